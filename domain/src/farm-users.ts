@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { email, flag, Id, Instant, oneOf, requiredSecret, requiredText, Version } from './fields.ts';
+import { atLeastCharacters, passwordsDiffer, required } from './messages.ts';
+import { userTypes } from './permissions.ts';
+import { minPasswordLength } from './session.ts';
+
+const fields = {
+  name: requiredText('Nome'),
+  email: email(),
+  user_type: oneOf('Tipo de usuário', userTypes),
+  active: flag('Usuário Ativo').default(true),
+};
+
+const password = requiredSecret('Senha').min(minPasswordLength, atLeastCharacters('Senha', minPasswordLength));
+const confirmation = requiredSecret('Confirme a Senha');
+
+/** Empty password fields are not sent. A person created without one enters through recovery. */
+export const FarmUserInput = z
+  .object({
+    ...fields,
+    password: password.optional(),
+    password_confirmation: confirmation.optional(),
+    version: Version.optional(),
+  })
+  .refine((form) => form.password === undefined || form.password_confirmation !== undefined, {
+    path: ['password_confirmation'],
+    message: required('Confirme a Senha'),
+  })
+  .refine((form) => form.password === form.password_confirmation, {
+    path: ['password_confirmation'],
+    message: passwordsDiffer,
+  });
+export type FarmUserInput = z.infer<typeof FarmUserInput>;
+
+export const FarmUser = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  user_type: z.enum(userTypes),
+  active: z.boolean(),
+  /** Also belongs elsewhere: this farm may change only the type and the active flag. */
+  shared: z.boolean(),
+  version: Version,
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type FarmUser = z.infer<typeof FarmUser>;

@@ -1,0 +1,28 @@
+export const userTypes = ['admin', 'worker', 'technician'] as const;
+export type UserType = (typeof userTypes)[number];
+
+export const userTypeLabels: Record<UserType, string> = {
+  admin: 'Gestor',
+  worker: 'Operador',
+  technician: 'Técnico',
+};
+
+const everyone = userTypes;
+const office = ['admin', 'technician'] as const;
+const admin = ['admin'] as const;
+
+/** Who may do what in a farm. The server enforces it, the web hides what is refused. */
+export const permissions = {
+  'events.read': everyone,
+  'farm-users.read': office,
+  'farm-users.write': admin,
+  'ingredients.read': office,
+  'ingredients.write': office,
+} satisfies Record<string, readonly UserType[]>;
+
+export type Permission = keyof typeof permissions;
+
+export function may(userType: UserType | null | undefined, permission: Permission): boolean {
+  const allowed: readonly UserType[] = permissions[permission];
+  return userType != null && allowed.includes(userType);
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { MemberFarm } from './farms.ts';
+import { email, Id, optionalText, requiredSecret, requiredText } from './fields.ts';
+import { atLeastCharacters, passwordsDiffer } from './messages.ts';
+import { userTypes } from './permissions.ts';
+
+export const minPasswordLength = 6;
+export const sessionIdleDays = 30;
+export const sessionMaxDays = 90;
+export const temporaryPasswordMinutes = 30;
+
+export const SignIn = z.object({
+  email: email(),
+  password: requiredSecret('Senha'),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
+export const SignUp = z
+  .object({
+    name: requiredText('Nome'),
+    email: email(),
+    password: requiredSecret('Senha').min(minPasswordLength, atLeastCharacters('Senha', minPasswordLength)),
+    password_confirmation: requiredSecret('Confirmar Senha'),
+  })
+  .refine((form) => form.password === form.password_confirmation, {
+    path: ['password_confirmation'],
+    message: passwordsDiffer,
+  });
+export type SignUp = z.infer<typeof SignUp>;
+
+export const PasswordRecovery = z.object({
+  email: email({ malformed: 'Email inválido' }),
+});
+export type PasswordRecovery = z.infer<typeof PasswordRecovery>;
+
+export const UpdatePassword = z
+  .object({
+    email: email({ malformed: 'Email inválido' }),
+    temporary_password: requiredSecret('Senha temporária', 'Senha temporária é obrigatória'),
+    password: requiredSecret('Nova senha', 'Nova senha é obrigatória').min(
+      minPasswordLength,
+      atLeastCharacters('A senha', minPasswordLength),
+    ),
+    password_confirmation: requiredSecret('Confirmação de senha', 'Confirmação de senha é obrigatória'),
+  })
+  .refine((form) => form.password === form.password_confirmation, {
+    path: ['password_confirmation'],
+    message: 'As senhas não coincidem',
+  });
+export type UpdatePassword = z.infer<typeof UpdatePassword>;
+
+/** One's own data. Empty password fields are not sent; a new password needs the current one. */
+export const ProfileInput = z
+  .object({
+    name: requiredText('Nome'),
+    phone: optionalText('Telefone', 20),
+    current_password: requiredSecret('Senha atual').optional(),
+    password: requiredSecret('Nova senha')
+      .min(minPasswordLength, atLeastCharacters('A senha', minPasswordLength))
+      .optional(),
+    password_confirmation: requiredSecret('Confirmação de senha').optional(),
+  })
+  .refine((form) => form.password === undefined || form.current_password !== undefined, {
+    path: ['current_password'],
+    message: 'Senha atual é obrigatória',
+  })
+  .refine((form) => form.password === form.password_confirmation, {
+    path: ['password_confirmation'],
+    message: passwordsDiffer,
+  });
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+/** The signed-in person. `user_type` is that of the first farm; each farm carries its own. */
+export const Me = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  staff: z.boolean(),
+  user_type: z.enum(userTypes).nullable(),
+  farms: z.array(MemberFarm),
+});
+export type Me = z.infer<typeof Me>;
+
+export const SignedIn = Me.extend({ token: z.string() });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** Staff have no farms by design; anyone else without a farm has an inactive account. */
+export function isInactive(me: Pick<Me, 'staff' | 'farms'>): boolean {
+  return !me.staff && me.farms.length === 0;
+}

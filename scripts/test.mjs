@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { buildWeb, fail, install, pinnedNode, root, run } from './prepare.mjs';
+
+install();
+buildWeb();
+const chromium = findChromium() ?? installChromium();
+const env = { ...process.env, CHROMIUM: chromium };
+const bin = (path) => join(root, 'node_modules', path);
+
+run(pinnedNode(), ['scripts/check.mjs'], { env });
+run(pinnedNode(), [bin('vitest/vitest.mjs'), 'run'], { env });
+run(pinnedNode(), [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'], { env });
+
+function findChromium() {
+  const names = [process.env.CHROMIUM, 'chromium', 'chromium-browser', 'google-chrome'];
+  return names.find((name) => name && spawnSync(name, ['--version']).status === 0);
+}
+
+function installChromium() {
+  if (process.getuid?.() !== 0) fail('the tests need a browser: sudo apt-get install chromium');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  run('apt-get', ['update', '-qq'], { env });
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+  return findChromium() ?? fail('chromium was installed but does not start');
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { Topic } from '@cocho/domain/events';
+import { unauthorized } from '@cocho/domain/messages';
+import { may, type Permission, type UserType } from '@cocho/domain/permissions';
+import { sessionIdleDays, sessionMaxDays } from '@cocho/domain/session';
+import type { FastifyRequest } from 'fastify';
+import type { App } from './app.ts';
+import type { Queryable } from './db.ts';
+import { forbidden, notFound, unauthenticated } from './errors.ts';
+
+/** Who may call a route: anyone, anyone signed in, or a member of the farm whose role has the permission. */
+export type Access = 'public' | 'session' | Permission;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** Told to the farm's event stream after a successful answer. */
+    changes?: Topic;
+  }
+  interface FastifyRequest {
+    session: Session;
+    farm: { id: number; time_zone: string };
+  }
+}
+
+interface Session {
+  user_id: number;
+  token_hash: Buffer;
+  user_type: UserType | null;
+}
+
+/** Every route under /api/v1 states its access; one that does not keeps the server from starting. */
+export function enforceAccess(app: App): void {
+  app.decorateRequest('session');
+  app.decorateRequest('farm');
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`${method} ${url} does not say who may call it`);
+    const isFarmRoute = url.includes('/:farmId/');
+    const isOpen = config.access === 'public' || config.access === 'session';
+    if (isFarmRoute === isOpen)
+      throw new Error(`${method} ${url} must be farm-scoped if and only if it needs a permission`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    if (access === undefined || access === 'public') return;
+    const { farmId = null } = request.params as { farmId?: string };
+    await authenticate(app.sql, request, farmId);
+    if (access === 'session') return;
+    if (request.session.user_type === null) throw notFound('Fazenda não encontrada');
+    if (!may(request.session.user_type, access)) {
+      throw forbidden('Você não tem permissão para isto. Entre em contato com o administrador.');
+    }
+  });
+}
+
+/** Session, membership and role in one query on every call, so what was revoked is gone at once. */
+export async function authenticate(sql: Queryable, request: FastifyRequest, farmId: string | null): Promise<void> {
+  const token_hash = hashToken(readToken(request));
+  const farm_id = farmId !== null && /^[1-9]\d{0,15}$/.test(farmId) ? Number(farmId) : null;
+  const [row] = await sql<[{ user_id: number; user_type: UserType | null; time_zone: string; rested: boolean }?]>`
+    select s.user_id, m.user_type, f.time_zone, s.last_used_at < now() - interval '10 minutes' as rested
+    from sessions s
+    left join (memberships m join farms f on f.id = m.farm_id and f.active)
+      on m.user_id = s.user_id and m.farm_id = ${farm_id} and m.active
+    where s.token_hash = ${token_hash}
+      and s.last_used_at > now() - make_interval(days => ${sessionIdleDays})
+      and s.created_at > now() - make_interval(days => ${sessionMaxDays})
+  `;
+  if (!row) throw unauthenticated(unauthorized);
+  if (row.rested) await sql`update sessions set last_used_at = now() where token_hash = ${token_hash}`;
+  request.session = { user_id: row.user_id, token_hash, user_type: row.user_type };
+  if (row.user_type !== null && farm_id !== null) request.farm = { id: farm_id, time_zone: row.time_zone };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function readToken(request: FastifyRequest): string {
+  return (request.headers.authorization ?? '').replace(/^Bearer /i, '');
+}

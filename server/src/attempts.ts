@@ -1,0 +1,31 @@
+import { tooMany } from './errors.ts';
+
+/**
+ * Limits tries by key in a fixed window. A try counts from its beginning, so many at once gain nothing, and a
+ * successful one is given back: a whole farm sits behind one address. In memory: each process has its own count.
+ */
+export function attemptLimit({ max, minutes }: { max: number; minutes: number }) {
+  const windows = new Map<string, { tries: number; endsAt: number }>();
+  return { take, giveBack };
+
+  function take(key: string): void {
+    const now = Date.now();
+    const window = windows.get(key);
+    if (!window || window.endsAt <= now) {
+      if (windows.size >= 10_000) forgetEnded(now);
+      windows.set(key, { tries: 1, endsAt: now + minutes * 60_000 });
+      return;
+    }
+    if (window.tries >= max) throw tooMany();
+    window.tries += 1;
+  }
+
+  function giveBack(key: string): void {
+    const window = windows.get(key);
+    if (window) window.tries -= 1;
+  }
+
+  function forgetEnded(now: number): void {
+    for (const [key, window] of windows) if (window.endsAt <= now) windows.delete(key);
+  }
+}

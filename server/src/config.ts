@@ -1,0 +1,56 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+export const projectRoot = resolve(import.meta.dirname, '../..');
+
+const onOff = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const Environment = z.object({
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65535, 'must be 0 to 65535')
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_PREPARE: onOff.default(true),
+  DEMO: onOff.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Cocho <nao-responda@cocho.app>'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  TRUST_PROXY: onOff.default(false),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
+    .default('info'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Throws one message that names every wrong variable. Empty counts as unset. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const set = Object.entries(env).filter(([, value]) => value !== '');
+  const parsed = Environment.safeParse(Object.fromEntries(set));
+  if (!parsed.success) {
+    throw new StartError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  }
+  const values = parsed.data;
+  const dataDir = resolve(projectRoot, values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    prepare: values.DATABASE_PREPARE,
+    demo: values.DEMO ?? (values.DATABASE_URL === undefined && loopback.has(values.HOST)),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    mailDir: join(dataDir, 'mail'),
+    publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/$/, ''),
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,115 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { conflicts } from './conflicts.ts';
+
+/** An answer that is not a success. `current` is the row as it stands, for a stale edit. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  readonly current: unknown;
+
+  constructor(status: number, message: string, details: { fields?: Record<string, string>; current?: unknown } = {}) {
+    super(message);
+    this.status = status;
+    this.fields = details.fields;
+    this.current = details.current;
+  }
+}
+
+export function unauthenticated(message: string): HttpError {
+  return new HttpError(401, message);
+}
+
+export function forbidden(message: string): HttpError {
+  return new HttpError(403, message);
+}
+
+export function notFound(message: string): HttpError {
+  return new HttpError(404, message);
+}
+
+export function conflict(message: string, field?: string): HttpError {
+  return new HttpError(409, message, field ? { fields: { [field]: message } } : {});
+}
+
+export function invalidField(field: string, message: string): HttpError {
+  return new HttpError(422, message, { fields: { [field]: message } });
+}
+
+export function tooMany(message = 'Muitas tentativas. Aguarde alguns minutos e tente novamente.'): HttpError {
+  return new HttpError(429, message);
+}
+
+/** An update that matched no row: either it is gone, or someone else changed it meanwhile. */
+export function staleOrMissing(current: unknown, missing: string): HttpError {
+  if (current === undefined) return notFound(missing);
+  return new HttpError(409, 'Este cadastro foi alterado por outra pessoa enquanto você editava.', { current });
+}
+
+export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, ...body } = describe(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  return reply.code(status).send(body);
+}
+
+interface Described {
+  status: number;
+  errors: string[];
+  fields?: Record<string, string> | undefined;
+  current?: unknown;
+}
+
+function describe(error: FastifyError | HttpError): Described {
+  if (error instanceof HttpError) {
+    return { status: error.status, errors: [error.message], fields: error.fields, current: error.current };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return describeInvalid(error);
+  const known = fastifyErrors[error.code];
+  if (known) return known;
+  return describeDatabaseError(error) ?? unexpected(error);
+}
+
+/** One message a field, the first, as a form shows it. */
+function describeInvalid(error: FastifyError): Described {
+  if (error.validationContext === 'params') return { status: 404, errors: ['Registro não encontrado'] };
+  const fields: Record<string, string> = {};
+  for (const issue of error.validation ?? []) {
+    const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
+    fields[path] ??= path ? (issue.message ?? '') : 'Os dados enviados não estão em um formato válido';
+  }
+  return { status: 422, errors: [...new Set(Object.values(fields))], fields };
+}
+
+function describeDatabaseError(error: { code?: string; constraint_name?: string }): Described | null {
+  const duplicate = error.code === '23505' && conflicts[error.constraint_name ?? ''];
+  if (duplicate) return { status: 409, errors: [duplicate.message], fields: { [duplicate.field]: duplicate.message } };
+  if (databaseIsAway(error.code)) {
+    return { status: 503, errors: ['O banco de dados está fora do ar. Tente novamente em alguns instantes.'] };
+  }
+  return null;
+}
+
+/** Connection failures by the driver's and the system's codes; 57P0x: PostgreSQL is stopping or starting. */
+export function databaseIsAway(code: string | undefined): boolean {
+  return /^(CONNECT|CONNECTION_\w+|ECONN\w+|ENOENT|EPIPE|57P0\d|08\w{3})$/.test(code ?? '');
+}
+
+function unexpected(error: { statusCode?: number | undefined }): Described {
+  const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+  return {
+    status,
+    errors: [
+      status === 500 ? 'Algo deu errado no nosso servidor. Tente novamente em alguns instantes.' : 'Pedido inválido',
+    ],
+  };
+}
+
+const malformed = { status: 400, errors: ['O corpo do pedido não é um JSON válido'] };
+const fastifyErrors: Record<string, Described> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: malformed,
+  FST_ERR_CTP_EMPTY_JSON_BODY: malformed,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformed,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 400, errors: ['Envie os dados como application/json'] },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, errors: ['Os dados enviados são grandes demais'] },
+  FST_ERR_HANDLER_TIMEOUT: { status: 503, errors: ['O servidor demorou demais para responder. Tente novamente.'] },
+};

@@ -1,0 +1,56 @@
+import type { FarmEvent } from '@cocho/domain/events';
+import { z } from 'zod';
+import { authenticate } from '../access.ts';
+import type { App } from '../app.ts';
+
+const beatMs = 25_000;
+
+/** Server-sent events: which feature's data changed. The data itself is fetched through the usual, checked routes. */
+export async function events(app: App): Promise<void> {
+  const open = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const end of open) end();
+  });
+
+  app.get(
+    '/events',
+    {
+      config: { access: 'events.read', rateLimit: false },
+      compress: false,
+      schema: { description: 'text/event-stream', params: z.object({ farmId: z.string() }) },
+    },
+    async (request, reply) => {
+      reply.hijack();
+      const { raw } = reply;
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      raw.write('retry: 2000\n\n');
+      const beat = setInterval(() => raw.write(': \n\n'), beatMs);
+      const stopListening = app.events.listen(request.farm.id, send);
+      open.add(end);
+      raw.once('close', end);
+
+      async function send(event: FarmEvent): Promise<void> {
+        raw.write(`data: ${event}\n\n`);
+        if (event === 'farm-users' && !(await stillAllowed())) end();
+      }
+
+      function stillAllowed(): Promise<boolean> {
+        return authenticate(app.sql, request, request.params.farmId).then(
+          () => request.session.user_type !== null,
+          () => false,
+        );
+      }
+
+      function end(): void {
+        clearInterval(beat);
+        stopListening();
+        open.delete(end);
+        raw.end();
+      }
+    },
+  );
+}

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { checkDatabase, connect, type DatabaseAddress } from './db.ts';
+import { demoLogins, demoPassword, seedDemo } from './demo.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { lockDataDir } from './instance-lock.ts';
+import { migrateJobs, startJobs } from './jobs.ts';
+import { mailer } from './mail.ts';
+import { migrate } from './migrate.ts';
+import { StartError } from './start-error.ts';
+
+/** What was started, in order; undone in reverse, whether the start fails or the stop is asked for. */
+const undo: (() => unknown)[] = [];
+let stopping: Promise<void> | undefined;
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
+process.on('disconnect', () => stop(0));
+
+try {
+  await start();
+} catch (error) {
+  console.error(`cocho: ${explain(error as NodeJS.ErrnoException)}`);
+  await stop(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  mkdirSync(config.dataDir, { recursive: true });
+  undo.push(lockDataDir(config.dataDir));
+
+  let embedded: EmbeddedPostgres | undefined;
+  if (!config.databaseUrl) {
+    embedded = await startEmbeddedPostgres(config.dataDir);
+    undo.push(embedded.stop);
+  }
+  const address: DatabaseAddress = { url: config.databaseUrl, socketDir: embedded?.socketDir, prepare: config.prepare };
+  const sql = connect(address);
+  undo.push(() => sql.end({ timeout: 5 }));
+  await checkDatabase(sql);
+  await migrate(sql);
+  await migrateJobs(address);
+  if (config.demo) await seedDemo(sql);
+
+  const app = await buildApp(config, sql);
+  undo.push(() => app.close());
+  const url = await app.listen({ port: config.port, host: config.host });
+  const jobs = await startJobs(address, sql, mailer(config, app.log), app.log);
+  undo.push(() => jobs.stop());
+
+  console.log(`Cocho is ready at ${url}`);
+  if (config.demo) {
+    for (const { email, role } of demoLogins) console.log(`  ${email.padEnd(26)} ${role}`);
+    console.log(`  password of all: ${demoPassword}`);
+  }
+}
+
+function stop(code: number): Promise<void> {
+  stopping ??= (async () => {
+    for (const step of undo.reverse()) await step();
+    process.exit(code);
+  })();
+  return stopping;
+}
+
+function explain(error: NodeJS.ErrnoException & { port?: number; path?: string }): string {
+  if (error instanceof StartError) return error.message.replaceAll('\n', '\ncocho: ');
+  if (error.code === 'EADDRINUSE') return `port ${error.port} is already in use: choose another with PORT`;
+  if (error.code === 'EADDRNOTAVAIL') return 'this machine does not have the address given as HOST';
+  if (error.code === 'EACCES') return `not allowed: ${error.message}`;
+  if (error.code === 'ENOSPC' || error.code === '53100') return 'the disk is full';
+  return error.stack ?? error.message;
+}
