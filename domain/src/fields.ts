@@ -40,8 +40,11 @@ export const Id = z.int().positive();
 /** An instant as it travels: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
-/** Rows that people edit carry a version; a PUT may name the one it started from. */
-export const Version = z.int({ error: () => invalid('Versão') }).positive(invalid('Versão'));
+/** Rows that people edit carry a version; a PUT may name the one it started from. An integer of 32 bits in the database. */
+export const Version = z
+  .int({ error: () => invalid('Versão') })
+  .positive(invalid('Versão'))
+  .max(2_147_483_647, invalid('Versão'));
 
 function text(label: string, missing: string) {
   return z

@@ -84,8 +84,3 @@ export type Me = z.infer<typeof Me>;
 
 export const SignedIn = Me.extend({ token: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
-
-/** Staff have no farms by design; anyone else without a farm has an inactive account. */
-export function isInactive(me: Pick<Me, 'staff' | 'farms'>): boolean {
-  return !me.staff && me.farms.length === 0;
-}

@@ -12,7 +12,6 @@ export async function serveWeb(app: App): Promise<void> {
   if (existsSync(dist)) {
     await app.register(fastifyStatic, {
       root: dist,
-      wildcard: false,
       index: false,
       preCompressed: true,
       cacheControl: false,
@@ -23,7 +22,8 @@ export async function serveWeb(app: App): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+$/.test(request.url);
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api') && !/\.\w+$/.test(request.url);
     if (!isPage || !existsSync(dist)) throw notFound('Endereço não encontrado');
     return reply.sendFile('panel.html');
   });

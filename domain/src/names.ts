@@ -1,0 +1,17 @@
+/** What 'the same name' means: case and accents do not count. The database's `name_key` says the same. */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}
+
+export function nameMatches(name: string, search: string): boolean {
+  return nameKey(name).includes(nameKey(search.trim()));
+}
+
+const collator = new Intl.Collator('pt-BR', { numeric: true });
+
+export function compareNames(a: string, b: string): number {
+  return collator.compare(a, b);
+}

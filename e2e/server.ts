@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The real server with its own PostgreSQL and the demo, on a free port, for the whole run. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cocho-e2e-'));
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '1', DATABASE_URL: '', SMTP_URL: '' },
+    stdio: ['ignore', 'pipe', openSync(join(dataDir, 'stderr.log'), 'w')],
+  });
+  process.env.COCHO_URL = await readyUrl(server);
+  process.env.COCHO_DATA_DIR = dataDir;
+  return async () => {
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    await gone;
+    rmSync(dataDir, { recursive: true });
+  };
+}
+
+async function readyUrl(server: ChildProcess): Promise<string> {
+  const lines = createInterface({ input: server.stdout as NodeJS.ReadableStream });
+  for await (const line of lines) {
+    const url = /ready at (\S+)/.exec(line)?.[1];
+    if (url) {
+      server.stdout?.resume();
+      return url;
+    }
+  }
+  throw new Error('the server did not start');
+}

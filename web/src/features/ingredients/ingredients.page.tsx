@@ -1,0 +1,116 @@
+import { formatInstant } from '@cocho/domain/formats';
+import { type Ingredient, IngredientInput } from '@cocho/domain/ingredients';
+import { compareNames, nameMatches } from '@cocho/domain/names';
+import { Button, Group, Paper, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSchemaForm } from '../../lib/form.ts';
+import { allowed, useTimeZone } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { type Orders, useListTools } from '../../ui/list-tools.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryList } from '../../ui/query-list.tsx';
+import { DeleteButton, EditButton } from '../../ui/row-actions.tsx';
+import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { StaleEdit, useStaleEdit } from '../../ui/stale-edit.tsx';
+import { ingredients } from './ingredients.api.ts';
+
+const blank = { name: '' };
+const orders: Orders<Ingredient> = {
+  Nome: (a, b) => compareNames(a.name, b.name),
+  'Mais recentes': (a, b) => b.created_at.localeCompare(a.created_at),
+};
+
+export function IngredientsPage() {
+  const timeZone = useTimeZone();
+  const list = useQuery(ingredients.list());
+  const save = useMutation(ingredients.save());
+  const remove = useMutation(ingredients.remove());
+  const [editing, setEditing] = useState<Ingredient | null>(null);
+  const [deleting, setDeleting] = useState<Ingredient | null>(null);
+  const form = useSchemaForm(IngredientInput, blank);
+  const stale = useStaleEdit<Ingredient>();
+  const { show, tools } = useListTools<Ingredient>((row, text) => nameMatches(row.name, text), orders);
+  const canWrite = allowed('ingredients.write');
+
+  function edit(ingredient: Ingredient | null) {
+    setEditing(ingredient);
+    form.start(ingredient ? { name: ingredient.name } : blank);
+  }
+
+  function submit(version: number | undefined) {
+    return form.submit(async (values) => {
+      await stale.watch(save.mutateAsync({ ...values, id: editing?.id, version }));
+      edit(null);
+    });
+  }
+
+  return (
+    <Page title="Ingredientes" refresh={list.refetch} refreshing={list.isRefetching}>
+      <LeaveGuard dirty={form.isDirty} />
+      {canWrite && (
+        <Paper component="form" noValidate withBorder p="md" mb="lg" onSubmit={submit(editing?.version)}>
+          <Group align="flex-start">
+            <TextInput flex={1} miw={200} label="Nome do ingrediente" maxLength={120} {...form.getInputProps('name')} />
+            <Group mt={{ base: 0, xs: 25 }}>
+              <Button type="submit" loading={form.submitting}>
+                {editing ? 'Salvar Alterações' : 'Criar Ingrediente'}
+              </Button>
+              {editing && (
+                <Button variant="default" onClick={() => edit(null)}>
+                  Cancelar
+                </Button>
+              )}
+            </Group>
+          </Group>
+        </Paper>
+      )}
+      {tools}
+      <QueryList
+        query={list}
+        show={show}
+        empty={<EmptyState title="Nenhum ingrediente encontrado" subtitle="Crie um ingrediente para começar." />}
+      >
+        {(rows) => (
+          <RowList>
+            {rows.map((row) => (
+              <RowCard
+                key={row.id}
+                title={row.name}
+                details={[['Criado em', formatInstant(row.created_at, timeZone)]]}
+                actions={
+                  canWrite && (
+                    <>
+                      <EditButton name={row.name} onClick={() => edit(row)} />
+                      <DeleteButton name={row.name} onClick={() => setDeleting(row)} />
+                    </>
+                  )
+                }
+              />
+            ))}
+          </RowList>
+        )}
+      </QueryList>
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={`Excluir ${deleting?.name}`}
+        subtitle="Ao excluir este ingrediente, ele não será mais visível no sistema."
+        onCancel={() => setDeleting(null)}
+        onConfirm={() => {
+          if (deleting) remove.mutate(deleting.id);
+          if (editing?.id === deleting?.id) edit(null);
+          setDeleting(null);
+        }}
+      />
+      <StaleEdit
+        stale={stale}
+        mine={form.getValues()}
+        labels={{ name: 'Nome' }}
+        onTakeCurrent={edit}
+        onKeepMine={({ version }) => submit(version)()}
+      />
+    </Page>
+  );
+}

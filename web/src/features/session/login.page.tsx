@@ -1,0 +1,41 @@
+import { SignIn } from '@cocho/domain/session';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useSchemaForm } from '../../lib/form.ts';
+import { beginSession } from '../../lib/session.ts';
+import { showPassword } from '../../ui/password.ts';
+import { signIn } from './session.api.ts';
+
+export function LoginPage() {
+  const navigate = useNavigate();
+  const form = useSchemaForm(SignIn, { email: '', password: '' });
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit(async (values) => {
+        beginSession(await signIn(values));
+        await navigate({ to: '/admin' });
+      })}
+    >
+      <h1>Entrar</h1>
+      <p>Acesse o painel da sua fazenda.</p>
+      <Stack>
+        <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <PasswordInput
+          label="Senha"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={showPassword}
+          {...form.getInputProps('password')}
+        />
+        <Link to="/password-recovery">Esqueceu a senha?</Link>
+        <Button type="submit" size="md" loading={form.submitting}>
+          Entrar
+        </Button>
+      </Stack>
+      <p>
+        Ainda não tem conta? <Link to="/signup">Criar conta</Link>
+      </p>
+    </form>
+  );
+}

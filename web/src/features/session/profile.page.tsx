@@ -1,0 +1,63 @@
+import { ProfileInput } from '@cocho/domain/session';
+import { Button, Group, Paper, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useSchemaForm } from '../../lib/form.ts';
+import { refreshUser, useUser } from '../../lib/session.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Page } from '../../ui/page.tsx';
+import { showPassword } from '../../ui/password.ts';
+import { saveProfile } from './session.api.ts';
+
+const noPasswords = { current_password: '', password: '', password_confirmation: '' };
+
+export function ProfilePage() {
+  const user = useUser();
+  const form = useSchemaForm(ProfileInput, { name: user?.name ?? '', phone: user?.phone ?? '', ...noPasswords });
+
+  return (
+    <Page title="Meu perfil">
+      <LeaveGuard dirty={form.isDirty} />
+      <Paper
+        component="form"
+        withBorder
+        p="lg"
+        maw={560}
+        noValidate
+        onSubmit={form.submit(async (values) => {
+          const { data } = await saveProfile(values);
+          refreshUser(data);
+          form.start({ name: data.name, phone: data.phone ?? '', ...noPasswords });
+        })}
+      >
+        <Stack>
+          <TextInput label="Nome" autoComplete="name" {...form.getInputProps('name')} />
+          <TextInput label="Email" value={user?.email ?? ''} readOnly disabled />
+          <TextInput label="Telefone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+          <PasswordInput
+            label="Senha atual"
+            description="Só para trocar a senha"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={showPassword}
+            {...form.getInputProps('current_password')}
+          />
+          <PasswordInput
+            label="Nova senha"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={showPassword}
+            {...form.getInputProps('password')}
+          />
+          <PasswordInput
+            label="Confirme a nova senha"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={showPassword}
+            {...form.getInputProps('password_confirmation')}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={form.submitting}>
+              Salvar
+            </Button>
+          </Group>
+        </Stack>
+      </Paper>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import type {
+  Me,
+  PasswordRecovery,
+  ProfileInput,
+  SignedIn,
+  SignIn,
+  SignUp,
+  UpdatePassword,
+} from '@cocho/domain/session';
+import { http } from '../../lib/http.ts';
+
+export function signIn(body: SignIn): Promise<SignedIn> {
+  return http('users/sign_in', { method: 'POST', body, keepSession: true });
+}
+
+export function signUp(body: SignUp): Promise<SignedIn> {
+  return http('users/sign_up', { method: 'POST', body });
+}
+
+export function recoverPassword(body: PasswordRecovery): Promise<unknown> {
+  return http('users/password_recovery', { method: 'POST', body });
+}
+
+export function updatePassword(body: UpdatePassword): Promise<unknown> {
+  return http('users/update_password', { method: 'POST', body });
+}
+
+export function saveProfile(body: ProfileInput): Promise<{ data: Me }> {
+  return http('users/me', { method: 'PUT', body });
+}

@@ -1,0 +1,61 @@
+import { UpdatePassword } from '@cocho/domain/session';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useSchemaForm } from '../../lib/form.ts';
+import { showPassword } from '../../ui/password.ts';
+import { pauseToRead } from './pause-to-read.ts';
+import { updatePassword } from './session.api.ts';
+
+export function UpdatePasswordPage() {
+  const navigate = useNavigate();
+  const { email: known = '' } = useSearch({ strict: false }) as { email?: string };
+  const form = useSchemaForm(UpdatePassword, {
+    email: known,
+    temporary_password: '',
+    password: '',
+    password_confirmation: '',
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit(async (values) => {
+        await updatePassword(values);
+        await pauseToRead();
+        await navigate({ to: '/login' });
+      }, 'Erro ao atualizar senha')}
+    >
+      <h1>Atualizar senha</h1>
+      <p>
+        {known ? `Digite a senha temporária enviada para ${known}.` : 'Digite a senha temporária que você recebeu.'}
+      </p>
+      <Stack>
+        {!known && <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />}
+        <PasswordInput
+          label="Senha temporária"
+          autoComplete="one-time-code"
+          visibilityToggleButtonProps={showPassword}
+          {...form.getInputProps('temporary_password')}
+        />
+        <PasswordInput
+          label="Nova senha"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={showPassword}
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          label="Confirmação da nova senha"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={showPassword}
+          {...form.getInputProps('password_confirmation')}
+        />
+        <Button type="submit" size="md" loading={form.submitting}>
+          Atualizar senha
+        </Button>
+      </Stack>
+      <p>
+        <Link to="/login">Voltar para o login</Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+
+export type Appearance = 'light' | 'dark' | 'sun';
+const key = 'cocho.appearance';
+
+export const appearanceLabels: Record<Appearance, string> = { light: 'Claro', dark: 'Escuro', sun: 'Sol' };
+
+/** Without a choice of the person's own, the device's. `public/appearance.js` does the same before the first paint. */
+export const appearanceManager: MantineColorSchemeManager = {
+  get: (fallback) => (saved() ? schemeOf(saved() as Appearance) : fallback),
+  set: () => {},
+  subscribe: () => {},
+  unsubscribe: () => {},
+  clear: () => localStorage.removeItem(key),
+};
+
+export function applyAppearance(appearance: Appearance, setScheme: (scheme: MantineColorScheme) => void): void {
+  localStorage.setItem(key, appearance);
+  document.documentElement.toggleAttribute('data-sun', appearance === 'sun');
+  setScheme(schemeOf(appearance));
+}
+
+function saved(): Appearance | null {
+  return localStorage.getItem(key) as Appearance | null;
+}
+
+/** Sol is a light scheme with stronger colours. */
+function schemeOf(appearance: Appearance): MantineColorScheme {
+  return appearance === 'dark' ? 'dark' : 'light';
+}

@@ -1,0 +1,53 @@
+import type { Topic } from '@cocho/domain/events';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { offerUndo } from '../ui/undo.tsx';
+import { http } from './http.ts';
+import { queryClient } from './query-client.ts';
+import { currentFarmId } from './session.ts';
+
+interface Answer<T> {
+  data: T;
+}
+
+/**
+ * A register of the current farm as ordinary query and mutation options. `topic` is its name in the query cache and
+ * in the farm's event stream; `path` is its name in the API.
+ */
+export function farmResource<Row extends { id: number }, Input>(topic: Topic, path: string) {
+  const url = (suffix = '') => `farms/${currentFarmId()}/${path}${suffix}`;
+  const refetch = () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), topic] });
+
+  return {
+    list: () =>
+      queryOptions({
+        queryKey: [currentFarmId(), topic],
+        queryFn: ({ signal }) => http<Answer<Row[]>>(url(), { signal }).then(({ data }) => data),
+      }),
+
+    one: (id: number | undefined) =>
+      queryOptions({
+        queryKey: [currentFarmId(), topic, id],
+        queryFn: ({ signal }) => http<Answer<Row>>(url(`/${id}`), { signal }).then(({ data }) => data),
+        enabled: id !== undefined,
+      }),
+
+    save: () =>
+      mutationOptions({
+        mutationFn: ({ id, ...body }: Input & { id?: number | undefined }) =>
+          id === undefined
+            ? http<Answer<Row>>(url(), { method: 'POST', body })
+            : http<Answer<Row>>(url(`/${id}`), { method: 'PUT', body }),
+        onSuccess: refetch,
+      }),
+
+    remove: () =>
+      mutationOptions({
+        mutationFn: (id: number) => http(url(`/${id}`), { method: 'DELETE' }),
+        onSuccess: (_answer, id) => {
+          const restoreUrl = url(`/${id}/restore`);
+          offerUndo(() => http(restoreUrl, { method: 'POST' }).then(refetch));
+          return refetch();
+        },
+      }),
+  };
+}

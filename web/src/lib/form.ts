@@ -1,0 +1,60 @@
+import { useForm } from '@mantine/form';
+import { z } from 'zod';
+import { showError } from '../ui/banners.tsx';
+import { HttpError } from './http.ts';
+
+// zod probes `new Function` for speed, which the content security policy forbids.
+z.config({ jitless: true });
+
+type Values = Record<string, unknown>;
+
+/** A form held to its domain schema: the same rules and words as the API's. */
+export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues: T) {
+  const form = useForm<T>({
+    initialValues,
+    validate: (values) => firstMessages(schema.safeParse(withoutEmpty(values))),
+  });
+
+  return { ...form, submit, start };
+
+  /** Validates, sends what was filled in, and puts what is wrong beside its field. */
+  function submit(send: (values: T) => Promise<unknown>, failure?: string) {
+    return form.onSubmit(
+      async (values) => {
+        try {
+          await send(withoutEmpty(values) as T);
+        } catch (error) {
+          if (!(error instanceof HttpError)) throw error;
+          if (failure && error.message !== failure) showError([failure]);
+          form.setErrors(error.fields);
+          focusFirst(error.fields);
+        }
+      },
+      (errors) => focusFirst(errors),
+    );
+  }
+
+  /** Begins anew from these values: nothing is unsaved any more. */
+  function start(values: T): void {
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.resetDirty(values);
+    form.clearErrors();
+  }
+
+  function focusFirst(errors: Values): void {
+    const path = Object.keys(initialValues).find((name) => name in errors);
+    if (path) form.getInputNode(path)?.focus();
+  }
+}
+
+/** What was left empty is not sent. */
+function withoutEmpty(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
+}
+
+function firstMessages(result: z.ZodSafeParseResult<unknown>): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const issue of result.error?.issues ?? []) messages[issue.path.join('.')] ??= issue.message;
+  return messages;
+}

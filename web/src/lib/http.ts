@@ -1,0 +1,92 @@
+import { unauthorized } from '@cocho/domain/messages';
+import { showError, showSuccess } from '../ui/banners.tsx';
+import { endSession, isSignedIn, token } from './session.ts';
+import { createStore } from './store.ts';
+
+export class HttpError extends Error {
+  readonly status: number;
+  readonly errors: string[];
+  readonly fields: Record<string, string>;
+  readonly current: unknown;
+
+  constructor(
+    status: number,
+    body: { errors?: string | string[]; fields?: Record<string, string>; current?: unknown },
+  ) {
+    const errors = [body.errors ?? 'Algo deu errado no nosso servidor. Tente novamente em alguns instantes.'].flat();
+    super(errors.join(' '));
+    this.status = status;
+    this.errors = errors;
+    this.fields = body.fields ?? {};
+    this.current = body.current;
+  }
+}
+
+interface Options {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Whether the loading bar shows. */
+  loader?: boolean;
+  /** Sign-in answers 401 to a wrong password: nobody is thrown out by it. */
+  keepSession?: boolean;
+}
+
+const timeoutMs = 60_000;
+
+export const loading = createStore(0);
+
+/** Every call goes through here: headers, time limit, loading bar, banners, and what a 401 means. */
+export async function http<T>(path: string, options: Options = {}): Promise<T> {
+  const { method = 'GET', loader = method === 'GET' } = options;
+  if (loader) loading.set(loading.get() + 1);
+  try {
+    const response = await send(path, method, options);
+    const body = await response.json().catch(() => ({}));
+    if (!response.ok) throw new HttpError(response.status, body);
+    if (body.message) showSuccess(body.message);
+    return body;
+  } catch (error) {
+    if (error instanceof HttpError) handleRefusal(error, options);
+    throw error;
+  } finally {
+    if (loader) loading.set(loading.get() - 1);
+  }
+}
+
+async function send(path: string, method: string, { body, signal }: Options): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    return await fetch(`/api/v1/${path}`, {
+      method,
+      headers: headers(body !== undefined),
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new HttpError(0, { errors: 'Sem resposta do servidor. Verifique sua conexão e tente novamente.' });
+  }
+}
+
+export function headers(hasBody = false): Record<string, string> {
+  return {
+    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+    ...(isSignedIn()
+      ? {
+          Authorization: token(),
+          'Cache-Control': 'no-cache',
+          'X-Timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+        }
+      : {}),
+  };
+}
+
+function handleRefusal(error: HttpError, { keepSession }: Options): void {
+  if (error.status === 401 && !keepSession) {
+    endSession();
+    showError([unauthorized]);
+    return;
+  }
+  showError(error.errors);
+}

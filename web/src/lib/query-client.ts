@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query';
+import { HttpError } from './http.ts';
+
+/** Lists paint from the cache and refresh behind; a refusal by the server is not asked for again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      gcTime: 24 * 60 * 60_000,
+      retry: (failures, error) => failures < 2 && !(error instanceof HttpError && error.status >= 400),
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { appearanceManager } from './lib/appearance.ts';
+import { queryClient } from './lib/query-client.ts';
+import { isSignedIn, subscribeToSession } from './lib/session.ts';
+import { router } from './routes.tsx';
+import { cssVariables, theme } from './theme.ts';
+import { Banners } from './ui/banners.tsx';
+import { LoadingBar } from './ui/loading-bar.tsx';
+import { UndoOffer } from './ui/undo.tsx';
+import './theme.css';
+
+// However a session ends (Sair, a 401, another tab), nothing of it stays and the guards send the visitor to /login.
+subscribeToSession(() => {
+  if (isSignedIn()) return;
+  queryClient.clear();
+  router.invalidate();
+});
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={appearanceManager}
+    >
+      <QueryClientProvider client={queryClient}>
+        <LoadingBar />
+        <RouterProvider router={router} />
+        <Banners />
+        <UndoOffer />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

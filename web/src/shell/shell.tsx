@@ -1,0 +1,51 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { followFarm } from '../lib/live.ts';
+import { useFarm } from '../lib/session.ts';
+import { createSavedStore, useStore } from '../lib/store.ts';
+import { FarmSelector } from './farm-selector.tsx';
+import { useFreshUser } from './fresh-user.ts';
+import { InactiveAccount } from './inactive-account.tsx';
+import styles from './shell.module.css';
+import { Sidebar, SidebarToggle } from './sidebar.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export type SidebarState = 'normal' | 'minimized' | 'hidden';
+
+const next: Record<SidebarState, SidebarState> = { normal: 'minimized', minimized: 'hidden', hidden: 'normal' };
+const sidebar = createSavedStore<SidebarState>('cocho.sidebar', 'normal');
+
+/** The frame of the panel. On a phone the sidebar is a drawer that closes at a click outside it. */
+export function Shell() {
+  const mobile = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const kept = useStore(sidebar);
+  const [drawer, setDrawer] = useState(false);
+  const farmId = useFarm()?.id;
+  useFreshUser();
+  useEffect(() => (farmId ? followFarm(farmId) : undefined), [farmId]);
+
+  const state = mobile ? (drawer ? 'normal' : 'hidden') : kept;
+  const toggle = () => (mobile ? setDrawer(!drawer) : sidebar.set(next[kept]));
+
+  return (
+    <div className={styles.shell} data-sidebar={state}>
+      <a className={styles.skip} href="#conteudo">
+        Ir para o conteúdo
+      </a>
+      {state !== 'hidden' && <Sidebar minimized={state === 'minimized'} onNavigate={() => setDrawer(false)} />}
+      {mobile && drawer && <div className={styles.outside} onClick={() => setDrawer(false)} aria-hidden="true" />}
+      <div className={styles.column}>
+        <header className={styles.header}>
+          <SidebarToggle state={state} onClick={toggle} />
+          <FarmSelector />
+          <UserMenu />
+        </header>
+        <main id="conteudo" className={styles.main} key={farmId ?? 'none'}>
+          <Outlet />
+        </main>
+      </div>
+      <InactiveAccount />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { allowed } from '../lib/session.ts';
+import { type MenuEntry, menu } from '../menu.ts';
+import { Logo } from '../ui/logo.tsx';
+import type { SidebarState } from './shell.tsx';
+import styles from './sidebar.module.css';
+
+interface Props {
+  minimized: boolean;
+  onNavigate: () => void;
+}
+
+export function Sidebar({ minimized, onNavigate }: Props) {
+  const groups = menu
+    .map(({ label, entries }) => ({ label, entries: entries.filter(isAllowed) }))
+    .filter(({ entries }) => entries.length > 0);
+  return (
+    <nav className={styles.sidebar} data-minimized={minimized || undefined} aria-label="Menu principal">
+      <Link to="/admin" className={styles.brand} onClick={onNavigate} aria-label="Cocho: início">
+        <Logo size={34} />
+        {!minimized && <span>Cocho</span>}
+      </Link>
+      {groups.map(({ label, entries }) => (
+        <section key={label} aria-label={label}>
+          {!minimized && <p className={styles.group}>{label}</p>}
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <Entry entry={entry} minimized={minimized} onNavigate={onNavigate} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {!minimized && <p className={styles.version}>v.{__VERSION__}</p>}
+    </nav>
+  );
+}
+
+function Entry({ entry, minimized, onNavigate }: { entry: MenuEntry } & Props) {
+  const { label, icon: Icon, to, external } = entry;
+  const content = (
+    <>
+      <Icon size={20} aria-hidden />
+      {!minimized && label}
+    </>
+  );
+  const common = { className: styles.entry, onClick: onNavigate, 'aria-label': minimized ? label : undefined };
+  return (
+    <Tooltip label={label} position="right" disabled={!minimized}>
+      {external ? (
+        <a href={to} target="_blank" rel="noreferrer" {...common}>
+          {content}
+        </a>
+      ) : (
+        <Link to={to} {...common}>
+          {content}
+        </Link>
+      )}
+    </Tooltip>
+  );
+}
+
+function isAllowed({ permission }: MenuEntry): boolean {
+  return permission === undefined || allowed(permission);
+}
+
+const toggles: Record<SidebarState, { icon: typeof IconMenu2; label: string }> = {
+  normal: { icon: IconLayoutSidebarLeftCollapse, label: 'Reduzir menu' },
+  minimized: { icon: IconMenu2, label: 'Esconder menu' },
+  hidden: { icon: IconLayoutSidebarLeftExpand, label: 'Mostrar menu' },
+};
+
+export function SidebarToggle({ state, onClick }: { state: SidebarState; onClick: () => void }) {
+  const { icon: Icon, label } = toggles[state];
+  return (
+    <ActionIcon variant="subtle" size="lg" aria-label={label} onClick={onClick}>
+      <Icon size={22} />
+    </ActionIcon>
+  );
+}

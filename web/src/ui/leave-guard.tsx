@@ -1,0 +1,22 @@
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** Asks before what was typed is lost, by a link or by closing the page. */
+export function LeaveGuard({ dirty }: { dirty: () => boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: dirty,
+    enableBeforeUnload: dirty,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={status === 'blocked'}
+      title="Sair sem salvar?"
+      subtitle="O que você digitou ainda não foi salvo."
+      cancelLabel="Continuar editando"
+      confirmLabel="Sair sem salvar"
+      onCancel={() => reset?.()}
+      onConfirm={() => proceed?.()}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import styles from './list-tools.module.css';
+
+/** How a list can be ordered: what the person reads, and the comparison. The first is the usual one. */
+export type Orders<T> = Record<string, (a: T, b: T) => number>;
+
+/** Search and order of a list that is already here: `show(rows)` narrows it, `tools` is the control. */
+export function useListTools<T>(matches: (row: T, search: string) => boolean, orders: Orders<T>) {
+  const names = Object.keys(orders);
+  const [search, setSearch] = useState('');
+  const [order, setOrder] = useState(names[0] ?? '');
+  const input = useRef<HTMLInputElement>(null);
+  useHotkeys([['/', () => input.current?.focus()]]);
+
+  const show = (rows: T[]) => rows.filter((row) => matches(row, search)).sort(orders[order]);
+  const tools = (
+    <search className={styles.tools}>
+      <TextInput
+        ref={input}
+        aria-label="Buscar"
+        placeholder="Buscar ( / )"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <NativeSelect
+        aria-label="Ordenar por"
+        data={names}
+        value={order}
+        onChange={(e) => setOrder(e.currentTarget.value)}
+      />
+    </search>
+  );
+  return { show, tools };
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconHome, IconRefresh } from '@tabler/icons-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+interface Props {
+  title: string;
+  refresh?: (() => unknown) | undefined;
+  refreshing?: boolean;
+  children: ReactNode;
+}
+
+/** A page of the panel: breadcrumb (back, title, optional refresh, Home) and what is below it. */
+export function Page({ title, refresh, refreshing = false, children }: Props) {
+  const { history } = useRouter();
+  return (
+    <>
+      <div className={styles.breadcrumb}>
+        <ActionIcon variant="subtle" size="lg" aria-label="Voltar" onClick={() => history.back()}>
+          <IconArrowLeft size={20} />
+        </ActionIcon>
+        <h1 className={styles.title}>{title}</h1>
+        {refresh && (
+          <Tooltip label="Atualizar">
+            <ActionIcon
+              variant="subtle"
+              size="lg"
+              aria-label="Atualizar"
+              loading={refreshing}
+              onClick={() => refresh()}
+            >
+              <IconRefresh size={20} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Link to="/admin" className={styles.home}>
+          <IconHome size={16} aria-hidden /> Home
+        </Link>
+      </div>
+      {children}
+    </>
+  );
+}

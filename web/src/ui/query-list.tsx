@@ -1,0 +1,41 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from './empty-state.tsx';
+
+interface Props<T> {
+  query: UseQueryResult<T[]>;
+  /** Narrows and orders the rows; see `useListTools`. */
+  show: (rows: T[]) => T[];
+  empty: ReactNode;
+  children: (rows: T[]) => ReactNode;
+}
+
+/** The faces of a list: loading, error with retry, empty, nothing found, and its rows. */
+export function QueryList<T>({ query, show, empty, children }: Props<T>) {
+  if (!query.data) return query.isError ? <LoadError retry={query.refetch} /> : <ListSkeleton />;
+  if (query.data.length === 0) return empty;
+  const shown = show(query.data);
+  if (shown.length === 0) {
+    return <EmptyState title="Nada encontrado na busca" subtitle="Confira o que foi digitado ou limpe a busca." />;
+  }
+  return children(shown);
+}
+
+export function LoadError({ retry }: { retry: () => unknown }) {
+  return (
+    <EmptyState title="Não foi possível carregar os dados" subtitle="Verifique sua conexão e tente novamente.">
+      <Button onClick={() => retry()}>Tentar Novamente</Button>
+    </EmptyState>
+  );
+}
+
+export function ListSkeleton() {
+  return (
+    <Stack gap="sm" role="status" aria-label="Carregando">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height={76} radius="md" />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Modal, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { HttpError } from '../lib/http.ts';
+
+/** Watches a save: when someone else changed the row meanwhile, `current` is the row as it stands now. */
+export function useStaleEdit<T>() {
+  const [current, setCurrent] = useState<T | null>(null);
+  return { current, clear: () => setCurrent(null), watch };
+
+  async function watch<A>(saving: Promise<A>): Promise<A> {
+    return saving.catch((error: unknown) => {
+      if (error instanceof HttpError && error.current) setCurrent(error.current as T);
+      throw error;
+    });
+  }
+}
+
+interface Props<T> {
+  stale: { current: T | null; clear: () => void };
+  mine: Partial<Record<keyof T, unknown>>;
+  labels: Partial<Record<keyof T, string>>;
+  format?: (name: keyof T, value: unknown) => string;
+  onTakeCurrent: (current: T) => void;
+  onKeepMine: (current: T) => void;
+}
+
+/** Shows where the two versions differ and lets the second person choose. */
+export function StaleEdit<T>({ stale, mine, labels, format = showValue, onTakeCurrent, onKeepMine }: Props<T>) {
+  const { current, clear } = stale;
+  if (!current) return null;
+  const names = Object.keys(labels) as (keyof T)[];
+  const differing = names.filter((name) => format(name, current[name]) !== format(name, mine[name]));
+  return (
+    <Modal
+      opened
+      onClose={clear}
+      title="Alterado por outra pessoa"
+      centered
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      <Text>Enquanto você editava, outra pessoa salvou este cadastro. Qual versão deve ficar?</Text>
+      <Table mt="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Campo</Table.Th>
+            <Table.Th>Versão atual</Table.Th>
+            <Table.Th>A sua</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {differing.map((name) => (
+            <Table.Tr key={String(name)}>
+              <Table.Th scope="row">{labels[name]}</Table.Th>
+              <Table.Td>{format(name, current[name])}</Table.Td>
+              <Table.Td>{format(name, mine[name])}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => choose(onTakeCurrent)}>
+          Usar a versão atual
+        </Button>
+        <Button onClick={() => choose(onKeepMine)}>Salvar a minha</Button>
+      </Group>
+    </Modal>
+  );
+
+  function choose(act: (current: T) => void): void {
+    clear();
+    if (current) act(current);
+  }
+}
+
+function showValue(_name: PropertyKey, value: unknown): string {
+  return String(value ?? '');
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
+export default defineConfig({
+  plugins: [react(), precompress()],
+  define: { __VERSION__: JSON.stringify(version) },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    rolldownOptions: { input: 'panel.html' },
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 3000}` },
+  },
+  appType: 'spa',
+});
