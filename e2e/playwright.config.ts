@@ -14,7 +14,8 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: 'retain-on-failure',
+    // A trace of everything costs a third of the run; `--trace retain-on-failure` when one is needed.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: executable(),
       // As root Chromium has no sandbox; the rest keeps it from calling home.

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, openSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,22 +7,34 @@ import { createInterface } from 'node:readline';
 /** The real server with its own PostgreSQL and the demo, on a free port, for the whole run. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cocho-e2e-'));
+  const complaints = join(dataDir, 'stderr.log');
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '1', DATABASE_URL: '', SMTP_URL: '' },
-    stdio: ['ignore', 'pipe', openSync(join(dataDir, 'stderr.log'), 'w')],
+    stdio: ['ignore', 'pipe', openSync(complaints, 'w')],
   });
-  process.env.COCHO_URL = await readyUrl(server);
+  process.env.COCHO_URL = await readyUrl(server).catch((error: Error) => {
+    error.message += `\n${readFileSync(complaints, 'utf8')}`;
+    removeDataDir(dataDir);
+    throw error;
+  });
   process.env.COCHO_DATA_DIR = dataDir;
   return async () => {
     const gone = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     await gone;
-    rmSync(dataDir, { recursive: true });
+    removeDataDir(dataDir);
   };
 }
 
-async function readyUrl(server: ChildProcess): Promise<string> {
+/** As root the cluster is a link to a place that PostgreSQL's own user can enter. */
+export function removeDataDir(dataDir: string): void {
+  const cluster = join(dataDir, 'postgres');
+  if (existsSync(cluster)) rmSync(realpathSync(cluster), { recursive: true });
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+export async function readyUrl(server: ChildProcess): Promise<string> {
   const lines = createInterface({ input: server.stdout as NodeJS.ReadableStream });
   for await (const line of lines) {
     const url = /ready at (\S+)/.exec(line)?.[1];

@@ -16,7 +16,16 @@ export function install() {
 
 /** Builds the web when its sources have changed since the last time. */
 export function buildWeb() {
-  const sources = ['package-lock.json', 'domain/src', 'web/src', 'web/public', 'web/panel.html', 'web/vite.config.ts'];
+  const sources = [
+    'package-lock.json',
+    'domain/src',
+    'web/src',
+    'web/public',
+    'web/sw',
+    'web/panel.html',
+    'web/vite.config.ts',
+    'web/service-worker.ts',
+  ];
   once('web/dist/.cocho-built', hashOf(sources), () => {
     console.log('Building the web…');
     run(pinnedNode(), [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { Id } from './fields.ts';
+import { email, flag, Id, oneOf, registerRow, requiredText, Version } from './fields.ts';
+import { invalid } from './messages.ts';
 import { userTypes } from './permissions.ts';
+import { plans } from './plans.ts';
 
 /** A farm as its members see it: each person's type is per farm. */
 export const MemberFarm = z.object({
@@ -10,3 +12,40 @@ export const MemberFarm = z.object({
   time_zone: z.string(),
 });
 export type MemberFarm = z.infer<typeof MemberFarm>;
+
+const fields = {
+  name: requiredText('Nome'),
+  plan: oneOf('Plano', plans),
+  time_zone: requiredText('Fuso horário').refine(isTimeZone, invalid('Fuso horário')),
+  active: flag('Fazenda Ativa').default(true),
+};
+
+/** What provider staff say of a farm. A new one belongs to someone who has signed up. */
+export const NewFarm = z.object({ ...fields, admin_email: email() });
+export type NewFarm = z.infer<typeof NewFarm>;
+
+export const FarmInput = z.object({ ...fields, version: Version.optional() });
+export type FarmInput = z.infer<typeof FarmInput>;
+
+export const NewMember = z.object({ email: email(), user_type: oneOf('Tipo de usuário', userTypes) });
+export type NewMember = z.infer<typeof NewMember>;
+
+export const Farm = z.object({
+  ...registerRow,
+  name: z.string(),
+  plan: z.enum(plans),
+  time_zone: z.string(),
+  active: z.boolean(),
+  /** In use, to hold against the plan's limits. */
+  animals: z.number(),
+  users: z.number(),
+});
+export type Farm = z.infer<typeof Farm>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('pt-BR', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atMostCharacters, invalid, required } from './messages.ts';
+import { atMostCharacters, invalid, positive, required, tooLarge, wholeNumber } from './messages.ts';
 
 /** Text a person must type. Absent, null and blank are 'required'; another type is 'invalid'. */
 export function requiredText(label: string, { max = 120, missing = required(label) } = {}) {
@@ -34,6 +34,32 @@ export function flag(label: string) {
   return z.boolean({ error: () => invalid(label) });
 }
 
+/** A number a person must type. A blank field and null are 'required'; text is 'invalid'. */
+export function requiredNumber(label: string, malformed = invalid(label)) {
+  return z.number({ error: ({ input }) => (input == null ? required(label) : malformed) });
+}
+
+/** A number that may be left blank, where the schema adds `.nullish()`. */
+export function number(label: string) {
+  return z.number({ error: () => invalid(label) });
+}
+
+export function wholeHeads(label: string) {
+  return requiredNumber(label).int(wholeNumber(label)).positive(positive(label)).max(100_000, tooLarge(label, 100_000));
+}
+
+/** The choice of another row, by its id. */
+export function reference(label: string) {
+  return requiredNumber(label).int(invalid(label)).positive(invalid(label));
+}
+
+/** A calendar day, YYYY-MM-DD. */
+export function requiredDay(label: string) {
+  return z.iso
+    .date({ error: ({ input }) => (input == null || input === '' ? required(label) : invalid(label)) })
+    .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', invalid(label));
+}
+
 /** Row ids are positive integers everywhere. */
 export const Id = z.int().positive();
 
@@ -51,3 +77,6 @@ function text(label: string, missing: string) {
     .string({ error: ({ input }) => (input == null ? missing : invalid(label)) })
     .refine((value) => !value.includes('\0'), invalid(label));
 }
+
+/** What every row of a register answers beside its own fields. */
+export const registerRow = { id: Id, version: Version, created_at: Instant, updated_at: Instant };

@@ -19,3 +19,26 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   formatters.set(timeZone, formatter);
   return formatter;
 }
+
+const numberFormatters = new Map<string, Intl.NumberFormat>();
+
+/** 1.234,5: a comma for decimals, a point for thousands. */
+export function formatNumber(value: number | null | undefined, { min = 0, max = 2 } = {}): string {
+  if (value == null) return dash;
+  const key = `${min} ${max}`;
+  const known = numberFormatters.get(key);
+  const formatter = known ?? new Intl.NumberFormat('pt-BR', { minimumFractionDigits: min, maximumFractionDigits: max });
+  if (!known) numberFormatters.set(key, formatter);
+  return formatter.format(value);
+}
+
+export function formatUnit(value: number | null | undefined, unit: string, digits = 1): string {
+  return value == null ? dash : `${formatNumber(value, { min: digits, max: digits })} ${unit}`;
+}
+
+/** dd/MM/yyyy of a calendar day, which has no time zone. */
+export function formatDay(day: string | null | undefined): string {
+  if (!day) return dash;
+  const [year, month, date] = day.split('-');
+  return `${date}/${month}/${year}`;
+}

@@ -18,3 +18,19 @@ export function atMostCharacters(label: string, count: number): string {
 
 export const passwordsDiffer = 'Senhas não conferem';
 export const unauthorized = 'Você não está autorizado a acessar esta página';
+
+export function positive(label: string): string {
+  return `${label} deve ser um número positivo`;
+}
+
+export function notNegative(label: string): string {
+  return `${label} não pode ser negativo`;
+}
+
+export function wholeNumber(label: string): string {
+  return `${label} deve ser um número inteiro`;
+}
+
+export function tooLarge(label: string, max: number): string {
+  return `${label} deve ser no máximo ${max.toLocaleString('pt-BR')}`;
+}

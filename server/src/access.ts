@@ -8,14 +8,18 @@ import type { App } from './app.ts';
 import type { Queryable } from './db.ts';
 import { forbidden, notFound, unauthenticated } from './errors.ts';
 
-/** Who may call a route: anyone, anyone signed in, or a member of the farm whose role has the permission. */
-export type Access = 'public' | 'session' | Permission;
+/** Who may call a route: anyone, anyone signed in, provider staff, or a member of the farm whose role may. */
+export type Access = 'public' | 'session' | 'staff' | Permission;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     /** Told to the farm's event stream after a successful answer. */
-    changes?: Topic;
+    changes?: readonly Topic[];
+  }
+  interface FastifyInstance {
+    /** Every route there is, so that tests can hold each one to its access. */
+    routeTable: RouteOptions[];
   }
   interface FastifyRequest {
     session: Session;
@@ -29,6 +33,13 @@ interface Session {
   user_type: UserType | null;
 }
 
+export function collectRoutes(app: App): void {
+  app.decorate('routeTable', []);
+  app.addHook('onRoute', (route) => {
+    app.routeTable.push(route);
+  });
+}
+
 /** Every route under /api/v1 states its access; one that does not keeps the server from starting. */
 export function enforceAccess(app: App): void {
   app.decorateRequest('session');
@@ -36,7 +47,7 @@ export function enforceAccess(app: App): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${method} ${url} does not say who may call it`);
     const isFarmRoute = url.includes('/:farmId/');
-    const isOpen = config.access === 'public' || config.access === 'session';
+    const isOpen = ['public', 'session', 'staff'].includes(config.access);
     if (isFarmRoute === isOpen)
       throw new Error(`${method} ${url} must be farm-scoped if and only if it needs a permission`);
   });
@@ -46,10 +57,9 @@ export function enforceAccess(app: App): void {
     const { farmId = null } = request.params as { farmId?: string };
     await authenticate(app.sql, request, farmId);
     if (access === 'session') return;
+    if (access === 'staff') return requireStaff(app.sql, request.session.user_id);
     if (request.session.user_type === null) throw notFound('Fazenda não encontrada');
-    if (!may(request.session.user_type, access)) {
-      throw forbidden('Você não tem permissão para isto. Entre em contato com o administrador.');
-    }
+    if (!may(request.session.user_type, access)) throw forbidden();
   });
 }
 
@@ -70,6 +80,11 @@ export async function authenticate(sql: Queryable, request: FastifyRequest, farm
   if (row.rested) await sql`update sessions set last_used_at = now() where token_hash = ${token_hash}`;
   request.session = { user_id: row.user_id, token_hash, user_type: row.user_type };
   if (row.user_type !== null && farm_id !== null) request.farm = { id: farm_id, time_zone: row.time_zone };
+}
+
+async function requireStaff(sql: Queryable, userId: number): Promise<void> {
+  const [user] = await sql<[{ staff: boolean }]>`select staff from users where id = ${userId}`;
+  if (!user.staff) throw forbidden();
 }
 
 export function hashToken(token: string): Buffer {

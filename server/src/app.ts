@@ -1,22 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { enforceAccess } from './access.ts';
+import { collectRoutes, enforceAccess } from './access.ts';
 import type { Config } from './config.ts';
 import type { Sql } from './db.ts';
 import { answerError, tooMany } from './errors.ts';
 import { type FarmEvents, farmEvents } from './events.ts';
+import { corralIndexes } from './features/corral-indexes.ts';
+import { corrals } from './features/corrals.ts';
 import { events } from './features/events.ts';
 import { farmUsers } from './features/farm-users.ts';
+import { farms } from './features/farms.ts';
 import { health } from './features/health.ts';
+import { imports } from './features/imports.ts';
 import { ingredients } from './features/ingredients.ts';
+import { lots } from './features/lots/lots.ts';
+import { quarantine } from './features/quarantine.ts';
+import { recipes } from './features/recipes.ts';
+import { rules } from './features/rules.ts';
 import { session } from './features/session.ts';
+import { treatSchedules } from './features/treat-schedules.ts';
+import { treats } from './features/treats.ts';
+import { troughReading } from './features/trough-reading/trough-reading.ts';
 import { logRequests } from './log.ts';
 import { documentRoutes } from './openapi.ts';
-import { isLocal, rateLimitKey, securityHeaders } from './protection.ts';
+import { isLocal, rateLimitKey, sendSecurityHeaders } from './protection.ts';
 import { serveWeb } from './web.ts';
 
 export type App = FastifyInstance<
@@ -47,26 +57,33 @@ export async function buildApp(config: Config, sql: Sql): Promise<App> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>();
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
+  app.removeContentTypeParser('text/plain');
   app.decorate('sql', sql);
   app.decorate('config', config);
   app.decorate('events', await farmEvents(sql));
   app.addHook('onClose', () => app.events.close());
   logRequests(app);
+  collectRoutes(app);
+  letGoWhenClosing(app);
 
-  await app.register(helmet, securityHeaders(config));
+  await sendSecurityHeaders(app);
   await app.register(compress, { threshold: 1024 });
   await app.register(rateLimit, {
+    global: false,
     max: 1200,
     timeWindow: '1 minute',
     keyGenerator: rateLimitKey,
     allowList: (request) => !config.trustProxy && isLocal(request.ip),
     errorResponseBuilder: () => tooMany(),
   });
+  // Here, not route by route: those would run after `enforceAccess` and never count the calls that it refuses.
+  app.addHook('onRequest', app.rateLimit());
   await documentRoutes(app);
   await app.register(health, { prefix: '/api' });
   await app.register(v1, { prefix: '/api/v1' });
@@ -74,12 +91,25 @@ export async function buildApp(config: Config, sql: Sql): Promise<App> {
   return app;
 }
 
+/** Else a request answered while the server closes keeps its connection, and with it the server, for over a minute. */
+function letGoWhenClosing(app: App): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+}
+
 async function v1(app: App): Promise<void> {
   enforceAccess(app);
   app.addHook('onResponse', async ({ routeOptions, farm }, { statusCode }) => {
-    if (routeOptions.config.changes && statusCode < 400) app.events.announce(farm.id, routeOptions.config.changes);
+    if (statusCode >= 400) return;
+    for (const topic of routeOptions.config.changes ?? []) app.events.announce(farm.id, topic);
   });
   await app.register(session, { prefix: '/users' });
+  await app.register(farms, { prefix: '/manager' });
   await app.register(farm, { prefix: '/farms/:farmId' });
 }
 
@@ -87,4 +117,14 @@ async function farm(app: App): Promise<void> {
   await app.register(events);
   await app.register(farmUsers);
   await app.register(ingredients);
+  await app.register(corrals);
+  await app.register(corralIndexes);
+  await app.register(treats);
+  await app.register(recipes);
+  await app.register(lots);
+  await app.register(rules);
+  await app.register(treatSchedules);
+  await app.register(troughReading);
+  await app.register(quarantine);
+  await app.register(imports);
 }

@@ -9,17 +9,21 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 export interface DatabaseAddress {
   url?: string | undefined;
   socketDir?: string | undefined;
+  /** Of the embedded server: it has one, the tests have one each. */
+  database?: string;
   prepare?: boolean;
 }
 
 const oldestVersion = 18;
 
 /** The one place that decides how values arrive: numbers as numbers, days and instants as text. */
-export function connect({ url, socketDir, prepare = true }: DatabaseAddress, max = 10): Sql {
+export function connect({ url, socketDir, database = 'cocho', prepare = true }: DatabaseAddress, max = 10): Sql {
   const options = {
     max,
     prepare,
     connect_timeout: 10,
+    // Seconds. The driver's own waits grow to 20, shared by all connections: far too long once the database is back.
+    backoff: () => 0.2,
     onnotice: () => {},
     connection: { application_name: 'cocho', TimeZone: 'UTC', statement_timeout: 60_000 },
     types: {
@@ -29,7 +33,7 @@ export function connect({ url, socketDir, prepare = true }: DatabaseAddress, max
     },
   };
   if (url) return postgres(url, options);
-  return postgres({ ...options, host: socketDir, database: 'cocho', username: 'cocho' });
+  return postgres({ ...options, host: socketDir, database, username: 'cocho' });
 }
 
 /** Waits for nothing: answers whether this database can be used, with the reason if not. */

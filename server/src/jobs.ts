@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
+import { Pool } from 'pg';
 import type { DatabaseAddress, Queryable } from './db.ts';
 import { sendTemporaryPassword } from './features/password-recovery.ts';
 import type { SendMail } from './mail.ts';
@@ -18,29 +19,34 @@ export async function migrateJobs(address: DatabaseAddress): Promise<void> {
   await runMigrations({ connectionString: connectionString(address), logger: quiet });
 }
 
+/** Answers how to stop: running jobs end, and only then do the connections close. */
 export async function startJobs(
   address: DatabaseAddress,
   sql: Queryable,
   sendMail: SendMail,
   log: FastifyBaseLogger,
-): Promise<Runner> {
+): Promise<() => Promise<void>> {
   const taskList: TaskList = {
     send_temporary_password: (payload) =>
       sendTemporaryPassword(sql, sendMail, (payload as Jobs['send_temporary_password']).email),
   };
-  return run({
-    connectionString: connectionString(address),
-    taskList,
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error(message);
-    }),
+  // A pool of our own: the worker would not wait for its own to close, and a database that stops meanwhile would end us.
+  const pgPool = new Pool({ connectionString: connectionString(address), max: 4 });
+  const lost = (error: Error) => log.warn({ err: error }, 'job connection lost');
+  pgPool.on('error', lost);
+  pgPool.on('connect', (client) => client.on('error', lost));
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message);
   });
+  const runner = await run({ pgPool, taskList, concurrency: 2, noHandleSignals: true, logger });
+  return async () => {
+    await runner.stop();
+    await pgPool.end();
+  };
 }
 
 const quiet = new Logger(() => () => {});
 
-function connectionString({ url, socketDir }: DatabaseAddress): string {
-  return url ?? `postgres://cocho@/cocho?host=${encodeURIComponent(socketDir ?? '')}`;
+function connectionString({ url, socketDir, database = 'cocho' }: DatabaseAddress): string {
+  return url ?? `postgres://cocho@/${database}?host=${encodeURIComponent(socketDir ?? '')}`;
 }

@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { checkDatabase, connect, type DatabaseAddress } from './db.ts';
-import { demoLogins, demoPassword, seedDemo } from './demo.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { lockDataDir } from './instance-lock.ts';
+import { openDatabase } from './database.ts';
+import { checkDatabase, connect } from './db.ts';
+import { demoLogins, demoPassword, seedDemo } from './demo/demo.ts';
 import { migrateJobs, startJobs } from './jobs.ts';
 import { mailer } from './mail.ts';
 import { migrate } from './migrate.ts';
@@ -12,29 +10,21 @@ import { StartError } from './start-error.ts';
 
 /** What was started, in order; undone in reverse, whether the start fails or the stop is asked for. */
 const undo: (() => unknown)[] = [];
-let stopping: Promise<void> | undefined;
+let stopping = false;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
 process.on('disconnect', () => stop(0));
 
-try {
-  await start();
-} catch (error) {
-  console.error(`cocho: ${explain(error as NodeJS.ErrnoException)}`);
-  await stop(1);
-}
+const started = start();
+started.catch((error) => {
+  console.error(`cocho: ${explain(error)}`);
+  stop(1);
+});
 
 async function start(): Promise<void> {
   const config = readConfig();
-  mkdirSync(config.dataDir, { recursive: true });
-  undo.push(lockDataDir(config.dataDir));
-
-  let embedded: EmbeddedPostgres | undefined;
-  if (!config.databaseUrl) {
-    embedded = await startEmbeddedPostgres(config.dataDir);
-    undo.push(embedded.stop);
-  }
-  const address: DatabaseAddress = { url: config.databaseUrl, socketDir: embedded?.socketDir, prepare: config.prepare };
+  const { address, stop: stopDatabase } = await openDatabase(config);
+  undo.push(stopDatabase);
   const sql = connect(address);
   undo.push(() => sql.end({ timeout: 5 }));
   await checkDatabase(sql);
@@ -45,8 +35,7 @@ async function start(): Promise<void> {
   const app = await buildApp(config, sql);
   undo.push(() => app.close());
   const url = await app.listen({ port: config.port, host: config.host });
-  const jobs = await startJobs(address, sql, mailer(config, app.log), app.log);
-  undo.push(() => jobs.stop());
+  undo.push(await startJobs(address, sql, mailer(config, app.log), app.log));
 
   console.log(`Cocho is ready at ${url}`);
   if (config.demo) {
@@ -55,12 +44,13 @@ async function start(): Promise<void> {
   }
 }
 
-function stop(code: number): Promise<void> {
-  stopping ??= (async () => {
-    for (const step of undo.reverse()) await step();
-    process.exit(code);
-  })();
-  return stopping;
+/** Whatever is just being started is there first, and then undone with the rest. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await started.catch(() => {});
+  for (const step of undo.reverse()) await step();
+  process.exit(code);
 }
 
 function explain(error: NodeJS.ErrnoException & { port?: number; path?: string }): string {

@@ -25,7 +25,8 @@ export async function migrate(sql: Sql): Promise<void> {
       );
     }
   } finally {
-    await connection`select pg_advisory_unlock_all()`;
+    // A failed migration is still in its transaction, in which nothing else would run.
+    await connection.unsafe('rollback; select pg_advisory_unlock_all()');
     connection.release();
   }
 }

@@ -13,9 +13,9 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 export async function documentRoutes(app: App): Promise<void> {
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/v1/')) return;
-    const [, , , first = '', , second] = route.url.split('/');
+    const [, , , first = '', next, resource = ''] = route.url.split('/');
     route.schema = {
-      tags: [second ?? first],
+      tags: [next === ':farmId' ? resource : first],
       ...(route.config?.access === 'public' ? {} : { security: [{ token: [] }] }),
       ...route.schema,
       response: { ...(route.schema?.response as object), '4xx': ErrorAnswer, '5xx': ErrorAnswer },

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { appearanceManager } from './lib/appearance.ts';
 import { queryClient } from './lib/query-client.ts';
 import { isSignedIn, subscribeToSession } from './lib/session.ts';
+import { startOffline } from './offline/start.ts';
 import { router } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { Banners } from './ui/banners.tsx';
@@ -19,6 +20,8 @@ subscribeToSession(() => {
   queryClient.clear();
   router.invalidate();
 });
+
+startOffline();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -10,15 +10,12 @@ import {
 } from '@tanstack/react-router';
 import { Forbidden, NotFound, ServerError } from './features/errors/error-pages.tsx';
 import { usePageTitle } from './lib/page-title.ts';
-import { allowed, isSignedIn } from './lib/session.ts';
+import { allowed, isSignedIn, isStaff } from './lib/session.ts';
 import { ListSkeleton } from './ui/query-list.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string;
-  }
-  interface Register {
-    router: typeof router;
   }
 }
 
@@ -30,7 +27,7 @@ const auth = createRoute({
   component: lazyRouteComponent(() => import('./features/session/auth-layout.tsx'), 'AuthLayout'),
 });
 
-const admin = createRoute({
+const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: () => {
@@ -39,129 +36,166 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
-const authRoutes = [
-  createRoute({
-    getParentRoute: () => auth,
-    path: '/login',
-    staticData: { title: 'Entrar' },
-    beforeLoad: sendSignedInOn,
-    component: lazyRouteComponent(() => import('./features/session/login.page.tsx'), 'LoginPage'),
-  }),
-  createRoute({
-    getParentRoute: () => auth,
-    path: '/signup',
-    staticData: { title: 'Criar conta' },
-    beforeLoad: sendSignedInOn,
-    component: lazyRouteComponent(() => import('./features/session/signup.page.tsx'), 'SignupPage'),
-  }),
-  createRoute({
-    getParentRoute: () => auth,
-    path: '/password-recovery',
-    staticData: { title: 'Recuperar senha' },
-    component: lazyRouteComponent(
-      () => import('./features/session/password-recovery.page.tsx'),
-      'PasswordRecoveryPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => auth,
-    path: '/update-password',
-    staticData: { title: 'Atualizar senha' },
-    validateSearch: ({ email }: Record<string, unknown>) => (typeof email === 'string' ? { email } : {}),
-    component: lazyRouteComponent(() => import('./features/session/update-password.page.tsx'), 'UpdatePasswordPage'),
-  }),
+const authPages = [
+  authPage('/login', 'Entrar', () => import('./features/session/login.page.tsx'), 'LoginPage', sendSignedInOn),
+  authPage('/signup', 'Criar conta', () => import('./features/session/signup.page.tsx'), 'SignupPage', sendSignedInOn),
+  authPage(
+    '/password-recovery',
+    'Recuperar senha',
+    () => import('./features/session/password-recovery.page.tsx'),
+    'PasswordRecoveryPage',
+  ),
+  authPage(
+    '/update-password',
+    'Atualizar senha',
+    () => import('./features/session/update-password.page.tsx'),
+    'UpdatePasswordPage',
+  ),
 ];
 
-const adminRoutes = [
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin',
-    staticData: { title: 'Início' },
-    component: lazyRouteComponent(() => import('./features/dashboard/dashboard.page.tsx'), 'DashboardPage'),
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/profile',
-    staticData: { title: 'Meu perfil' },
-    component: lazyRouteComponent(() => import('./features/session/profile.page.tsx'), 'ProfilePage'),
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/ingredients',
-    staticData: { title: 'Ingredientes' },
-    beforeLoad: only('ingredients.read'),
-    component: lazyRouteComponent(() => import('./features/ingredients/ingredients.page.tsx'), 'IngredientsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/farm-users',
-    staticData: { title: 'Usuários' },
-    beforeLoad: only('farm-users.read'),
-    component: lazyRouteComponent(() => import('./features/farm-users/farm-users.page.tsx'), 'FarmUsersPage'),
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/farm-users/new',
-    staticData: { title: 'Criar Usuário' },
-    validateSearch: prefilledName,
-    beforeLoad: only('farm-users.write'),
-    component: lazyRouteComponent(() => import('./features/farm-users/farm-user-form.page.tsx'), 'NewFarmUserPage'),
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/farm-users/$id/edit',
-    staticData: { title: 'Editar Usuário' },
-    beforeLoad: only('farm-users.write'),
-    component: lazyRouteComponent(() => import('./features/farm-users/farm-user-form.page.tsx'), 'EditFarmUserPage'),
-  }),
+const corralForm = () => import('./features/corrals/corral-form.page.tsx');
+const corralIndexForm = () => import('./features/corral-indexes/corral-index-form.page.tsx');
+const farmUserForm = () => import('./features/farm-users/farm-user-form.page.tsx');
+const lotForm = () => import('./features/lots/lot-form.page.tsx');
+const recipeForm = () => import('./features/recipes/recipe-form.page.tsx');
+const ruleForm = () => import('./features/rules/rule-form.page.tsx');
+const treatForm = () => import('./features/treats/treat-form.page.tsx');
+const treatScheduleForm = () => import('./features/treat-schedules/treat-schedule-form.page.tsx');
+const history = () => import('./features/history/history.page.tsx');
+
+const pages = [
+  page('/admin', 'Início', null, () => import('./features/dashboard/dashboard.page.tsx'), 'DashboardPage'),
+  page('/admin/profile', 'Meu perfil', null, () => import('./features/session/profile.page.tsx'), 'ProfilePage'),
+
+  page(
+    '/admin/treat-schedule',
+    'Todas programações',
+    'treat-schedules.read',
+    () => import('./features/treat-schedules/treat-schedules.page.tsx'),
+    'TreatSchedulesPage',
+  ),
+  page(
+    '/admin/treat-schedule/new',
+    'Nova programação',
+    'treat-schedules.write',
+    treatScheduleForm,
+    'TreatScheduleFormPage',
+  ),
+  page(
+    '/admin/treat-schedule/$id/edit',
+    'Editar programação',
+    'treat-schedules.write',
+    treatScheduleForm,
+    'TreatScheduleFormPage',
+  ),
+
+  page(
+    '/admin/trough-reading',
+    'Leitura de cocho',
+    'trough-readings.read',
+    () => import('./features/trough-reading/trough-reading.page.tsx'),
+    'TroughReadingPage',
+  ),
+
+  page('/admin/lots', 'Lotes', 'lots.read', () => import('./features/lots/lots.page.tsx'), 'LotsPage'),
+  page('/admin/lots/new', 'Criar Lote', 'lots.write', lotForm, 'LotFormPage'),
+  page('/admin/lots/$id/edit', 'Editar Lote', 'lots.write', lotForm, 'LotFormPage'),
+  page(
+    '/admin/lots/$id/movements',
+    'Movimentações do Lote',
+    'lots.read',
+    () => import('./features/lots/lot-movements.page.tsx'),
+    'LotMovementsPage',
+  ),
+  page('/admin/lots/$id/history', 'Histórico do Lote', 'lots.read', history, 'LotHistoryPage'),
+
+  page('/admin/rules', 'Regras', 'rules.read', () => import('./features/rules/rules.page.tsx'), 'RulesPage'),
+  page('/admin/rules/new', 'Criar Regra', 'rules.write', ruleForm, 'RuleFormPage'),
+  page('/admin/rules/$id/edit', 'Editar Regra', 'rules.write', ruleForm, 'RuleFormPage'),
+
+  page(
+    '/admin/recipes',
+    'Receitas',
+    'recipes.read',
+    () => import('./features/recipes/recipes.page.tsx'),
+    'RecipesPage',
+  ),
+  page('/admin/recipes/new', 'Criar Receita', 'recipes.write', recipeForm, 'RecipeFormPage'),
+  page('/admin/recipes/$id/edit', 'Editar Receita', 'recipes.write', recipeForm, 'RecipeFormPage'),
+  page('/admin/recipes/$id/history', 'Histórico da Receita', 'recipes.read', history, 'RecipeHistoryPage'),
+
+  page('/admin/treats', 'Tratos', 'treats.read', () => import('./features/treats/treats.page.tsx'), 'TreatsPage'),
+  page('/admin/treats/new', 'Criar Trato', 'treats.write', treatForm, 'TreatFormPage'),
+  page('/admin/treats/$id/edit', 'Editar Trato', 'treats.write', treatForm, 'TreatFormPage'),
+
+  page('/admin/corrals', 'Baias', 'corrals.read', () => import('./features/corrals/corrals.page.tsx'), 'CorralsPage'),
+  page('/admin/corrals/new', 'Criar Baia', 'corrals.write', corralForm, 'CorralFormPage'),
+  page('/admin/corrals/$id/edit', 'Editar Baia', 'corrals.write', corralForm, 'CorralFormPage'),
+
+  page(
+    '/admin/corral-indexes',
+    'Índices de Cocho',
+    'corral-indexes.read',
+    () => import('./features/corral-indexes/corral-indexes.page.tsx'),
+    'CorralIndexesPage',
+  ),
+  page('/admin/corral-indexes/new', 'Criar Índice', 'corral-indexes.write', corralIndexForm, 'CorralIndexFormPage'),
+  page(
+    '/admin/corral-indexes/$id/edit',
+    'Editar Índice',
+    'corral-indexes.write',
+    corralIndexForm,
+    'CorralIndexFormPage',
+  ),
+
+  page(
+    '/admin/ingredients',
+    'Ingredientes',
+    'ingredients.read',
+    () => import('./features/ingredients/ingredients.page.tsx'),
+    'IngredientsPage',
+  ),
+
+  page(
+    '/admin/farm-users',
+    'Usuários',
+    'farm-users.read',
+    () => import('./features/farm-users/farm-users.page.tsx'),
+    'FarmUsersPage',
+  ),
+  page('/admin/farm-users/new', 'Criar Usuário', 'farm-users.write', farmUserForm, 'FarmUserFormPage'),
+  page('/admin/farm-users/$id/edit', 'Editar Usuário', 'farm-users.write', farmUserForm, 'FarmUserFormPage'),
+
+  page('/manager/farms', 'Fazendas', 'staff', () => import('./features/farms/farms.page.tsx'), 'FarmsPage'),
+];
+
+const shortPaths = [
+  'ingredients',
+  'recipes',
+  'treats',
+  'rules',
+  'corrals',
+  'corral-indexes',
+  'lots',
+  'trough-reading',
+  'operations',
+  'farm-users',
 ];
 
 const redirects = [
-  ['/', '/login'],
-  ['/home', '/admin'],
-  ['/app', '/admin'],
-  ['/ingredients', '/admin/ingredients'],
-  ['/recipes', '/admin/recipes'],
-  ['/treats', '/admin/treats'],
-  ['/rules', '/admin/rules'],
-  ['/corrals', '/admin/corrals'],
-  ['/corral-indexes', '/admin/corral-indexes'],
-  ['/lots', '/admin/lots'],
-  ['/trough-reading', '/admin/trough-reading'],
-  ['/operations', '/admin/operations'],
-  ['/farm-users', '/admin/farm-users'],
-].map(([path = '', to = '']) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: () => {
-      throw redirect({ to, replace: true });
-    },
-  }),
-);
+  redirection('/', '/login'),
+  redirection('/home', '/admin'),
+  redirection('/app', '/admin'),
+  ...shortPaths.map((name) => redirection(`/${name}`, `/admin/${name}`)),
+];
 
-const errorRoutes = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/403',
-    staticData: { title: 'Acesso Negado' },
-    component: Forbidden,
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/500',
-    staticData: { title: 'Erro interno do servidor' },
-    component: ServerError,
-  }),
+const errorPages = [
+  createRoute({ getParentRoute: () => root, path: '/403', component: Forbidden }),
+  createRoute({ getParentRoute: () => root, path: '/500', component: ServerError }),
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([
-    auth.addChildren(authRoutes),
-    admin.addChildren(adminRoutes),
-    ...redirects,
-    ...errorRoutes,
-  ]),
+  routeTree: root.addChildren([auth.addChildren(authPages), shell.addChildren(pages), ...redirects, ...errorPages]),
   defaultPreload: 'intent',
   defaultPendingComponent: ListSkeleton,
   defaultErrorComponent: ServerError,
@@ -173,18 +207,52 @@ function Root() {
   return <Outlet />;
 }
 
+/** A page of the panel, loaded when it is first needed. Without the permission the visitor gets the 403 page. */
+function page<M>(
+  path: string,
+  title: string,
+  access: Permission | 'staff' | null,
+  load: () => Promise<M>,
+  name: keyof M & string,
+) {
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { title },
+    beforeLoad: () => {
+      if (!access || !isSignedIn()) return;
+      if (access === 'staff' ? !isStaff() : !allowed(access)) throw redirect({ to: '/403', replace: true });
+    },
+    component: lazyRouteComponent(load as never, name as never),
+  });
+}
+
+function authPage<M>(
+  path: string,
+  title: string,
+  load: () => Promise<M>,
+  name: keyof M & string,
+  beforeLoad = () => {},
+) {
+  return createRoute({
+    getParentRoute: () => auth,
+    path,
+    staticData: { title },
+    beforeLoad,
+    component: lazyRouteComponent(load as never, name as never),
+  });
+}
+
+function redirection(path: string, to: string) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true });
+    },
+  });
+}
+
 function sendSignedInOn(): void {
   if (isSignedIn()) throw redirect({ to: '/admin' });
-}
-
-/** A refused page shows the 403 page. */
-function only(permission: Permission) {
-  return () => {
-    if (isSignedIn() && !allowed(permission)) throw redirect({ to: '/403', replace: true });
-  };
-}
-
-/** The name typed in a list's input travels to the create form. */
-function prefilledName({ name }: Record<string, unknown>): { name?: string } {
-  return typeof name === 'string' ? { name } : {};
 }

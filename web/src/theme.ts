@@ -37,16 +37,45 @@ const straw: MantineColorsTuple = [
   '#4b3606',
 ];
 
+/** Mantine's own greys, warmed: skeletons, dividers and what the pointer is over. */
+const gray: MantineColorsTuple = [
+  '#faf6ec',
+  '#f3edde',
+  '#e8e0cf',
+  '#ddd4c0',
+  '#8f8974',
+  '#857f70',
+  '#6d7067',
+  '#5a6158',
+  '#3f463f',
+  '#1c2a21',
+];
+const dark: MantineColorsTuple = [
+  '#f1eee2',
+  '#d7dfd3',
+  '#aab5aa',
+  '#9aa69c',
+  '#33443a',
+  '#2b3b32',
+  '#223029',
+  '#1a261f',
+  '#121b16',
+  '#0d1511',
+];
+
 export const theme = createTheme({
-  colors: { pasture, clay, straw },
+  colors: { pasture, clay, straw, gray, dark },
   primaryColor: 'pasture',
-  primaryShade: { light: 7, dark: 5 },
+  // Both carry white text: Mantine chooses the text's colour once, for every appearance.
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.28,
   fontFamily: "'Archivo Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Bricolage Grotesque Variable', 'Archivo Variable', sans-serif", fontWeight: '700' },
   defaultRadius: 'md',
   cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: { Badge: { defaultProps: { tt: 'none' } } },
 });
 
 /** Mantine's own colours are ours, in every appearance; `theme.css` gives their values. */
@@ -60,6 +89,8 @@ const shared = {
   '--mantine-color-default': 'var(--paper)',
   '--mantine-color-default-color': 'var(--ink-strong)',
   '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-disabled': 'var(--ground)',
+  '--mantine-color-disabled-color': 'var(--ink-soft)',
 };
 
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

@@ -15,7 +15,7 @@ export async function events(app: App): Promise<void> {
   app.get(
     '/events',
     {
-      config: { access: 'events.read', rateLimit: false },
+      config: { access: 'events.read' },
       compress: false,
       schema: { description: 'text/event-stream', params: z.object({ farmId: z.string() }) },
     },
@@ -35,7 +35,9 @@ export async function events(app: App): Promise<void> {
 
       async function send(event: FarmEvent): Promise<void> {
         raw.write(`data: ${event}\n\n`);
-        if (event === 'farm-users' && !(await stillAllowed())) end();
+        // After a gap it may be this person's removal that was missed.
+        const mayConcernUs = event === 'farm-users' || event === 'resync';
+        if (mayConcernUs && !(await stillAllowed())) end();
       }
 
       function stillAllowed(): Promise<boolean> {

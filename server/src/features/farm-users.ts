@@ -1,15 +1,17 @@
 import { FarmUser, FarmUserInput } from '@cocho/domain/farm-users';
-import { IdParams, ListQuery, MessageAnswer, many, one, orderBy, sendRows } from '../answers.ts';
+import { may } from '@cocho/domain/permissions';
+import { holds, IdParams, ListQuery, MessageAnswer, many, one, orderBy, sendRows } from '../answers.ts';
 import type { App } from '../app.ts';
 import type { Queryable } from '../db.ts';
 import { conflict, forbidden, notFound, staleOrMissing } from '../errors.ts';
 import { hashPassword } from '../passwords.ts';
+import { requirePlanAllows } from '../plan-limits.ts';
 import { setPassword } from './password-recovery.ts';
 import { createUser } from './session.ts';
 
 const missing = 'Usuário não encontrado';
 const read = { access: 'farm-users.read' } as const;
-const write = { access: 'farm-users.write', changes: 'farm-users' } as const;
+const write = { access: 'farm-users.write', changes: ['farm-users'] } as const;
 
 export async function farmUsers(app: App): Promise<void> {
   const { sql } = app;
@@ -18,12 +20,11 @@ export async function farmUsers(app: App): Promise<void> {
     '/farm_users',
     { config: read, schema: { querystring: ListQuery, response: { 200: many(FarmUser) } } },
     ({ farm, query }, reply) => {
-      const like = (column: 'name' | 'email') =>
-        sql`name_key(u.${sql(column)}) like '%' || name_key(${query.search ?? ''}) || '%'`;
+      const { search } = query;
       const rows = sql`
         select ${columns(sql)} from memberships m join users u on u.id = m.user_id
         where m.farm_id = ${farm.id}
-        ${query.search ? sql`and (${like('name')} or ${like('email')})` : sql``}
+        ${search ? sql`and (${holds(sql, sql`u.name`, search)} or ${holds(sql, sql`u.email`, search)})` : sql``}
         ${orderBy(sql, query.sort, {
           name: sql`u.name collate "pt-BR-x-icu"`,
           email: sql`u.email`,
@@ -59,11 +60,13 @@ export async function farmUsers(app: App): Promise<void> {
     async ({ farm, params, body, session }) => {
       const password_hash = body.password === undefined ? null : await hashPassword(body.password);
       const data = await sql.begin(async (tx) => {
-        const current = await lockFarmUser(tx, farm.id, params.id);
+        await lockPeople(tx, farm.id, session.user_id);
+        const current = await findFarmUser(tx, farm.id, params.id);
         if (!current || (body.version ?? current.version) !== current.version) throw staleOrMissing(current, missing);
         refuseSelfPromotion(current, body, session.user_id);
         refuseTakeover(current, body);
         await saveMembership(tx, farm.id, { id: params.id, ...body });
+        await requirePlanAllows(tx, farm.id);
         if (!current.shared) await savePerson(tx, { id: params.id, ...body });
         if (password_hash !== null) {
           await setPassword(
@@ -91,7 +94,10 @@ export async function farmUsers(app: App): Promise<void> {
     },
     async ({ farm, params, session }) => {
       if (params.id === session.user_id) throw conflict('Você não pode desativar a si mesmo');
-      await setActive(sql, farm.id, params.id, false);
+      await sql.begin(async (tx) => {
+        await lockPeople(tx, farm.id, session.user_id);
+        await setActive(tx, farm.id, params.id, false);
+      });
       return { message: 'Usuário desativado com sucesso' };
     },
   );
@@ -100,7 +106,10 @@ export async function farmUsers(app: App): Promise<void> {
     '/farm_users/:id/restore',
     { config: write, schema: { params: IdParams, response: { 200: one(FarmUser) } } },
     async ({ farm, params }) => {
-      await setActive(sql, farm.id, params.id, true);
+      await sql.begin(async (tx) => {
+        await setActive(tx, farm.id, params.id, true);
+        await requirePlanAllows(tx, farm.id);
+      });
       return { data: (await findFarmUser(sql, farm.id, params.id)) as FarmUser, message: 'Usuário reativado' };
     },
   );
@@ -109,6 +118,7 @@ export async function farmUsers(app: App): Promise<void> {
 export async function createFarmUser(tx: Queryable, farmId: number, form: FarmUserInput): Promise<FarmUser> {
   const id = await createUser(tx, form);
   await addMember(tx, farmId, { id, ...form });
+  await requirePlanAllows(tx, farmId);
   return (await findFarmUser(tx, farmId, id)) as FarmUser;
 }
 
@@ -142,10 +152,14 @@ async function setActive(sql: Queryable, farmId: number, id: number, active: boo
   if (count === 0) throw notFound(missing);
 }
 
-/** Also holds every manager's edits of this farm one after the other, so that two cannot demote each other. */
-async function lockFarmUser(tx: Queryable, farmId: number, id: number): Promise<FarmUser | undefined> {
-  await tx`select from farms where id = ${farmId} for update`;
-  return findFarmUser(tx, farmId, id);
+/**
+ * Holds the managers' edits of a farm's people one after the other, and asks again whether this one still is a manager:
+ * otherwise two could demote each other and leave the farm without any.
+ */
+async function lockPeople(tx: Queryable, farmId: number, ownId: number): Promise<void> {
+  await tx`select from farms where id = ${farmId} for no key update`;
+  const own = await findFarmUser(tx, farmId, ownId);
+  if (!own?.active || !may(own.user_type, write.access)) throw forbidden();
 }
 
 function refuseSelfPromotion(current: FarmUser, form: FarmUserInput, ownId: number): void {

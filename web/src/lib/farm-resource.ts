@@ -9,11 +9,13 @@ interface Answer<T> {
   data: T;
 }
 
+export type FarmResource<Row extends { id: number }, Input> = ReturnType<typeof farmResource<Row, Input>>;
+
 /**
  * A register of the current farm as ordinary query and mutation options. `topic` is its name in the query cache and
- * in the farm's event stream; `path` is its name in the API.
+ * in the farm's event stream; `path` is its name in the API; `removed` is what a person reads after a deletion.
  */
-export function farmResource<Row extends { id: number }, Input>(topic: Topic, path: string) {
+export function farmResource<Row extends { id: number }, Input>(topic: Topic, path: string, removed = 'Excluído.') {
   const url = (suffix = '') => `farms/${currentFarmId()}/${path}${suffix}`;
   const refetch = () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), topic] });
 
@@ -22,6 +24,7 @@ export function farmResource<Row extends { id: number }, Input>(topic: Topic, pa
       queryOptions({
         queryKey: [currentFarmId(), topic],
         queryFn: ({ signal }) => http<Answer<Row[]>>(url(), { signal }).then(({ data }) => data),
+        refetchOnMount: 'always',
       }),
 
     one: (id: number | undefined) =>
@@ -29,6 +32,7 @@ export function farmResource<Row extends { id: number }, Input>(topic: Topic, pa
         queryKey: [currentFarmId(), topic, id],
         queryFn: ({ signal }) => http<Answer<Row>>(url(`/${id}`), { signal }).then(({ data }) => data),
         enabled: id !== undefined,
+        refetchOnMount: 'always',
       }),
 
     save: () =>
@@ -45,7 +49,7 @@ export function farmResource<Row extends { id: number }, Input>(topic: Topic, pa
         mutationFn: (id: number) => http(url(`/${id}`), { method: 'DELETE' }),
         onSuccess: (_answer, id) => {
           const restoreUrl = url(`/${id}/restore`);
-          offerUndo(() => http(restoreUrl, { method: 'POST' }).then(refetch));
+          offerUndo(removed, () => http(restoreUrl, { method: 'POST' }).then(refetch));
           return refetch();
         },
       }),

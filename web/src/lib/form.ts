@@ -8,6 +8,8 @@ z.config({ jitless: true });
 
 type Values = Record<string, unknown>;
 
+export type SchemaForm<T extends Values> = ReturnType<typeof useSchemaForm<T>>;
+
 /** A form held to its domain schema: the same rules and words as the API's. */
 export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues: T) {
   const form = useForm<T>({
@@ -49,8 +51,11 @@ export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues
 }
 
 /** What was left empty is not sent. */
-function withoutEmpty(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (typeof value !== 'object' || value === null) return value;
+  const filled = Object.entries(value).filter(([, part]) => part !== '' && part !== undefined);
+  return Object.fromEntries(filled.map(([name, part]) => [name, withoutEmpty(part)]));
 }
 
 function firstMessages(result: z.ZodSafeParseResult<unknown>): Record<string, string> {

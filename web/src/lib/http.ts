@@ -82,11 +82,13 @@ export function headers(hasBody = false): Record<string, string> {
   };
 }
 
-function handleRefusal(error: HttpError, { keepSession }: Options): void {
+function handleRefusal(error: HttpError, { method = 'GET', keepSession }: Options): void {
   if (error.status === 401 && !keepSession) {
     endSession();
     showError([unauthorized]);
     return;
   }
+  // Without a network a list shows what it last knew, or its own error with a retry: no banner for each of them.
+  if (error.status === 0 && method === 'GET') return;
   showError(error.errors);
 }

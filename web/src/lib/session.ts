@@ -59,6 +59,14 @@ export function allowed(permission: Permission): boolean {
   return may(currentFarm()?.user_type, permission);
 }
 
+export function currentUserId(): number | null {
+  return kept.get().user?.id ?? null;
+}
+
+export function isStaff(): boolean {
+  return kept.get().user?.staff ?? false;
+}
+
 export function useUser(): Me | null {
   return useStore(kept).user;
 }

@@ -1,15 +1,19 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { followFarm } from '../lib/live.ts';
-import { useFarm } from '../lib/session.ts';
+import { allowed, useFarm } from '../lib/session.ts';
 import { createSavedStore, useStore } from '../lib/store.ts';
 import { FarmSelector } from './farm-selector.tsx';
 import { useFreshUser } from './fresh-user.ts';
 import { InactiveAccount } from './inactive-account.tsx';
+import { Offline } from './offline.tsx';
 import styles from './shell.module.css';
 import { Sidebar, SidebarToggle } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+/** Not part of the first load: its store comes with it. */
+const OutboxBadge = lazy(() => import('../outbox/outbox-badge.tsx'));
 
 export type SidebarState = 'normal' | 'minimized' | 'hidden';
 
@@ -23,6 +27,7 @@ export function Shell() {
   const [drawer, setDrawer] = useState(false);
   const farmId = useFarm()?.id;
   useFreshUser();
+  useHotkeys([['Escape', () => setDrawer(false)]]);
   useEffect(() => (farmId ? followFarm(farmId) : undefined), [farmId]);
 
   const state = mobile ? (drawer ? 'normal' : 'hidden') : kept;
@@ -39,6 +44,8 @@ export function Shell() {
         <header className={styles.header}>
           <SidebarToggle state={state} onClick={toggle} />
           <FarmSelector />
+          <Offline />
+          <Suspense fallback={null}>{allowed('trough-readings.write') && <OutboxBadge />}</Suspense>
           <UserMenu />
         </header>
         <main id="conteudo" className={styles.main} key={farmId ?? 'none'}>

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { allowed } from '../lib/session.ts';
+import { Link, useLocation } from '@tanstack/react-router';
+import { allowed, isStaff } from '../lib/session.ts';
 import { type MenuEntry, menu } from '../menu.ts';
 import { Logo } from '../ui/logo.tsx';
 import type { SidebarState } from './shell.tsx';
@@ -18,7 +18,13 @@ export function Sidebar({ minimized, onNavigate }: Props) {
     .filter(({ entries }) => entries.length > 0);
   return (
     <nav className={styles.sidebar} data-minimized={minimized || undefined} aria-label="Menu principal">
-      <Link to="/admin" className={styles.brand} onClick={onNavigate} aria-label="Cocho: início">
+      <Link
+        to="/admin"
+        activeOptions={{ exact: true }}
+        className={styles.brand}
+        onClick={onNavigate}
+        aria-label="Cocho: início"
+      >
         <Logo size={34} />
         {!minimized && <span>Cocho</span>}
       </Link>
@@ -40,7 +46,8 @@ export function Sidebar({ minimized, onNavigate }: Props) {
 }
 
 function Entry({ entry, minimized, onNavigate }: { entry: MenuEntry } & Props) {
-  const { label, icon: Icon, to, external } = entry;
+  const { label, icon: Icon, to, page, external, exact = false } = entry;
+  const isHere = useLocation({ select: ({ pathname }) => pathname === page });
   const content = (
     <>
       <Icon size={20} aria-hidden />
@@ -55,7 +62,7 @@ function Entry({ entry, minimized, onNavigate }: { entry: MenuEntry } & Props) {
           {content}
         </a>
       ) : (
-        <Link to={to} {...common}>
+        <Link to={to} activeOptions={{ exact }} {...common} {...(isHere && { 'aria-current': 'page' })}>
           {content}
         </Link>
       )}
@@ -63,8 +70,8 @@ function Entry({ entry, minimized, onNavigate }: { entry: MenuEntry } & Props) {
   );
 }
 
-function isAllowed({ permission }: MenuEntry): boolean {
-  return permission === undefined || allowed(permission);
+function isAllowed({ permission, staff }: MenuEntry): boolean {
+  return (permission === undefined || allowed(permission)) && (!staff || isStaff());
 }
 
 const toggles: Record<SidebarState, { icon: typeof IconMenu2; label: string }> = {

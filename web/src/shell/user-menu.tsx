@@ -15,9 +15,7 @@ export function UserMenu() {
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <UnstyledButton className={styles.button} aria-label={`Menu de ${user?.name ?? 'usuário'}`}>
-          <span className={styles.initials} aria-hidden>
-            {initials(user?.name ?? '')}
-          </span>
+          <span className={styles.initials} data-initials={initials(user?.name ?? '')} aria-hidden />
           <span className={styles.name}>{user?.name}</span>
         </UnstyledButton>
       </Menu.Target>

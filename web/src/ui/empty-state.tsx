@@ -32,7 +32,7 @@ function EmptyTrough() {
         stroke="currentColor"
         strokeWidth="3"
       />
-      <path d="M38 50h84" stroke="var(--mantine-color-clay-6)" strokeWidth="4" strokeLinecap="round" />
+      <path d="M38 50h84" stroke="var(--accent)" strokeWidth="4" strokeLinecap="round" />
       <path
         d="M66 22c2-6 8-8 8-14M86 24c2-5 7-7 7-12"
         fill="none"

@@ -1,11 +1,12 @@
 import { useBlocker } from '@tanstack/react-router';
+import { isSignedIn } from '../lib/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asks before what was typed is lost, by a link or by closing the page. */
+/** Asks before what was typed is lost, by a link or by closing the page. Nobody stays on a page whose session ended. */
 export function LeaveGuard({ dirty }: { dirty: () => boolean }) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: dirty,
-    enableBeforeUnload: dirty,
+    shouldBlockFn: () => isSignedIn() && dirty(),
+    enableBeforeUnload: () => dirty(),
     withResolver: true,
   });
   return (

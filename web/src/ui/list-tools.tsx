@@ -1,14 +1,19 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import styles from './list-tools.module.css';
 
 /** How a list can be ordered: what the person reads, and the comparison. The first is the usual one. */
 export type Orders<T> = Record<string, (a: T, b: T) => number>;
 
 /** Search and order of a list that is already here: `show(rows)` narrows it, `tools` is the control. */
-export function useListTools<T>(matches: (row: T, search: string) => boolean, orders: Orders<T>) {
+export function useListTools<T>(
+  matches: (row: T, search: string) => boolean,
+  orders: Orders<T>,
+  /** Stands beside the search and gets what is typed in it. */
+  beside?: (search: string) => ReactNode,
+) {
   const names = Object.keys(orders);
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState(names[0] ?? '');
@@ -32,6 +37,7 @@ export function useListTools<T>(matches: (row: T, search: string) => boolean, or
         value={order}
         onChange={(e) => setOrder(e.currentTarget.value)}
       />
+      {beside?.(search.trim())}
     </search>
   );
   return { show, tools };

@@ -1,7 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconHome, IconRefresh } from '@tabler/icons-react';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useGoBack } from '../lib/go-back.ts';
 import styles from './page.module.css';
 
 interface Props {
@@ -13,11 +14,11 @@ interface Props {
 
 /** A page of the panel: breadcrumb (back, title, optional refresh, Home) and what is below it. */
 export function Page({ title, refresh, refreshing = false, children }: Props) {
-  const { history } = useRouter();
+  const goBack = useGoBack('/admin');
   return (
     <>
       <div className={styles.breadcrumb}>
-        <ActionIcon variant="subtle" size="lg" aria-label="Voltar" onClick={() => history.back()}>
+        <ActionIcon variant="subtle" size="lg" aria-label="Voltar" onClick={goBack}>
           <IconArrowLeft size={20} />
         </ActionIcon>
         <h1 className={styles.title}>{title}</h1>
@@ -34,7 +35,7 @@ export function Page({ title, refresh, refreshing = false, children }: Props) {
             </ActionIcon>
           </Tooltip>
         )}
-        <Link to="/admin" className={styles.home}>
+        <Link to="/admin" activeOptions={{ exact: true }} className={styles.home}>
           <IconHome size={16} aria-hidden /> Home
         </Link>
       </div>

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { type Icon, IconArrowsExchange, IconCopy, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 
 interface Props {
   /** Of the row: a list has many 'Editar' buttons, and each says which. */
@@ -16,15 +16,37 @@ export function EditButton({ name, onClick }: Props) {
   );
 }
 
-export function EditLink({ name, ...link }: { name: string } & LinkProps) {
+interface LinkProps {
+  name: string;
+  to: string;
+  search?: Record<string, unknown>;
+}
+
+export function EditLink(props: LinkProps) {
+  return <ActionLink {...props} label="Editar" icon={IconPencil} />;
+}
+
+export function DuplicateLink(props: LinkProps) {
+  return <ActionLink {...props} label="Duplicar" icon={IconCopy} />;
+}
+
+export function HistoryLink(props: LinkProps) {
+  return <ActionLink {...props} label="Histórico de" icon={IconHistory} />;
+}
+
+export function MovementsLink(props: LinkProps) {
+  return <ActionLink {...props} label="Movimentações de" icon={IconArrowsExchange} />;
+}
+
+function ActionLink({ name, to, search = {}, label, icon: Icon }: LinkProps & { label: string; icon: Icon }) {
   return (
     <ActionIcon
       variant="subtle"
       size="xl"
-      aria-label={`Editar ${name}`}
-      renderRoot={(props) => <Link {...link} {...props} />}
+      aria-label={`${label} ${name}`}
+      renderRoot={(props) => <Link to={to} search={search as never} {...props} />}
     >
-      <IconPencil size={20} />
+      <Icon size={20} />
     </ActionIcon>
   );
 }

@@ -6,24 +6,38 @@ interface Props {
   details: [label: string, value: ReactNode][];
   actions: ReactNode;
   muted?: boolean;
+  /** What does not fit in a line, below the facts. */
+  children?: ReactNode;
+  /** Makes the whole card a switch; `expanded` says where it stands. */
+  onToggle?: () => void;
+  expanded?: boolean;
 }
 
 /** One row of a register: its name, a few labelled facts, and what can be done with it. */
-export function RowCard({ title, details, actions, muted = false }: Props) {
+export function RowCard({ title, details, actions, muted = false, children, onToggle, expanded }: Props) {
   return (
     <li className={styles.card} data-muted={muted || undefined}>
-      <div className={styles.main}>
-        <h2 className={styles.title}>{title}</h2>
-        <dl className={styles.details}>
-          {details.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          {onToggle ? (
+            <button type="button" className={styles.toggle} aria-expanded={expanded} onClick={onToggle}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </h2>
+        <div className={styles.actions}>{actions}</div>
       </div>
-      <div className={styles.actions}>{actions}</div>
+      <dl className={styles.details}>
+        {details.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
     </li>
   );
 }

@@ -3,33 +3,44 @@ import { useState } from 'react';
 import { HttpError } from '../lib/http.ts';
 
 /** Watches a save: when someone else changed the row meanwhile, `current` is the row as it stands now. */
-export function useStaleEdit<T>() {
-  const [current, setCurrent] = useState<T | null>(null);
+export function useStaleEdit<Row>() {
+  const [current, setCurrent] = useState<Row | null>(null);
   return { current, clear: () => setCurrent(null), watch };
 
   async function watch<A>(saving: Promise<A>): Promise<A> {
     return saving.catch((error: unknown) => {
-      if (error instanceof HttpError && error.current) setCurrent(error.current as T);
+      if (error instanceof HttpError && error.current) setCurrent(error.current as Row);
       throw error;
     });
   }
 }
 
-interface Props<T> {
-  stale: { current: T | null; clear: () => void };
-  mine: Partial<Record<keyof T, unknown>>;
-  labels: Partial<Record<keyof T, string>>;
-  format?: (name: keyof T, value: unknown) => string;
-  onTakeCurrent: (current: T) => void;
-  onKeepMine: (current: T) => void;
+interface Props<Row, Values> {
+  stale: { current: Row | null; clear: () => void };
+  mine: Values;
+  valuesOf: (row: Row) => Values;
+  labels: Partial<Record<keyof Values, string>>;
+  format?: ((name: keyof Values, value: unknown) => string) | undefined;
+  onTakeCurrent: (current: Row) => void;
+  onKeepMine: (current: Row) => void;
 }
 
 /** Shows where the two versions differ and lets the second person choose. */
-export function StaleEdit<T>({ stale, mine, labels, format = showValue, onTakeCurrent, onKeepMine }: Props<T>) {
+export function StaleEdit<Row, Values>(props: Props<Row, Values>) {
+  const {
+    stale,
+    mine,
+    valuesOf,
+    labels,
+    format = (_name, value) => String(value ?? ''),
+    onTakeCurrent,
+    onKeepMine,
+  } = props;
   const { current, clear } = stale;
   if (!current) return null;
-  const names = Object.keys(labels) as (keyof T)[];
-  const differing = names.filter((name) => format(name, current[name]) !== format(name, mine[name]));
+  const theirs = valuesOf(current);
+  const names = Object.keys(labels) as (keyof Values)[];
+  const differing = names.filter((name) => format(name, theirs[name]) !== format(name, mine[name]));
   return (
     <Modal
       opened
@@ -51,7 +62,7 @@ export function StaleEdit<T>({ stale, mine, labels, format = showValue, onTakeCu
           {differing.map((name) => (
             <Table.Tr key={String(name)}>
               <Table.Th scope="row">{labels[name]}</Table.Th>
-              <Table.Td>{format(name, current[name])}</Table.Td>
+              <Table.Td>{format(name, theirs[name])}</Table.Td>
               <Table.Td>{format(name, mine[name])}</Table.Td>
             </Table.Tr>
           ))}
@@ -66,12 +77,8 @@ export function StaleEdit<T>({ stale, mine, labels, format = showValue, onTakeCu
     </Modal>
   );
 
-  function choose(act: (current: T) => void): void {
+  function choose(act: (current: Row) => void): void {
     clear();
     if (current) act(current);
   }
-}
-
-function showValue(_name: PropertyKey, value: unknown): string {
-  return String(value ?? '');
 }

@@ -4,6 +4,7 @@ import styles from './undo.module.css';
 
 interface Offer {
   id: number;
+  text: string;
   undo: () => unknown;
 }
 
@@ -11,10 +12,10 @@ const offerMs = 10_000;
 const offered = createStore<Offer | null>(null);
 let lastId = 0;
 
-/** For 10 seconds the latest deletion can be taken back. */
-export function offerUndo(undo: () => unknown): void {
+/** For 10 seconds the latest deletion can be taken back. `text` says what was done. */
+export function offerUndo(text: string, undo: () => unknown): void {
   const id = ++lastId;
-  offered.set({ id, undo });
+  offered.set({ id, text, undo });
   setTimeout(() => withdraw(id), offerMs);
 }
 
@@ -23,12 +24,10 @@ export function UndoOffer() {
   if (!offer) return null;
   return (
     <div className={styles.offer} role="status" key={offer.id}>
-      <span>Excluído.</span>
+      <span>{offer.text}</span>
       <Button
         size="compact-md"
-        color="straw"
-        variant="filled"
-        autoContrast
+        color="straw.5"
         onClick={() => {
           withdraw(offer.id);
           offer.undo();

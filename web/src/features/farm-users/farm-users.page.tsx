@@ -62,7 +62,7 @@ export function FarmUsersPage() {
                   <>
                     {row.name}
                     {row.id === me?.id && (
-                      <IconStarFilled size={16} color="var(--mantine-color-straw-6)" aria-label="Você" />
+                      <IconStarFilled size={16} color="var(--mantine-color-straw-7)" aria-label="Você" />
                     )}
                     {!row.active && <Badge color="clay">Inativo</Badge>}
                   </>
@@ -75,7 +75,7 @@ export function FarmUsersPage() {
                 actions={
                   canWrite && (
                     <>
-                      <EditLink name={row.name} to="/admin/farm-users/$id/edit" params={{ id: String(row.id) }} />
+                      <EditLink name={row.name} to={`/admin/farm-users/${row.id}/edit`} />
                       {row.active && row.id !== me?.id && (
                         <DeleteButton name={row.name} onClick={() => setDeactivating(row)} />
                       )}

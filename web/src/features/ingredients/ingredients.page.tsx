@@ -107,6 +107,7 @@ export function IngredientsPage() {
       <StaleEdit
         stale={stale}
         mine={form.getValues()}
+        valuesOf={({ name }) => ({ name })}
         labels={{ name: 'Nome' }}
         onTakeCurrent={edit}
         onKeepMine={({ version }) => submit(version)()}

@@ -1,8 +1,9 @@
 import type { UserType } from '@cocho/domain/permissions';
-import type { Queryable, Sql } from './db.ts';
-import { addMember } from './features/farm-users.ts';
-import { createIngredient } from './features/ingredients.ts';
-import { createUser } from './features/session.ts';
+import { todayIn } from '../clock.ts';
+import type { Queryable, Sql } from '../db.ts';
+import { addMember } from '../features/farm-users.ts';
+import { createUser } from '../features/session.ts';
+import { seedRegisters } from './registers.ts';
 
 export const demoPassword = 'cocho123';
 
@@ -15,30 +16,21 @@ export const demoLogins = [
   { email: 'suporte@demo.cocho.app', name: 'Suporte Cocho', role: 'Equipe do Cocho' },
 ];
 
-const farms: { name: string; members: [email: string, type: UserType][] }[] = [
+const farms: { name: string; pens: number; members: [email: string, type: UserType][] }[] = [
   {
     name: 'Fazenda Boa Vista',
+    pens: 24,
     members: [
       ['gestor@demo.cocho.app', 'admin'],
       ['operador@demo.cocho.app', 'worker'],
       ['tecnico@demo.cocho.app', 'technician'],
     ],
   },
-  { name: 'Fazenda Santa Fé', members: [['gestor@demo.cocho.app', 'admin']] },
-  { name: 'Fazenda Vizinha', members: [['gestor@vizinha.cocho.app', 'admin']] },
+  { name: 'Fazenda Santa Fé', pens: 8, members: [['gestor@demo.cocho.app', 'admin']] },
+  { name: 'Fazenda Vizinha', pens: 6, members: [['gestor@vizinha.cocho.app', 'admin']] },
 ];
 
-const ingredients = [
-  'Silagem de milho',
-  'Milho moído seco',
-  'Caroço de algodão',
-  'Casca de soja',
-  'Polpa cítrica',
-  'Farelo de soja',
-  'Bagaço de cana',
-  'Núcleo mineral',
-  'Ureia',
-];
+const time_zone = 'America/Sao_Paulo';
 
 /** Fills an empty database through the product's own functions, in one transaction. */
 export async function seedDemo(sql: Sql): Promise<void> {
@@ -46,14 +38,16 @@ export async function seedDemo(sql: Sql): Promise<void> {
   if (seeded) return;
   await sql.begin(async (tx) => {
     const people = await seedPeople(tx);
-    for (const { name, members } of farms) {
+    for (const { name, pens, members } of farms) {
       const [farm] = await tx<[{ id: number }]>`
-        insert into farms (name, plan) values (${name}, 'enterprise') returning id
+        insert into farms (name, plan, time_zone) values (${name}, 'enterprise', ${time_zone}) returning id
       `;
-      for (const [email, user_type] of members) {
-        await addMember(tx, farm.id, { id: people.get(email) ?? 0, user_type, active: true });
+      const ids = members.map(([email]) => people.get(email) ?? 0);
+      for (const [index, [, user_type]] of members.entries()) {
+        await addMember(tx, farm.id, { id: ids[index] ?? 0, user_type, active: true });
       }
-      for (const ingredient of ingredients) await createIngredient(tx, farm.id, { name: ingredient });
+      const scope = { farm_id: farm.id, user_id: null, today: todayIn(time_zone), time_zone };
+      await seedRegisters(tx, scope, pens, ids);
     }
   });
 }

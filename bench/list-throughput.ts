@@ -1,0 +1,57 @@
+import { connect } from '../server/src/db.ts';
+import { callApi, wireRequest } from './api.ts';
+import type { Measurement, Sample } from './measurement.ts';
+import { startProgram } from './program.ts';
+import type { BareAnswer } from './programs/bare-http.ts';
+import type { Queries } from './programs/direct-sql.ts';
+
+/** How many are under way at once, in the list and in what it is held against. */
+const concurrency = 16;
+/** Short turns, many a round: on a machine that others use too, both sides meet the same neighbours. */
+const seconds = 0.3;
+const turns = 3;
+
+/** A list's requests a second, against the least that Node and the least that PostgreSQL can be asked for it. */
+export function listThroughput({ what, path }: { what: string; path: string }): Measurement {
+  return async ({ manager, farmId, socketDir, load, afterwards }) => {
+    const list = `/farms/${farmId}${path}`;
+    const request = wireRequest(manager, 'GET', list);
+    const { headers, text: body } = await callApi(manager, 'GET', list);
+    const text = await latestListQuery(socketDir);
+
+    const bareHttp = startProgram<BareAnswer, { port: number }>(new URL('programs/bare-http.ts', import.meta.url));
+    afterwards(bareHttp.stop);
+    const bare = await bareHttp.ask({ headers, body });
+    const directSql = startProgram<Queries, { perSecond: number }>(new URL('programs/direct-sql.ts', import.meta.url));
+    afterwards(directSql.stop);
+
+    return async () => (await Array.fromAsync({ length: turns }, turn)).flat();
+
+    async function turn(): Promise<Sample[]> {
+      const { perSecond: measured } = await load.ask({
+        port: manager.port,
+        request,
+        connections: concurrency,
+        seconds,
+      });
+      const http = await load.ask({ port: bare.port, request, connections: concurrency, seconds });
+      const sql = await directSql.ask({ socketDir, text, parameters: [farmId], concurrency, seconds });
+      const unit = 'req/s';
+      return [
+        { name: `${what} ÷ bare node:http, same bytes`, unit, measured, against: http.perSecond },
+        { name: `${what} ÷ its SQL alone`, unit, measured, against: sql.perSecond, bar: { ratioAtLeast: 0.35 } },
+      ];
+    }
+  };
+}
+
+/** As the server sent it, taken from PostgreSQL itself: no second copy here to go stale. */
+async function latestListQuery(socketDir: string): Promise<string> {
+  const sql = connect({ socketDir }, 1);
+  const [row] = await sql<[{ query: string }]>`
+    select query from pg_stat_activity
+    where pid <> pg_backend_pid() and query like '%json_agg%' order by query_start desc limit 1
+  `;
+  await sql.end();
+  return row.query;
+}

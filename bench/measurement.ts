@@ -1,0 +1,25 @@
+import type { Stage } from './stage.ts';
+
+/** Sets itself up once, then answers a function that measures everything it compares, once a round. */
+export type Measurement = (stage: Stage) => Promise<() => Promise<Sample[]>>;
+
+/** One thing measured, and what it is held against in the same round, so that a slow moment slows both. */
+export interface Sample {
+  name: string;
+  unit: 'req/s' | 'ms';
+  measured: number;
+  against: number;
+  bar?: Bar;
+}
+
+export interface Bar {
+  ratioAtLeast?: number;
+  ratioAtMost?: number;
+  /** In the sample's unit. */
+  atMost?: number;
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

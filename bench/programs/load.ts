@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { answerTasks } from './answer-tasks.ts';
+
+export interface Load {
+  port: number;
+  /** The whole request as it goes over the wire, with keep-alive. */
+  request: string;
+  connections: number;
+  seconds: number;
+}
+
+export interface LoadAnswer {
+  perSecond: number;
+  p50Ms: number;
+}
+
+/**
+ * Each connection sends its next request when the last answer is complete. Bare sockets: a client library costs more
+ * than a bare server, and would be what is measured.
+ */
+answerTasks<Load, LoadAnswer>(async (load) => {
+  const begun = performance.now();
+  const until = begun + load.seconds * 1000;
+  const times = (await Promise.all(Array.from({ length: load.connections }, () => repeat(load, until)))).flat();
+  const seconds = (performance.now() - begun) / 1000;
+  times.sort((a, b) => a - b);
+  return { perSecond: times.length / seconds, p50Ms: times[times.length >> 1] ?? Number.NaN };
+});
+
+/** Milliseconds of each answer. The one under way at the end is waited for: nothing spills into what runs next. */
+async function repeat({ port, request }: Load, until: number): Promise<number[]> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  await once(socket, 'connect');
+  const times: number[] = [];
+  let sentAt = 0;
+  let missing = 0;
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('the server hung up')));
+    socket.on('data', (chunk: Buffer) => {
+      missing = missing === 0 ? answerLength(chunk) - chunk.length : missing - chunk.length;
+      if (missing > 0) return;
+      times.push(performance.now() - sentAt);
+      if (performance.now() < until) send();
+      else finish();
+    });
+    send();
+
+    function send(): void {
+      sentAt = performance.now();
+      socket.write(request);
+    }
+
+    function finish(): void {
+      resolve(times);
+      socket.destroy();
+    }
+  });
+}
+
+/** Bytes of head and body together. The head always comes whole, in the first chunk. */
+function answerLength(chunk: Buffer): number {
+  const headLength = chunk.indexOf('\r\n\r\n') + 4;
+  const head = chunk.toString('latin1', 0, headLength);
+  const bodyLength = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  if (!head.startsWith('HTTP/1.1 200') || bodyLength === undefined) throw new Error(`unexpected answer: ${head}`);
+  return headLength + Number(bodyLength);
+}

@@ -1,0 +1,55 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { listDuringSignIns } from './list-during-sign-ins.ts';
+import { listThroughput } from './list-throughput.ts';
+import type { Measurement, Sample } from './measurement.ts';
+import { setStage } from './stage.ts';
+import { startTime } from './start-time.ts';
+import { printTable } from './table.ts';
+
+/** To measure one more thing: one file, and one line here. */
+const measurements: Measurement[] = [
+  listThroughput({ what: '50 ingredients', path: '/ingredients' }),
+  listDuringSignIns({ what: '50 ingredients', path: '/ingredients' }),
+  startTime,
+];
+
+const rounds = 6;
+const roundsUntilMs = 65_000;
+const everythingUntilMs = 90_000;
+
+const [load = 0] = loadavg();
+if (load > availableParallelism() / 2)
+  console.log(`others use this machine too (load ${load.toFixed(1)}): figures vary`);
+
+const stage = await setStage();
+process.once('SIGINT', () => giveUp(130, 'interrupted'));
+setTimeout(() => giveUp(1, `not finished after ${everythingUntilMs / 1000} s`), everythingUntilMs).unref();
+
+try {
+  const samples = await measure();
+  await stage.clear();
+  process.exitCode = printTable(samples) ? 0 : 1;
+} catch (error) {
+  await giveUp(1, (error as Error).stack ?? String(error));
+}
+
+/** Everything takes its turn in every round; the first only warms up. */
+async function measure(): Promise<Sample[]> {
+  const takeTurn = [];
+  for (const measurement of measurements) takeTurn.push(await measurement(stage));
+  const samples: Sample[] = [];
+  for (let round = 0; round <= 1 || (round <= rounds && performance.now() < roundsUntilMs); round += 1) {
+    for (const turn of takeTurn) {
+      const measured = await turn();
+      if (round > 0) samples.push(...measured);
+    }
+  }
+  return samples;
+}
+
+async function giveUp(code: number, reason: string): Promise<never> {
+  console.error(`bench: ${reason}`);
+  await Promise.race([stage.clear(), delay(10_000)]);
+  process.exit(code);
+}

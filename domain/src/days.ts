@@ -1,0 +1,32 @@
+/** Calendar days are text, YYYY-MM-DD: they sort as they are and belong to no time zone. */
+export type Day = string;
+
+const dayMs = 86_400_000;
+
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+}
+
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+}
+
+export function oneYearBefore(day: Day): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year - 1, month, 0)).getUTCDate();
+  return new Date(Date.UTC(year - 1, month - 1, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+}
+
+export function earlier(a: Day, b: Day): Day {
+  return a < b ? a : b;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of an instant on a farm's clock. Swedish writes days the way we keep them: YYYY-MM-DD. */
+export function dayOf(instant: Date, timeZone: string): Day {
+  const known = formatters.get(timeZone);
+  const formatter = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  if (!known) formatters.set(timeZone, formatter);
+  return formatter.format(instant);
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { Id, Instant } from './fields.ts';
+
+export const actions = ['create', 'update', 'delete', 'restore', 'finish', 'import'] as const;
+export type Action = (typeof actions)[number];
+
+export const actionLabels: Record<Action, string> = {
+  create: 'Criado',
+  update: 'Alterado',
+  delete: 'Excluído',
+  restore: 'Restaurado',
+  finish: 'Encerrado',
+  import: 'Importado',
+};
+
+/** Who changed what, when, before and after. */
+export const HistoryEntry = z.object({
+  id: Id,
+  action: z.enum(actions),
+  at: Instant,
+  user_name: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;

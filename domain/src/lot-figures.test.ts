@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from './days.ts';
+import {
+  countHeadDays,
+  daysConfined,
+  type HeadChange,
+  type LotFacts,
+  lotFigures,
+  lowestHeads,
+  weightOn,
+} from './lot-figures.ts';
+
+const lot: LotFacts = {
+  quantity: 100,
+  entry_date: '2026-03-01',
+  deactivated_at: null,
+  initial_avg_weight: 400,
+  gmd: 1.5,
+  head_changes: [],
+  weighings: [],
+  mo_kg: 0,
+  ms_kg: 0,
+};
+
+test.each([
+  ['2026-03-01', '2026-03-01', 0],
+  ['2026-03-01', '2026-03-31', 30],
+  ['2026-03-31', '2026-03-01', 0],
+  ['2024-02-28', '2024-03-01', 2],
+])('from %s to %s a lot is confined for %d days', (entry, until, days) => {
+  expect(daysConfined(entry, until)).toBe(days);
+});
+
+describe('the weight', () => {
+  test.each([
+    ['on entry', {}, '2026-03-01', 400],
+    ['grows by the expected gain', {}, '2026-03-11', 415],
+    ['starts anew from a weighing', { weighings: [{ day: '2026-03-11', avg_weight: 420 }] }, '2026-03-13', 423],
+    [
+      'ignores a weighing that is still to come',
+      { weighings: [{ day: '2026-03-11', avg_weight: 420 }] },
+      '2026-03-03',
+      403,
+    ],
+    ['is unknown without any weight', { initial_avg_weight: null }, '2026-03-11', null],
+    [
+      'is known from a weighing alone',
+      { initial_avg_weight: null, weighings: [{ day: '2026-03-11', avg_weight: 420 }] },
+      '2026-03-11',
+      420,
+    ],
+  ])('%s', (_, change, day, expected) => {
+    expect(weightOn({ ...lot, ...change }, day)).toBe(expected);
+  });
+
+  test('stops at closing', () => {
+    expect(lotFigures({ ...lot, deactivated_at: '2026-03-11' }, '2026-06-01').projected_avg_weight).toBe(415);
+  });
+});
+
+describe('head-days', () => {
+  const count = (head_changes: HeadChange[], lastDay: string) => countHeadDays({ ...lot, head_changes }, lastDay);
+
+  test.each([
+    ['every head of every day', [], '2026-03-10', 1000],
+    ['none before the entry', [], '2026-02-28', 0],
+    ['a death counts from the end of its day', [{ day: '2026-03-05', heads: -1 }], '2026-03-10', 994],
+    [
+      'two movements of one day',
+      [
+        { day: '2026-03-05', heads: -10 },
+        { day: '2026-03-05', heads: 10 },
+      ],
+      '2026-03-10',
+      1000,
+    ],
+    [
+      'on the day the last ones leave, the heads at its start',
+      [{ day: '2026-03-10', heads: -100 }],
+      '2026-03-10',
+      1000,
+    ],
+    ['after the last ones left, none', [{ day: '2026-03-05', heads: -100 }], '2026-03-10', 500],
+    ['a movement after the last closed day', [{ day: '2026-03-20', heads: -50 }], '2026-03-10', 1000],
+  ])('%s', (_, changes, lastDay, expected) => {
+    expect(count(changes, lastDay)).toBe(expected);
+  });
+
+  test('equal the sum over the days, however the movements fall', () => {
+    const change = fc.record({ day: fc.integer({ min: 0, max: 30 }), heads: fc.integer({ min: -9, max: 20 }) });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 8 }), fc.integer({ min: 0, max: 40 }), (raw, days) => {
+        const changes = raw.map(({ day, heads }) => ({ day: addDays(lot.entry_date, day), heads }));
+        let sum = 0;
+        for (let offset = 0; offset <= days; offset += 1) {
+          const day = addDays(lot.entry_date, offset);
+          sum += changes.filter((one) => one.day <= day).reduce((heads, one) => heads + one.heads, lot.quantity);
+        }
+        expect(count(changes, addDays(lot.entry_date, days))).toBe(sum);
+      }),
+    );
+  });
+});
+
+test('the fewest heads there ever were, whatever came back later', () => {
+  expect(lowestHeads(10, [])).toBe(10);
+  expect(lowestHeads(10, [{ day: '2026-03-02', heads: 5 }])).toBe(10);
+  expect(
+    lowestHeads(10, [
+      { day: '2026-03-05', heads: 20 },
+      { day: '2026-03-02', heads: -12 },
+    ]),
+  ).toBe(-2);
+});
+
+describe('intake', () => {
+  test('is as-fed kg per head and day, and dry matter in percent of the mean weight', () => {
+    // 10 closed days × 100 heads; the weight goes from 400 to 413.5, 406.75 in the mean.
+    const figures = lotFigures({ ...lot, mo_kg: 20_000, ms_kg: 10_000 }, '2026-03-11');
+    expect(figures.average_consumption).toBe(20);
+    expect(figures.dry_matter_intake).toBeCloseTo((10 / 406.75) * 100, 10);
+  });
+
+  test('is missing, not zero, before anything was fed', () => {
+    expect(lotFigures(lot, '2026-03-11')).toMatchObject({ average_consumption: null, dry_matter_intake: null });
+  });
+
+  test('has no percent of an unknown weight', () => {
+    const figures = lotFigures({ ...lot, initial_avg_weight: null, mo_kg: 20_000, ms_kg: 10_000 }, '2026-03-11');
+    expect(figures).toMatchObject({ average_consumption: 20, dry_matter_intake: null, projected_avg_weight: null });
+  });
+});

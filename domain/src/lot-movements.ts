@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Id, Instant, number, optionalText, reference, requiredDay, requiredText, wholeHeads } from './fields.ts';
+import { positive, tooLarge } from './messages.ts';
+
+/** What can happen to the heads of a lot after it entered. A transfer is one movement seen from two lots. */
+export const movementKinds = ['death', 'sale', 'transfer', 'weighing'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+export const movementLabels: Record<MovementKind, string> = {
+  death: 'Morte',
+  sale: 'Venda',
+  transfer: 'Transferência',
+  weighing: 'Pesagem',
+};
+
+const day = requiredDay('Data');
+const avgWeight = number('Peso Médio').positive(positive('Peso Médio')).max(2000, tooLarge('Peso Médio', 2000));
+const note = optionalText('Observação', 500);
+
+export const LotMovementInput = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('death'), day, heads: wholeHeads('Cabeças'), cause: requiredText('Causa'), note }),
+    z.object({ kind: z.literal('sale'), day, heads: wholeHeads('Cabeças'), avg_weight: avgWeight.nullish(), note }),
+    z.object({
+      kind: z.literal('transfer'),
+      day,
+      heads: wholeHeads('Cabeças'),
+      to_lot_id: reference('Lote de destino'),
+      note,
+    }),
+    z.object({ kind: z.literal('weighing'), day, avg_weight: avgWeight, note }),
+  ],
+  { error: () => 'Tipo deve estar em um formato válido' },
+);
+export type LotMovementInput = z.infer<typeof LotMovementInput>;
+
+export const LotMovement = z.object({
+  id: Id,
+  lot_id: Id,
+  kind: z.enum(movementKinds),
+  day: z.string(),
+  /** Signed, as this lot sees it: what came is positive, what went negative; 0 for a weighing. */
+  heads: z.number(),
+  avg_weight: z.number().nullable(),
+  cause: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The other lot of a transfer. */
+  other_lot: z.object({ id: Id, name: z.string() }).nullable(),
+  user_name: z.string().nullable(),
+  created_at: Instant,
+});
+export type LotMovement = z.infer<typeof LotMovement>;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import {
+  flag,
+  Id,
+  Instant,
+  number,
+  oneOf,
+  optionalText,
+  reference,
+  registerRow,
+  requiredDay,
+  requiredNumber,
+  requiredText,
+  Version,
+  wholeHeads,
+} from './fields.ts';
+import { namePatterns } from './lot-names.ts';
+import { positive, tooLarge } from './messages.ts';
+
+function positiveOrBlank(label: string, max: number) {
+  return number(label).positive(positive(label)).max(max, tooLarge(label, max)).nullish();
+}
+
+/** `projected_load` of the payload is not here: the load follows from dated events, never from what a form says. */
+export const LotInput = z.object({
+  name: requiredText('Nome'),
+  quantity: wholeHeads('Cabeças'),
+  entry_date: requiredDay('Data de Entrada'),
+  initial_avg_weight: positiveOrBlank('Peso Médio Inicial', 2000),
+  initial_load: positiveOrBlank('Carga Inicial', 1_000_000),
+  corral_id: reference('Baia'),
+  gmd: requiredNumber('GMD').min(-10, 'Deve ser no mínimo -10').max(10, tooLarge('GMD', 10)),
+  name_pattern: oneOf('Padrão de Nome', namePatterns).default('pattern3'),
+  is_custom_name: flag('Nome manual').default(true),
+  client_name: optionalText('Cliente'),
+  version: Version.optional(),
+});
+export type LotInput = z.infer<typeof LotInput>;
+
+export const FinishLot = z.object({ finish_date: requiredDay('Data de encerramento') });
+
+export const Lot = z.object({
+  ...registerRow,
+  name: z.string(),
+  /** Heads that entered. */
+  quantity: z.number(),
+  /** Heads there are: entered, plus in, minus out. Cabeças shows it. */
+  current_quantity: z.number(),
+  entry_date: z.string(),
+  deactivated_at: z.string().nullable(),
+  days_confined: z.number(),
+  initial_avg_weight: z.number().nullable(),
+  projected_avg_weight: z.number().nullable(),
+  gmd: z.number(),
+  initial_load: z.number().nullable(),
+  projected_load: z.number(),
+  /** kg MO per head and day. */
+  average_consumption: z.number().nullable(),
+  /** MS in percent of body weight. */
+  dry_matter_intake: z.number().nullable(),
+  corral_id: Id.nullable(),
+  corral: z.object({ id: Id, name: z.string() }).nullable(),
+  rule: z.object({ id: Id, name: z.string() }).nullable(),
+  name_pattern: z.enum(namePatterns),
+  is_custom_name: z.boolean(),
+  client_name: z.string().nullable(),
+  last_trough_reading_date: Instant.nullable(),
+});
+export type Lot = z.infer<typeof Lot>;

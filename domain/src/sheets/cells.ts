@@ -1,0 +1,44 @@
+import { addDays } from '../days.ts';
+import { formatDay } from '../formats.ts';
+import type { Cell, CellKind } from './sheet.ts';
+
+/** A cell as a file gives it: CSV knows only text, XLSX has types. */
+export type RawCell = string | number | boolean | Date | null | undefined;
+
+/** What cannot be read stays text as it was, so that the form's own rule says what is wrong with it. */
+export function readCell(kind: CellKind, raw: RawCell): Cell {
+  const text = textOf(raw);
+  if (text === '') return null;
+  if (kind === 'number') return typeof raw === 'number' ? raw : readNumber(text);
+  if (kind === 'day') return readDay(text);
+  return text;
+}
+
+function textOf(raw: RawCell): string {
+  if (raw === null || raw === undefined) return '';
+  if (typeof raw === 'number') return String(raw).replace('.', ',');
+  if (raw instanceof Date) return Number.isNaN(raw.getTime()) ? '' : formatDay(raw.toISOString().slice(0, 10));
+  return String(raw).trim();
+}
+
+const brazilian = /^[-+]?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/;
+const pointDecimal = /^[-+]?\d+\.\d+$/;
+
+/** '1.234,5' as Brazil writes it. '7.5' is taken too, but '1.234' is a thousand and more. */
+function readNumber(text: string): Cell {
+  const figure = text.replace(/\s*%$/, '');
+  if (brazilian.test(figure)) return Number(figure.replaceAll('.', '').replace(',', '.'));
+  return pointDecimal.test(figure) ? Number(figure) : text;
+}
+
+const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T].*)?$/;
+const yearFirst = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/;
+const serialDay = /^(\d{5})(?:,\d+)?$/;
+
+/** dd/MM/yyyy, ISO, or the number that a spreadsheet keeps a date as: days since 30/12/1899. */
+function readDay(text: string): Cell {
+  const [, day = '', month = '', year = ''] = dayFirst.exec(text) ?? [];
+  if (day) return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const serial = serialDay.exec(text)?.[1];
+  return serial ? addDays('1899-12-30', Number(serial)) : (yearFirst.exec(text)?.[1] ?? text);
+}

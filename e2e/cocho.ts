@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+export const password = 'cocho123';
+
+/** The demo's people, by what they are. */
+export const people = {
+  admin: 'gestor@demo.cocho.app',
+  worker: 'operador@demo.cocho.app',
+  technician: 'tecnico@demo.cocho.app',
+  newcomer: 'novo@demo.cocho.app',
+  staff: 'suporte@demo.cocho.app',
+};
+export type Person = keyof typeof people;
+
+/** In every farm of the demo; no test may touch it. */
+export const demoIngredient = 'Caroço de algodão';
+
+/** As the browser keeps it under `cocho.session`. */
+export interface Session {
+  token: string;
+  email: string;
+  user: { id: number; name: string; farms: { id: number; name: string }[] };
+  farm_id: number | null;
+}
+
+interface Fixtures {
+  /** A second person, in a browser of their own. */
+  openAs: (who: Person | Session) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: process.env.COCHO_URL ?? '',
+
+  page: async ({ page }, use) => {
+    const thrown: string[] = [];
+    page.on('pageerror', ({ message }) => thrown.push(message));
+    await use(page);
+    expect(thrown, 'no page throws').toEqual([]);
+  },
+
+  openAs: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (who) => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      const page = await context.newPage();
+      await signIn(page, who);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** Puts a session into the browser before its first page. Only the tests of the login screen type a password. */
+export async function signIn(page: Page, who: Person | Session): Promise<Session> {
+  const session = typeof who === 'string' ? await sessionOf(who) : who;
+  await page.addInitScript((kept) => {
+    if (localStorage.getItem('cocho.session') === null) localStorage.setItem('cocho.session', kept);
+  }, JSON.stringify(session));
+  return session;
+}
+
+const sessions = new Map<Person, Promise<Session>>();
+
+/** One a worker process and person: nobody may end it. Whoever does so makes a person of their own. */
+export function sessionOf(who: Person): Promise<Session> {
+  const known = sessions.get(who) ?? openSession(people[who]);
+  sessions.set(who, known);
+  return known;
+}
+
+export async function openSession(email: string): Promise<Session> {
+  const { token, ...user } = await call<Session['user'] & { token: string }>(null, 'POST', 'users/sign_in', {
+    email,
+    password,
+  });
+  return { token, email, user, farm_id: user.farms[0]?.id ?? null };
+}
+
+/** Someone new in the demo farm, signed in. */
+export async function newMember(user_type: 'admin' | 'worker' | 'technician', name = 'Pessoa Nova'): Promise<Session> {
+  const email = newEmail();
+  await callFarm(await sessionOf('admin'), 'POST', 'farm_users', {
+    name,
+    email,
+    password,
+    password_confirmation: password,
+    user_type,
+    active: true,
+  });
+  return openSession(email);
+}
+
+/** The API, as another person or another device would use it. */
+export async function call<T>(session: Session | null, method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`${process.env.COCHO_URL}/api/v1/${path}`, {
+    method,
+    headers: {
+      ...(session && { authorization: session.token }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json() as Promise<T>;
+}
+
+export async function callFarm<T>(session: Session, method: string, path: string, body?: unknown): Promise<T> {
+  const { data } = await call<{ data: T }>(session, method, `farms/${session.farm_id}/${path}`, body);
+  return data;
+}
+
+/** Tests run side by side on one database, so each names its own things. */
+export function unique(name: string): string {
+  return `${name} ${randomBytes(4).toString('hex')}`;
+}
+
+export function newEmail(): string {
+  return `${randomBytes(6).toString('hex')}@teste.cocho.app`;
+}
+
+const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectClean(new AxeBuilder({ page }).withTags(wcag22aa));
+}
+
+/** The part of it that depends on the appearance; in Sol text stands out 7:1. */
+export async function expectContrast(page: Page): Promise<void> {
+  const isSun = (await page.locator('html[data-sun]').count()) > 0;
+  await expectClean(new AxeBuilder({ page }).withRules(isSun ? 'color-contrast-enhanced' : 'color-contrast'));
+}
+
+async function expectClean(axe: AxeBuilder): Promise<void> {
+  // There are no frames to look into; without them it need not open a page of its own.
+  const { violations } = await axe.setLegacyMode().analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => ({ id, target, why: any[0]?.message }))))
+    // The whole list, so that one run tells everything.
+    .toEqual([]);
+}
+
+/** Nothing is loading any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Carregando')).toHaveCount(0);
+}
+
+/** Banners are buttons: a click dismisses them. */
+export function banner(page: Page, text: string | RegExp) {
+  return page.getByRole('button', { name: text, exact: true });
+}

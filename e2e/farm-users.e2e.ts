@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import {
+  banner,
+  callFarm,
+  demoIngredient,
+  expect,
+  expectAccessible,
+  newEmail,
+  newMember,
+  openSession,
+  password,
+  people,
+  type Session,
+  sessionOf,
+  settled,
+  signIn,
+  test,
+  unique,
+} from './cocho.ts';
+
+test('the name typed in the list opens the form filled in, and the new person can enter', async ({ page }) => {
+  const name = unique('Zé Peão');
+  const email = newEmail();
+  await open(page, 'admin');
+  await page.getByLabel('Nome do usuário').fill(name);
+  await page.getByRole('button', { name: 'Criar Usuário' }).click();
+  await expect(page).toHaveURL(/\/admin\/farm-users\/new\?name=/);
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(name);
+  await page.getByLabel('Email').fill(email);
+  await typePassword(page, password, password);
+  await page.getByLabel('Tipo de usuário').selectOption('Técnico');
+  await save(page);
+  await expect(banner(page, 'Usuário criado com sucesso')).toBeVisible();
+  await expect(page).toHaveURL('/admin/farm-users');
+  await expect(card(page, name)).toContainText(email);
+  await expect(card(page, name)).toContainText('Técnico');
+  await expect(card(page, name)).toContainText(/Criado em\s*\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/);
+  const { user } = await openSession(email);
+  expect(user.farms.map((farm) => farm.name)).toEqual(['Fazenda Boa Vista']);
+});
+
+test('each mistake is named beside its field', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/farm-users/new');
+  await save(page);
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveAccessibleDescription('Nome é obrigatório');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email é obrigatório');
+  await expect(page.getByLabel('Nome', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByLabel('Nome', { exact: true }).fill('Ana');
+  await page.getByLabel('Email').fill('ana');
+  await typePassword(page, '12345', '');
+  await save(page);
+  await expect(page.getByText('Email deve estar em um formato válido')).toBeVisible();
+  await expect(page.getByText('Senha deve ter pelo menos 6 caracteres')).toBeVisible();
+  await page.getByLabel('Email').fill(people.worker);
+  await typePassword(page, '123456', '');
+  await save(page);
+  await expect(page.getByText('Confirme a Senha é obrigatório')).toBeVisible();
+  await typePassword(page, '123456', '654321');
+  await save(page);
+  await expect(page.getByText('Senhas não conferem')).toBeVisible();
+  await typePassword(page, '123456', '123456');
+  await save(page);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email já cadastrado');
+  await expect(page).toHaveURL('/admin/farm-users/new');
+});
+
+test('an edit is saved, and the form opens with it the next time', async ({ page }) => {
+  const { name } = (await newMember('worker', unique('Antônia'))).user;
+  const renamed = unique('Antônia Maria');
+  await open(page, 'admin');
+  await page.getByRole('link', { name: `Editar ${name}` }).click();
+  await page.getByLabel('Nome', { exact: true }).fill(renamed);
+  await save(page);
+  await expect(banner(page, 'Usuário atualizado com sucesso')).toBeVisible();
+  await page.getByRole('link', { name: `Editar ${renamed}` }).click();
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(renamed);
+
+  await page.getByLabel('Nome', { exact: true }).fill('Outra coisa');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL('/admin/farm-users');
+  await expect(card(page, renamed)).toBeVisible();
+});
+
+test('a form opened by its address leads to the list, and warns before what was typed is lost', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/farm-users/new');
+  await page.getByLabel('Nome', { exact: true }).fill('Pela metade');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page
+    .getByRole('dialog', { name: 'Sair sem salvar?' })
+    .getByRole('button', { name: 'Continuar editando' })
+    .click();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL('/admin/farm-users');
+});
+
+test('who edits a person whom another manager changed meanwhile is offered both versions', async ({ page }) => {
+  const member = await newMember('worker', unique('Bento'));
+  const theirs = unique('Bento deles');
+  const listening = page.waitForResponse(/\/events$/);
+  await open(page, 'admin');
+  await listening;
+  await page.getByRole('link', { name: `Editar ${member.user.name}` }).click();
+  await page.getByLabel('Nome', { exact: true }).fill(unique('Bento meu'));
+  const refreshed = page.waitForResponse(new RegExp(`/farm_users/${member.user.id}$`));
+  await change(member, { name: theirs });
+  await refreshed;
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: 'Alterado por outra pessoa' });
+  await expect(dialog.getByRole('row', { name: 'Nome' })).toContainText(theirs);
+  await dialog.getByRole('button', { name: 'Usar a versão atual' }).click();
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(theirs);
+  await save(page);
+  await expect(banner(page, 'Usuário atualizado com sucesso')).toBeVisible();
+});
+
+test('oneself has a star, and may change neither the own type nor the own access', async ({ page }) => {
+  const me = await newMember('admin', unique('Gestora'));
+  await open(page, me);
+  await expect(card(page, me.user.name).getByLabel('Você')).toBeVisible();
+  await expect(page.getByLabel('Você')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: `Excluir ${me.user.name}` })).toBeHidden();
+  await page.getByRole('link', { name: `Editar ${me.user.name}` }).click();
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(me.user.name);
+  await expect(page.getByLabel('Tipo de usuário')).toBeHidden();
+  await expect(page.getByLabel('Usuário Ativo')).toBeHidden();
+  const renamed = unique('Gestora nova');
+  await page.getByLabel('Nome', { exact: true }).fill(renamed);
+  await save(page);
+  await expect(page.getByRole('button', { name: `Menu de ${renamed}` })).toBeVisible();
+});
+
+test('of a person who also belongs to another farm only type and access can be changed', async ({ page }) => {
+  await open(page, await newMember('admin'));
+  await page.getByRole('link', { name: 'Editar Marina Prado' }).click();
+  await expect(page.getByText('Também pertence a outra fazenda')).toBeVisible();
+  await expect(page.getByLabel('Nome', { exact: true })).toBeDisabled();
+  await expect(page.getByLabel('Email')).toBeDisabled();
+  await expect(page.getByLabel('Senha', { exact: true })).toBeHidden();
+  await expect(page.getByLabel('Tipo de usuário')).toHaveValue('admin');
+  await expect(page.getByLabel('Usuário Ativo')).toBeChecked();
+  await expectAccessible(page);
+});
+
+test('whoever is deactivated is out of the farm at once, and can be brought back', async ({ page, openAs }) => {
+  const member = await newMember('technician', unique('Raimundo'));
+  const { name } = member.user;
+  const theirs = await openAs(member);
+  const listening = theirs.waitForResponse(/\/events$/);
+  await theirs.goto('/admin/ingredients');
+  await listening;
+  await expect(theirs.getByRole('heading', { name: demoIngredient })).toBeVisible();
+
+  await open(page, 'admin');
+  await page.getByRole('button', { name: `Excluir ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Desativar ${name}` });
+  await expect(dialog).toContainText('Usuários não podem ser excluídos, apenas desativados.');
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(banner(page, 'Usuário desativado com sucesso')).toBeVisible();
+  await expect(card(page, name).getByText('Inativo')).toBeVisible();
+  await expect(page.getByText('Desativado.')).toBeVisible();
+
+  await expect(theirs.getByRole('dialog', { name: 'Conta Inativa!' })).toBeVisible();
+  await expect(theirs).toHaveURL('/admin');
+  await expect(theirs.getByText(demoIngredient)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(card(page, name).getByText('Inativo')).toBeHidden();
+});
+
+test('the technician sees the team but changes nobody', async ({ page }) => {
+  await open(page, 'technician');
+  await expect(card(page, 'Marina Prado')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Criar Usuário' })).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Editar/ })).toHaveCount(0);
+  await page.goto('/admin/farm-users/new');
+  await expect(page).toHaveURL('/403');
+});
+
+async function open(page: Page, who: 'admin' | 'technician' | Session): Promise<void> {
+  await signIn(page, who);
+  await page.goto('/admin/farm-users');
+  await settled(page);
+}
+
+async function change({ email, user }: Session, to: { name: string }): Promise<void> {
+  const { name } = to;
+  await callFarm(await sessionOf('admin'), 'PUT', `farm_users/${user.id}`, { name, email, user_type: 'worker' });
+}
+
+async function typePassword(page: Page, secret: string, repeated: string): Promise<void> {
+  await page.getByLabel('Senha', { exact: true }).fill(secret);
+  await page.getByLabel('Confirme a Senha').fill(repeated);
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Salvar' }).click();
+}
+
+function card(page: Page, name: string) {
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+}

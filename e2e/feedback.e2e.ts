@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { banner, demoIngredient, expect, newEmail, settled, signIn, test } from './cocho.ts';
+
+const list = /\/api\/v1\/farms\/\d+\/ingredients$/;
+
+test('a banner goes after four seconds', async ({ page }) => {
+  await page.clock.install({ time: '2026-03-12T06:00:00-03:00' });
+  await openLogin(page);
+  await page.clock.pauseAt('2026-03-12T07:00:00-03:00');
+  await mistypePassword(page);
+  const wrong = banner(page, 'Email ou senha inválidos');
+  await expect(wrong).toBeVisible();
+  await page.clock.runFor(3999);
+  await expect(wrong).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(wrong).toBeHidden();
+});
+
+test('a banner goes at a click', async ({ page }) => {
+  await openLogin(page);
+  await mistypePassword(page);
+  await banner(page, 'Email ou senha inválidos').click();
+  await expect(banner(page, 'Email ou senha inválidos')).toBeHidden();
+});
+
+test('a slow answer shows the loading bar and the outline of the list until it comes', async ({ page }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route(list, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await signIn(page, 'admin');
+  await page.goto('/admin/ingredients');
+  await expect(page.getByRole('progressbar', { name: 'Carregando' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Carregando' })).toBeVisible();
+  answer.resolve();
+  await expect(page.getByRole('heading', { name: demoIngredient })).toBeVisible();
+  await settled(page);
+});
+
+test('a list that cannot be reached says so, and comes when tried again', async ({ page }) => {
+  await page.route(list, (route) => route.abort());
+  await signIn(page, 'admin');
+  await page.goto('/admin/ingredients');
+  await expect(page.getByText('Não foi possível carregar os dados')).toBeVisible();
+  await expect(banner(page, 'Sem resposta do servidor. Verifique sua conexão e tente novamente.')).toBeVisible();
+  await page.unroute(list);
+  await page.getByRole('button', { name: 'Tentar Novamente' }).click();
+  await expect(page.getByRole('heading', { name: demoIngredient })).toBeVisible();
+});
+
+test("a refusal is shown in the server's own words", async ({ page }) => {
+  const words = 'O banco de dados está fora do ar. Tente novamente em alguns instantes.';
+  await page.route(list, (route) => route.fulfill({ status: 503, json: { errors: [words] } }));
+  await signIn(page, 'admin');
+  await page.goto('/admin/ingredients');
+  await expect(banner(page, words)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tentar Novamente' })).toBeVisible();
+});
+
+test('what is on screen stays when fetching it again fails', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/ingredients');
+  await expect(page.getByRole('heading', { name: demoIngredient })).toBeVisible();
+  await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(banner(page, /^Algo deu errado no nosso servidor/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: demoIngredient })).toBeVisible();
+});
+
+async function openLogin(page: Page): Promise<void> {
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+}
+
+async function mistypePassword(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(newEmail());
+  await page.getByLabel('Senha', { exact: true }).fill('errada');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { banner, callFarm, expect, expectAccessible, sessionOf, settled, signIn, test, unique } from './cocho.ts';
+
+interface Ingredient {
+  id: number;
+  name: string;
+}
+
+test('the technician creates an ingredient and finds it in the list', async ({ page }) => {
+  const name = unique('Milho');
+  await openAs(page, 'technician');
+  await create(page, `  ${name} `);
+  await expect(banner(page, 'Ingrediente criado com sucesso')).toBeVisible();
+  await expect(row(page, name)).toContainText(/Criado em\s*\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/);
+  await expect(nameField(page)).toHaveValue('');
+});
+
+test('the worker has no ingredients in the menu', async ({ page, isMobile }) => {
+  await signIn(page, 'worker');
+  await page.goto('/admin');
+  if (isMobile) await page.getByRole('button', { name: 'Mostrar menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  await expect(menu.getByRole('link', { name: 'Início', exact: true })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Ingredientes' })).toBeHidden();
+});
+
+test('a name is required, and one that exists is refused whatever its case and accents', async ({ page }) => {
+  const { name } = await existing('Núcleo');
+  await openAs(page, 'admin');
+  await create(page, '   ');
+  await expect(nameField(page)).toHaveAccessibleDescription('Informe um nome para o ingrediente');
+  await expectAccessible(page);
+  await create(page, name.replace('Núcleo', 'NUCLEO'));
+  await expect(nameField(page)).toHaveAccessibleDescription('Já existe um ingrediente com este nome');
+});
+
+test('an edit can be cancelled, and saved', async ({ page }) => {
+  const { name } = await existing('Farelo');
+  const renamed = unique('Farelo novo');
+  await openAs(page, 'admin');
+  await page.getByRole('button', { name: `Editar ${name}` }).click();
+  await expect(nameField(page)).toHaveValue(name);
+  await nameField(page).fill('Outra coisa');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(nameField(page)).toHaveValue('');
+  await expect(row(page, name)).toBeVisible();
+
+  await page.getByRole('button', { name: `Editar ${name}` }).click();
+  await nameField(page).fill(renamed);
+  await page.getByRole('button', { name: 'Salvar Alterações' }).click();
+  await expect(banner(page, 'Ingrediente atualizado com sucesso')).toBeVisible();
+  await expect(row(page, renamed)).toBeVisible();
+  await expect(row(page, name)).toBeHidden();
+});
+
+test('a search ignores case and accents, and says when nothing is found', async ({ page }) => {
+  const { name } = await existing('Polpa cítrica');
+  await openAs(page, 'admin');
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Buscar')).toBeFocused();
+  await page.keyboard.type(name.replace('Polpa cítrica', 'POLPA CITRICA'));
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, name)).toBeVisible();
+  await page.getByLabel('Buscar').fill('não há disto');
+  await expect(page.getByText('Nada encontrado na busca')).toBeVisible();
+});
+
+test('the list is ordered by name or by the most recent', async ({ page }) => {
+  const tag = unique('');
+  await existing('Aveia', tag);
+  await existing('Bagaço', tag);
+  await openAs(page, 'admin');
+  await page.getByLabel('Buscar').fill(tag.trim());
+  await expect(rows(page)).toContainText([`Aveia${tag}`, `Bagaço${tag}`]);
+  await page.getByLabel('Ordenar por').selectOption('Mais recentes');
+  await expect(rows(page)).toContainText([`Bagaço${tag}`, `Aveia${tag}`]);
+});
+
+test('a deletion is asked for, done, and taken back', async ({ page }) => {
+  const { name } = await existing('Ureia');
+  await openAs(page, 'admin');
+  const remove = page.getByRole('button', { name: `Excluir ${name}` });
+  const dialog = page.getByRole('dialog', { name: `Excluir ${name}` });
+  await remove.click();
+  await expect(dialog).toContainText('Ao excluir este ingrediente, ele não será mais visível no sistema.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, name)).toBeVisible();
+
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(row(page, name)).toBeHidden();
+  await expect(page.getByText('Excluído.')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(banner(page, 'Exclusão desfeita')).toBeVisible();
+  await expect(row(page, name)).toBeVisible();
+});
+
+test('who edits what another person changed meanwhile is offered both versions', async ({ page }) => {
+  const { id, name } = await existing('Silagem');
+  const theirs = unique('Silagem deles');
+  const mine = unique('Silagem minha');
+  await openAs(page, 'technician');
+  await page.getByRole('button', { name: `Editar ${name}` }).click();
+  await nameField(page).fill(mine);
+  await callFarm(await sessionOf('admin'), 'PUT', `ingredients/${id}`, { name: theirs });
+  await expect(row(page, theirs)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Salvar Alterações' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Alterado por outra pessoa' });
+  await expect(dialog.getByRole('row', { name: 'Nome' })).toContainText(theirs);
+  await expect(dialog.getByRole('row', { name: 'Nome' })).toContainText(mine);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Usar a versão atual' }).click();
+  await expect(nameField(page)).toHaveValue(theirs);
+
+  await nameField(page).fill(mine);
+  await callFarm(await sessionOf('admin'), 'PUT', `ingredients/${id}`, { name: unique('Silagem de novo') });
+  await page.getByRole('button', { name: 'Salvar Alterações' }).click();
+  await dialog.getByRole('button', { name: 'Salvar a minha' }).click();
+  await expect(row(page, mine)).toBeVisible();
+});
+
+test('what one person creates appears before another who touches nothing', async ({ page, openAs: openBrowser }) => {
+  const name = unique('Casca');
+  const other = await openBrowser('technician');
+  const listening = other.waitForResponse(/\/events$/);
+  await other.goto('/admin/ingredients');
+  await listening;
+  await settled(other);
+  await openAs(page, 'admin');
+  await create(page, name);
+  await expect(row(other, name)).toBeVisible();
+});
+
+test('what was typed is not lost without asking', async ({ page }) => {
+  await openAs(page, 'admin');
+  await nameField(page).fill('Pela metade');
+  const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(nameField(page)).toHaveValue('Pela metade');
+
+  await page.getByRole('link', { name: 'Home' }).click();
+  await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
+test('what was typed is not lost by closing the page either', async ({ page }) => {
+  await openAs(page, 'admin');
+  await nameField(page).fill('Pela metade');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe('beforeunload');
+});
+
+test('a farm without ingredients is told how to begin', async ({ page }) => {
+  await page.route(/\/ingredients$/, (route) =>
+    route.request().resourceType() === 'fetch' ? route.fulfill({ json: { data: [] } }) : route.continue(),
+  );
+  await openAs(page, 'admin');
+  await expect(page.getByRole('heading', { name: 'Nenhum ingrediente encontrado' })).toBeVisible();
+  await expect(page.getByText('Crie um ingrediente para começar.')).toBeVisible();
+});
+
+async function openAs(page: Page, who: 'admin' | 'technician'): Promise<void> {
+  await signIn(page, who);
+  await page.goto('/admin/ingredients');
+  await settled(page);
+}
+
+async function existing(name: string, tag = unique('')): Promise<Ingredient> {
+  return callFarm<Ingredient>(await sessionOf('admin'), 'POST', 'ingredients', { name: name + tag });
+}
+
+async function create(page: Page, name: string): Promise<void> {
+  await nameField(page).fill(name);
+  await page.getByRole('button', { name: 'Criar Ingrediente' }).click();
+}
+
+function nameField(page: Page) {
+  return page.getByLabel('Nome do ingrediente');
+}
+
+function rows(page: Page) {
+  return page.getByRole('main').getByRole('listitem');
+}
+
+function row(page: Page, name: string) {
+  return rows(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
+}

@@ -1,0 +1,89 @@
+import { expect, signIn, test } from './cocho.ts';
+
+const shortPaths = [
+  'ingredients',
+  'recipes',
+  'treats',
+  'rules',
+  'corrals',
+  'corral-indexes',
+  'lots',
+  'trough-reading',
+  'operations',
+  'farm-users',
+];
+
+test('every short address leads into the panel', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/home');
+  await expect(page).toHaveURL('/admin');
+  for (const name of shortPaths) {
+    await page.goto(`/${name}`);
+    await expect(page).toHaveURL(`/admin/${name}`);
+  }
+});
+
+test('a visitor without a session is sent to login from every page of the panel', async ({ page }) => {
+  const pages = ['/admin', '/admin/profile', '/admin/ingredients', '/admin/farm-users/new', '/admin/farm-users/1/edit'];
+  for (const path of pages) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test('whoever is signed in is sent on from login and sign-up', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/admin');
+  }
+});
+
+test("the browser's title is the page's, then the product's", async ({ page }) => {
+  await page.goto('/login');
+  await expect(page).toHaveTitle('Entrar | Cocho');
+  await page.getByRole('link', { name: 'Criar conta' }).click();
+  await expect(page).toHaveTitle('Criar conta | Cocho');
+  await signIn(page, 'admin');
+  await page.goto('/admin/farm-users/new');
+  await expect(page).toHaveTitle('Criar Usuário | Cocho');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveTitle('Início | Cocho');
+});
+
+test('a worker who opens a page of the office is refused it, and led back', async ({ page }) => {
+  await signIn(page, 'worker');
+  await page.goto('/admin/ingredients');
+  await expect(page).toHaveURL('/403');
+  await expect(page).toHaveTitle('Acesso Negado | Cocho');
+  await expect(page.getByText('403')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Acesso Negado' })).toBeVisible();
+  await expect(
+    page.getByText('Você não tem permissão para acessar esta página. Entre em contato com o administrador.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Ir para o início' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('link', { name: 'Usuários' })).toBeHidden();
+});
+
+test('an address that does not exist says so and offers the ways out', async ({ page }) => {
+  await page.goto('/curral-do-vizinho');
+  await expect(page).toHaveTitle('Página não encontrada | Cocho');
+  await expect(page.getByText('404')).toBeVisible();
+  await expect(page.getByText('A página que você está procurando não existe ou foi movida.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Voltar ao site' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Falar com o suporte' })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.getByText('Todos os direitos reservados')).toBeVisible();
+  await page.getByRole('link', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('the page of a server error loads itself again', async ({ page }) => {
+  await page.goto('/500');
+  await expect(page).toHaveTitle('Erro interno do servidor | Cocho');
+  await expect(page.getByText('500')).toBeVisible();
+  await expect(page.getByText('Algo deu errado no nosso servidor. Tente novamente em alguns instantes.')).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Recarregar a página' }).click();
+  await reloaded;
+});

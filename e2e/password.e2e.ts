@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { banner, call, expect, newEmail, password, test } from './cocho.ts';
+
+test('recovery asks for an e-mail that can be one', async ({ page }) => {
+  await page.goto('/password-recovery');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email é obrigatório');
+  await page.getByLabel('Email').fill('ana');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email inválido');
+});
+
+test('recovery says when it could not send', async ({ page }) => {
+  await page.route('**/password_recovery', (route) => route.abort());
+  await page.goto('/password-recovery');
+  await page.getByLabel('Email').fill(newEmail());
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(banner(page, 'Erro ao enviar email de recuperação')).toBeVisible();
+  await expect(page).toHaveURL('/password-recovery');
+});
+
+test('the new password must be typed twice, be long enough, and follow the right temporary one', async ({ page }) => {
+  await page.goto('/update-password');
+  await update(page);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email é obrigatório');
+  await expect(page.getByText('Senha temporária é obrigatória')).toBeVisible();
+  await expect(page.getByText('Nova senha é obrigatória')).toBeVisible();
+  await expect(page.getByText('Confirmação de senha é obrigatória')).toBeVisible();
+
+  await page.getByLabel('Email').fill(newEmail());
+  await typePasswords(page, 'qualquer', '12345', '12345');
+  await expect(page.getByText('A senha deve ter pelo menos 6 caracteres')).toBeVisible();
+  await typePasswords(page, 'qualquer', '123456', '654321');
+  await expect(page.getByText('As senhas não coincidem')).toBeVisible();
+  await typePasswords(page, 'qualquer', '123456', '123456');
+  await expect(page.getByText('Senha temporária inválida ou expirada')).toBeVisible();
+  await expect(banner(page, 'Erro ao atualizar senha')).toBeVisible();
+});
+
+test('a forgotten password is replaced by way of the mail, and the old one is dead', async ({ page }) => {
+  const email = newEmail();
+  const newPassword = 'novilha-7';
+  const person = { name: 'Ana de Souza', email, password, password_confirmation: password };
+  await call(null, 'POST', 'users/sign_up', person);
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page).toHaveURL(`/update-password?email=${encodeURIComponent(email)}`);
+  await expect(page.getByText(`enviada para ${email}`)).toBeVisible();
+
+  await typePasswords(page, await temporaryPasswordOf(email), newPassword, newPassword);
+  await expect(banner(page, 'Senha atualizada com sucesso')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+
+  await logIn(page, email, password);
+  await expect(banner(page, 'Email ou senha inválidos')).toBeVisible();
+  await logIn(page, email, newPassword);
+  await expect(page).toHaveURL('/admin');
+});
+
+test('the page for the new password can be opened from its address', async ({ page }) => {
+  await page.goto('/update-password?email=ana%40fazenda.com');
+  await expect(page.getByText('enviada para ana@fazenda.com')).toBeVisible();
+});
+
+async function update(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Atualizar senha' }).click();
+}
+
+async function typePasswords(page: Page, temporary: string, wanted: string, repeated: string): Promise<void> {
+  await page.getByLabel('Senha temporária').fill(temporary);
+  await page.getByLabel('Nova senha', { exact: true }).fill(wanted);
+  await page.getByLabel('Confirmação da nova senha').fill(repeated);
+  await update(page);
+}
+
+async function logIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+/** Without SMTP the server writes its mail into a folder. */
+async function temporaryPasswordOf(email: string): Promise<string> {
+  const folder = join(process.env.COCHO_DATA_DIR ?? '', 'mail');
+  const letters = () => readdirSync(folder).filter((name) => name.endsWith(`-${email}.eml`));
+  await expect.poll(letters).toHaveLength(1);
+  const letter = readFileSync(join(folder, letters()[0] ?? ''), 'utf8');
+  return /: ([a-z2-9]{12})$/m.exec(letter)?.[1] ?? '';
+}

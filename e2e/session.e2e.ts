@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import {
+  banner,
+  call,
+  demoIngredient,
+  expect,
+  expectAccessible,
+  newEmail,
+  newMember,
+  password,
+  people,
+  signIn,
+  test,
+} from './cocho.ts';
+
+test.describe('login', () => {
+  test('an empty form says what is missing and asks the server nothing', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/login');
+    await enter(page);
+    await expect(page.getByText('Email é obrigatório')).toBeVisible();
+    await expect(page.getByText('Senha é obrigatório')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expectAccessible(page);
+    expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  });
+
+  test('an e-mail that cannot be one is refused beside its field', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('marina');
+    await enter(page);
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email deve estar em um formato válido');
+  });
+
+  test('a wrong password shows the banner, and the visitor stays with what was typed', async ({ page }) => {
+    const email = newEmail();
+    await page.goto('/login');
+    await typeLogin(page, email, 'errada');
+    await expect(banner(page, 'Email ou senha inválidos')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expectAccessible(page);
+  });
+
+  test('the eye shows the password and hides it again', async ({ page }) => {
+    await page.goto('/login');
+    const field = page.getByLabel('Senha', { exact: true });
+    const eye = page.getByRole('button', { name: 'Mostrar ou esconder a senha' });
+    await expect(field).toHaveAttribute('type', 'password');
+    await eye.click();
+    await expect(field).toHaveAttribute('type', 'text');
+    await eye.click();
+    await expect(field).toHaveAttribute('type', 'password');
+  });
+
+  test('the right password leads to the first farm', async ({ page }) => {
+    await page.goto('/login');
+    await typeLogin(page, people.admin, password);
+    await expect(page).toHaveURL('/admin');
+    await expect(page.getByRole('heading', { name: 'Fazenda Boa Vista' })).toBeVisible();
+  });
+
+  test('it leads to recovery, to sign-up and back to the site, and tells the version', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByText('v.3.2.4')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Voltar ao site' })).toHaveAttribute('href', '/');
+    await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
+    await expect(page).toHaveURL('/password-recovery');
+    await page.getByRole('link', { name: 'Entrar' }).click();
+    await page.getByRole('link', { name: 'Criar conta' }).click();
+    await expect(page).toHaveURL('/signup');
+  });
+});
+
+test.describe('the slides', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install({ time: '2026-03-12T06:00:00-03:00' });
+    await page.goto('/login');
+    await expect(slide(page, 1)).toBeVisible();
+    await page.clock.pauseAt('2026-03-12T07:00:00-03:00');
+  });
+
+  test('change every six seconds, and the last is followed by the first', async ({ page }) => {
+    await slide(page, 4).click();
+    await page.clock.runFor(5999);
+    await expect(slide(page, 4)).toHaveAttribute('aria-current', 'true');
+    await page.clock.runFor(1);
+    await expect(slide(page, 1)).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByText('Leitura de cocho sem internet')).toBeVisible();
+  });
+
+  test('can be chosen, paused and continued', async ({ page }) => {
+    await slide(page, 2).click();
+    await page.getByRole('button', { name: 'Pausar apresentação' }).click();
+    await page.clock.runFor(60_000);
+    await expect(page.getByText('A carga certa, no lote certo')).toBeVisible();
+    await page.getByRole('button', { name: 'Continuar apresentação' }).click();
+    await page.clock.runFor(6000);
+    await expect(page.getByText('Previsto e realizado, lado a lado')).toBeVisible();
+  });
+});
+
+test.describe('sign-up', () => {
+  test('each mistake is named beside its field', async ({ page }) => {
+    await page.goto('/signup');
+    await page.getByRole('button', { name: 'Criar conta' }).click();
+    for (const message of ['Nome', 'Email', 'Senha', 'Confirmar Senha']) {
+      await expect(page.getByText(`${message} é obrigatório`, { exact: true })).toBeVisible();
+    }
+    await typeSignUp(page, { email: newEmail(), repeated: 'outra-senha' });
+    await expect(page.getByLabel('Confirmar Senha')).toHaveAccessibleDescription('Senhas não conferem');
+    await typeSignUp(page, { email: people.admin });
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email já cadastrado');
+    await expect(page).toHaveURL('/signup');
+  });
+
+  test('a new person is let in, welcomed, and told that the account has no farm yet', async ({ page }) => {
+    await page.goto('/signup');
+    await typeSignUp(page, { email: newEmail() });
+    await expect(banner(page, 'Usuário criado com sucesso')).toBeVisible();
+    await expect(page).toHaveURL('/admin');
+    const dialog = page.getByRole('dialog', { name: 'Conta Inativa!' });
+    await expect(dialog).toContainText('Sua conta não está ativa no momento');
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe('the end of a session', () => {
+  test('a session revoked elsewhere sends the next click to login, saying so', async ({ page }) => {
+    const session = await signIn(page, await newMember('technician'));
+    await page.goto('/admin/ingredients');
+    await expect(page.getByRole('heading', { name: demoIngredient })).toBeVisible();
+    await call(session, 'DELETE', 'users/sign_out');
+    await page.getByRole('button', { name: 'Atualizar' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(banner(page, 'Você não está autorizado a acessar esta página')).toBeVisible();
+    await expect(page.getByText(demoIngredient)).toBeHidden();
+  });
+
+  test('Sair ends it in every tab, and the back button shows nothing of it', async ({ page, context }) => {
+    const session = await signIn(page, await newMember('technician'));
+    await page.goto('/admin/ingredients');
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/admin');
+    const otherTab = await context.newPage();
+    await otherTab.goto('/admin/ingredients');
+    await expect(otherTab.getByRole('heading', { name: demoIngredient })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Menu de Pessoa Nova' }).click();
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(otherTab).toHaveURL('/login');
+    await expect(otherTab.getByText(demoIngredient)).toBeHidden();
+
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+    await expect(page.getByText(demoIngredient)).toBeHidden();
+    await expect(call(session, 'GET', 'users/me')).rejects.toThrow('401');
+  });
+
+  test('nothing typed keeps a person whose session has ended', async ({ page }) => {
+    const session = await signIn(page, await newMember('technician'));
+    await page.goto('/admin/ingredients');
+    await page.getByLabel('Nome do ingrediente').fill('Pela metade');
+    await call(session, 'DELETE', 'users/sign_out');
+    await page.getByRole('button', { name: 'Atualizar' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+async function enter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+async function typeLogin(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(secret);
+  await enter(page);
+}
+
+async function typeSignUp(page: Page, { email, repeated = password }: { email: string; repeated?: string }) {
+  await page.getByLabel('Nome completo').fill('Ana de Souza');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByLabel('Confirmar Senha').fill(repeated);
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+}
+
+function slide(page: Page, number: number) {
+  return page.getByRole('button', { name: new RegExp(`^Slide ${number}:`) });
+}

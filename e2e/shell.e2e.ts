@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import {
+  banner,
+  callFarm,
+  demoIngredient,
+  expect,
+  expectAccessible,
+  newMember,
+  sessionOf,
+  settled,
+  signIn,
+  test,
+  unique,
+} from './cocho.ts';
+
+test('the sidebar goes from whole to narrow to hidden and back, and is found as it was left', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has a drawer');
+  await signIn(page, 'admin');
+  await page.goto('/admin');
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  await expect(menu.getByText('Ingredientes')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Reduzir menu' }).click();
+  await page.reload();
+  await expect(menu.getByRole('link', { name: 'Ingredientes' })).toBeVisible();
+  await expect(menu.getByText('Ingredientes')).toBeHidden();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Esconder menu' }).click();
+  await page.reload();
+  await settled(page);
+  await expect(menu).toBeHidden();
+
+  await page.getByRole('button', { name: 'Mostrar menu' }).click();
+  await expect(menu.getByText('Ingredientes')).toBeVisible();
+});
+
+test('the drawer closes at a click outside, at Escape, and behind the chosen page', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a wide screen has a sidebar');
+  await signIn(page, 'admin');
+  await page.goto('/admin');
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  const open = page.getByRole('button', { name: 'Mostrar menu' });
+  await expect(open).toBeVisible();
+  await expect(menu).toBeHidden();
+
+  await open.click();
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
+  await page.touchscreen.tap(380, 400);
+  await expect(menu).toBeHidden();
+
+  await open.click();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+
+  await open.click();
+  await menu.getByRole('link', { name: 'Ingredientes' }).click();
+  await expect(page).toHaveURL('/admin/ingredients');
+  await expect(menu).toBeHidden();
+});
+
+test('the menu marks the page one is on', async ({ page, isMobile }) => {
+  await signIn(page, 'admin');
+  await page.goto('/home');
+  await openMenu(page, isMobile);
+  await expect(entry(page, 'Início')).toHaveAttribute('aria-current', 'page');
+  await entry(page, 'Usuários').click();
+  await expect(page).toHaveURL('/admin/farm-users');
+  await openMenu(page, isMobile);
+  await expect(entry(page, 'Usuários')).toHaveAttribute('aria-current', 'page');
+  await expect(entry(page, 'Início')).not.toHaveAttribute('aria-current');
+});
+
+test('choosing a farm shows its data from its start page on', async ({ page, isMobile }) => {
+  const session = await signIn(page, 'admin');
+  const name = unique('Só da Boa Vista');
+  await callFarm(session, 'POST', 'ingredients', { name });
+  await page.goto('/admin/ingredients');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+
+  await page.getByLabel('Fazenda').selectOption('Fazenda Santa Fé');
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('heading', { name: 'Fazenda Santa Fé' })).toBeVisible();
+  await openMenu(page, isMobile);
+  await entry(page, 'Ingredientes').click();
+  await expect(page.getByRole('heading', { name: demoIngredient })).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByLabel('Fazenda')).toHaveValue(String(session.user.farms[1]?.id));
+});
+
+test('the breadcrumb goes back, fetches again, and goes home', async ({ page, isMobile }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/farm-users');
+  await openMenu(page, isMobile);
+  await entry(page, 'Ingredientes').click();
+  await settled(page);
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL('/admin/farm-users');
+
+  await settled(page);
+  const fetched = page.waitForResponse(/\/farm_users$/);
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  expect((await fetched).status()).toBe(200);
+
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
+test('back, on a page opened by its address, stays in the panel', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/ingredients');
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
+test('one changes the own name and password from the user menu', async ({ page }) => {
+  await signIn(page, await newMember('worker'));
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Menu de Pessoa Nova' }).click();
+  await page.getByRole('menuitem', { name: 'Meu perfil' }).click();
+  await expect(page).toHaveURL('/admin/profile');
+  await page.getByLabel('Nome', { exact: true }).fill('Pessoa Renomeada');
+  await page.getByLabel('Nova senha', { exact: true }).fill('novilha-7');
+  await page.getByLabel('Confirme a nova senha').fill('novilha-7');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByLabel('Senha atual')).toHaveAccessibleDescription(/Senha atual é obrigatória/);
+  await page.getByLabel('Senha atual').fill('cocho123');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(banner(page, 'Perfil atualizado com sucesso')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu de Pessoa Renomeada' })).toBeVisible();
+});
+
+test('the chosen appearance is put on at once and kept', async ({ page }) => {
+  const { user } = await signIn(page, 'admin');
+  await page.goto('/admin');
+  const wear = async (name: string) => {
+    await page.getByRole('button', { name: `Menu de ${user.name}` }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await wear('Escuro');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await wear('Sol');
+  await expect(page.locator('html')).toHaveAttribute('data-sun');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-sun');
+  await wear('Claro');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(page.locator('html')).not.toHaveAttribute('data-sun');
+});
+
+test('someone without a farm is told that the account is inactive', async ({ page }) => {
+  await signIn(page, 'newcomer');
+  await page.goto('/admin');
+  const dialog = page.getByRole('dialog', { name: 'Conta Inativa!' });
+  await expect(dialog).toContainText('Entre em contato com o suporte.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Nenhuma fazenda ligada à sua conta')).toBeVisible();
+});
+
+test('the staff have no farm either, and no such dialog', async ({ page }) => {
+  await signIn(page, 'staff');
+  const asked = page.waitForResponse(/\/users\/me$/);
+  await page.goto('/admin');
+  await asked;
+  await settled(page);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('whoever loses a role is shown out of its pages at once', async ({ page }) => {
+  const admin = await sessionOf('admin');
+  const member = await signIn(page, await newMember('technician'));
+  const listening = page.waitForResponse(/\/events$/);
+  await page.goto('/admin/ingredients');
+  await listening;
+  await settled(page);
+  const { id, name } = member.user;
+  const demoted = { name, email: member.email, user_type: 'worker', active: true };
+  await callFarm(admin, 'PUT', `farm_users/${id}`, demoted);
+  await expect(page).toHaveURL('/403');
+});
+
+async function openMenu(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Mostrar menu' }).click();
+}
+
+function entry(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name, exact: true });
+}

@@ -1,0 +1,22 @@
+import type { JSONValue } from 'postgres';
+import type { Fragment, Queryable } from './db.ts';
+
+/** Big enough to be fast, small enough that ten thousand rows are never in memory as text at once. */
+const chunkSize = 1000;
+
+export function chunksOf<T>(items: T[]): T[][] {
+  const count = Math.ceil(items.length / chunkSize);
+  return Array.from({ length: count }, (_, index) => items.slice(index * chunkSize, (index + 1) * chunkSize));
+}
+
+/**
+ * Many rows in one statement, in their order. They travel as one JSON value: a statement with a parameter for each cell
+ * would be prepared anew for every number of rows, and kept.
+ */
+export function insertRows(tx: Queryable, table: string, rows: Record<string, unknown>[]): Fragment {
+  const columns = Object.keys(rows[0] ?? {});
+  return tx`
+    insert into ${tx(table)} (${tx(columns)})
+    select ${tx(columns)} from jsonb_populate_recordset(null::${tx(table)}, ${tx.json(rows as JSONValue)})
+  `;
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectRoot, readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+describe('a wrong variable is named with what is wrong', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a number'],
+    [{ PORT: '80.5' }, 'PORT must be a whole number'],
+    [{ PORT: '-1' }, 'PORT must be 0 to 65535'],
+    [{ PORT: '65536' }, 'PORT must be 0 to 65535'],
+    [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be a postgres:// address'],
+    [{ DATABASE_URL: 'localhost:5432' }, 'DATABASE_URL must be a postgres:// address'],
+    [{ DATABASE_PREPARE: 'no' }, 'DATABASE_PREPARE must be 0 or 1'],
+    [{ DEMO: 'true' }, 'DEMO must be 0 or 1'],
+    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+    [{ PUBLIC_URL: 'cocho.app' }, 'PUBLIC_URL must be an http(s) address'],
+    [{ TRUST_PROXY: '2' }, 'TRUST_PROXY must be 0 or 1'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace, debug, info, warn, error or silent'],
+  ])('%o', (env, message) => {
+    expect(() => readConfig(env)).toThrow(new StartError(message));
+  });
+
+  test('every one of them, one a line', () => {
+    const message = 'PORT must be a number\nDEMO must be 0 or 1';
+    expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(new StartError(message));
+  });
+});
+
+test('nothing set is a good configuration, and empty counts as unset', () => {
+  const unset = readConfig({});
+  expect(unset).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: join(projectRoot, '.data'),
+    databaseUrl: undefined,
+    demo: true,
+    trustProxy: false,
+    publicUrl: 'http://127.0.0.1:3000',
+  });
+  expect(readConfig({ PORT: '', HOST: '', DATA_DIR: '', DATABASE_URL: '', DEMO: '', SMTP_URL: '' })).toEqual(unset);
+});
+
+describe('the demo, whose password everyone knows, is there', () => {
+  const DATABASE_URL = 'postgres://db/cocho';
+  test.each([
+    ['by default on this machine', {}, true],
+    ['by default on localhost', { HOST: 'localhost' }, true],
+    ['not by default where a network reaches it', { HOST: '0.0.0.0' }, false],
+    ['not by default on a real database', { DATABASE_URL }, false],
+    ['where it is asked for', { HOST: '0.0.0.0', DATABASE_URL, DEMO: '1' }, true],
+    ['not where it is refused', { DEMO: '0' }, false],
+  ])('%s', (_, env, demo) => {
+    expect(readConfig(env).demo).toBe(demo);
+  });
+});
+
+test('a public address has no slash at its end', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://cocho.app/' }).publicUrl).toBe('https://cocho.app');
+});

@@ -1,0 +1,21 @@
+import { CorralIndex, CorralIndexInput } from '@cocho/domain/corral-indexes';
+import type { App } from '../app.ts';
+import { registerRoutes } from '../register.ts';
+import { registerRows } from '../register-rows.ts';
+import { masculine } from '../register-texts.ts';
+
+export const corralIndexRows = registerRows<CorralIndexInput, CorralIndex>({
+  topic: 'corral-indexes',
+  path: 'corral_indexes',
+  table: 'corral_indexes',
+  texts: masculine('Índice'),
+  Input: CorralIndexInput,
+  Row: CorralIndex,
+  columns: (sql) => sql`t.name, t.value`,
+  orders: (sql) => ({ value: sql`t.value` }),
+  fields: ({ name, value }) => ({ name, value }),
+});
+
+export async function corralIndexes(app: App): Promise<void> {
+  registerRoutes(app, corralIndexRows);
+}

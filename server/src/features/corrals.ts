@@ -1,0 +1,36 @@
+import { Corral, CorralInput } from '@cocho/domain/corrals';
+import { corralSheet } from '@cocho/domain/sheets/corrals';
+import type { App } from '../app.ts';
+import { registerRoutes } from '../register.ts';
+import { importRoute } from '../register-import.ts';
+import { registerRows } from '../register-rows.ts';
+import { feminine } from '../register-texts.ts';
+
+export const corralRows = registerRows<CorralInput, Corral>({
+  topic: 'corrals',
+  path: 'corrals',
+  table: 'corrals',
+  texts: feminine('Baia'),
+  Input: CorralInput,
+  Row: Corral,
+  columns: (sql) => sql`
+    t.name, t.capacity, (
+      select coalesce(sum(l.quantity + coalesce(m.heads, 0)), 0)
+      from lots l left join lateral (
+        select sum(heads) as heads from lot_movements
+        where farm_id = l.farm_id and lot_id = l.id and voided_at is null
+      ) m on true
+      where l.farm_id = t.farm_id and l.corral_id = t.id and l.deleted_at is null and l.deactivated_at is null
+    )::int as animal_count
+  `,
+  fields: ({ name, capacity }) => ({ name, capacity: capacity ?? null }),
+  usedBy: (sql, { farm_id }, id) => sql`
+    select name from lots
+    where farm_id = ${farm_id} and corral_id = ${id} and deleted_at is null and deactivated_at is null order by name
+  `,
+});
+
+export async function corrals(app: App): Promise<void> {
+  registerRoutes(app, corralRows);
+  importRoute(app, corralRows, { sheet: corralSheet });
+}

@@ -1,0 +1,154 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startApi, startServer } from '../../test/api.ts';
+import { openStream } from '../../test/event-stream.ts';
+import { eventually } from '../../test/eventually.ts';
+import { addFarm, addPerson, type Person } from '../../test/people.ts';
+
+const api = await startApi();
+const elsewhere = await startServer(api.address);
+const { sql, call } = api;
+
+/** A farm of the test's own: what other tests changed is still being told to theirs. */
+async function newFarm() {
+  const id = await addFarm(sql);
+  const admin = await addPerson(sql, { farms: { [id]: 'admin' } });
+  const worker = await addPerson(sql, { farms: { [id]: 'worker' } });
+  const people = `/farms/${id}/farm_users`;
+  const ingredients = `/farms/${id}/ingredients`;
+  let count = 0;
+
+  async function listen(person = worker, { url }: { url: string } = api) {
+    const stream = await openStream(url, id, person);
+    onTestFinished(() => stream.leave());
+    expect(stream.answer.status).toBe(200);
+    return stream;
+  }
+
+  async function addIngredient({ call }: Pick<typeof api, 'call'> = api): Promise<number> {
+    const body = { name: `Ingrediente ${++count}` };
+    const answer = await call<{ id: number }>('POST', ingredients, { as: admin, body });
+    expect(answer.status).toBe(201);
+    return answer.body.data.id;
+  }
+
+  async function addColleague(): Promise<void> {
+    const body = { name: 'Ana', email: `ana${id}@cocho.test`, user_type: 'worker' };
+    expect(await call('POST', people, { as: admin, body })).toMatchObject({ status: 201 });
+  }
+  return { id, admin, worker, people, ingredients, listen, addIngredient, addColleague };
+}
+
+/** Cuts what the processes listen on, as a restart of the database or of the network would. */
+async function cutListeners(): Promise<void> {
+  const cut = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'
+  `;
+  expect(cut.length).toBeGreaterThan(0);
+}
+
+describe('a stream', () => {
+  test('is never stored nor compressed on its way', async () => {
+    const { answer } = await (await newFarm()).listen();
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('hears a change made through another process', async () => {
+    const farm = await newFarm();
+    const stream = await farm.listen();
+    await farm.addIngredient(elsewhere);
+    await eventually(() => expect(stream.heard).toContain('ingredients'));
+  });
+
+  test('hears every kind of write', async () => {
+    const farm = await newFarm();
+    const path = `${farm.ingredients}/${await farm.addIngredient()}`;
+    const writes = [
+      () => call('PUT', path, { as: farm.admin, body: { name: 'Outro' } }),
+      () => call('DELETE', path, { as: farm.admin }),
+      () => call('POST', `${path}/restore`, { as: farm.admin }),
+    ];
+    for (const write of writes) {
+      const stream = await farm.listen();
+      expect(await write()).toMatchObject({ status: 200 });
+      await eventually(() => expect(stream.heard).toContain('ingredients'));
+    }
+  });
+
+  test("does not hear another farm's changes", async () => {
+    const [ours, theirs] = [await newFarm(), await newFarm()];
+    const [here, there] = [await ours.listen(), await theirs.listen()];
+    await theirs.addIngredient();
+    await eventually(() => expect(there.heard).toContain('ingredients'));
+    await ours.addColleague();
+    await eventually(() => expect(here.heard).toContain('farm-users'));
+    expect(here.heard).not.toContain('ingredients');
+    expect(there.heard).not.toContain('farm-users');
+  });
+
+  test('does not hear what was refused', async () => {
+    const farm = await newFarm();
+    const stream = await farm.listen();
+    expect(await call('POST', farm.ingredients, { as: farm.admin, body: {} })).toMatchObject({ status: 422 });
+    await farm.addColleague();
+    await eventually(() => expect(stream.heard).toEqual(['farm-users']));
+  });
+
+  test('many changes at once are told to every listener', async () => {
+    const farm = await newFarm();
+    const streams = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => farm.listen(farm.worker, i % 2 ? elsewhere : api)),
+    );
+    await Promise.all(Array.from({ length: 20 }, () => farm.addIngredient()));
+    await eventually(() => {
+      for (const { heard } of streams) expect(heard).toContain('ingredients');
+    });
+  });
+});
+
+describe('a stream ends', () => {
+  const newPassword = { password: 'trocada', password_confirmation: 'trocada' };
+  const changes: Record<string, (path: string, as: Person, worker: Person) => ReturnType<typeof call>> = {
+    'is deactivated': (path, as) => call('DELETE', path, { as }),
+    'gets a new password from a manager': (path, as, { name, email }) =>
+      call('PUT', path, { as, body: { name, email, user_type: 'worker', ...newPassword } }),
+  };
+
+  test.each(Object.entries(changes))('when its person %s, and no other with it', async (_, change) => {
+    const farm = await newFarm();
+    const [stays, ends] = [await farm.listen(farm.admin), await farm.listen(farm.worker, elsewhere)];
+    const answer = await change(`${farm.people}/${farm.worker.id}`, farm.admin, farm.worker);
+    expect(answer).toMatchObject({ status: 200 });
+    await ends.ended;
+    await farm.addIngredient();
+    await eventually(() => expect(stays.heard).toContain('ingredients'));
+  });
+
+  test('when its person was deactivated while the process heard nothing', async () => {
+    const farm = await newFarm();
+    const stream = await farm.listen();
+    await sql`update memberships set active = false where user_id = ${farm.worker.id}`;
+    await cutListeners();
+    await stream.ended;
+  });
+
+  test('when the server closes', async () => {
+    const closing = await startServer(api.address);
+    const farm = await newFarm();
+    const stream = await farm.listen(farm.worker, closing);
+    await Promise.all([closing.app.close(), stream.ended]);
+  });
+});
+
+test('when the connection that listens is cut, streams are told to fetch all again and hear what comes after', async () => {
+  const farms = [await newFarm(), await newFarm()];
+  for (const farm of farms) {
+    const stream = await farm.listen();
+    await cutListeners();
+    await eventually(() => expect(stream.heard).toContain('resync'));
+    await farm.addIngredient();
+    await eventually(() => expect(stream.heard).toContain('ingredients'));
+  }
+});

@@ -1,0 +1,48 @@
+import { oneYearBefore } from '@cocho/domain/days';
+import { formatDay } from '@cocho/domain/formats';
+import type { Lot } from '@cocho/domain/lots';
+import type { Queryable } from '../../db.ts';
+import { conflict, invalidField, notFound } from '../../errors.ts';
+import { recordChange } from '../../history.ts';
+import type { Scope } from '../../register-rows.ts';
+import { lotRows } from './lot-rows.ts';
+
+/** Irreversible: the lot leaves its rule and takes no more feed; its history stays. */
+export async function finishLot(tx: Queryable, scope: Scope, id: number, day: string): Promise<Lot> {
+  const { farm_id, user_id } = scope;
+  const before = await lotRows.lock(tx, scope, id);
+  if (!before) throw notFound(lotRows.spec.texts.missing);
+  if (before.deactivated_at) throw conflict('Este lote já está encerrado');
+  refuseOutsideWindow(day, before.entry_date, scope.today);
+  await refuseBeforeLastEvent(tx, farm_id, id, day);
+  await tx`
+    update lots set deactivated_at = ${day}, version = version + 1, updated_at = now()
+    where farm_id = ${farm_id} and id = ${id}
+  `;
+  await tx`delete from rule_lots where farm_id = ${farm_id} and lot_id = ${id}`;
+  const after = (await lotRows.find(tx, scope, id)) as Lot;
+  await recordChange(tx, { farm_id, topic: 'lots', row_id: id, action: 'finish', user_id, before, after });
+  return after;
+}
+
+function refuseOutsideWindow(day: string, entry: string, today: string): void {
+  if (day > today) throw refused('A data de encerramento não pode ser no futuro');
+  if (day < oneYearBefore(today)) throw refused('A data de encerramento não pode ser de mais de um ano atrás');
+  if (day < entry) throw refused(`A data de encerramento não pode ser antes da entrada, ${formatDay(entry)}`);
+}
+
+async function refuseBeforeLastEvent(tx: Queryable, farmId: number, lotId: number, day: string): Promise<void> {
+  const [last] = await tx<[{ day: string | null }]>`
+    select max(day) as day from (
+      select day from lot_days where farm_id = ${farmId} and lot_id = ${lotId} and mo_kg > 0
+      union all
+      select day from lot_movements where farm_id = ${farmId} and lot_id = ${lotId} and voided_at is null
+    ) events
+  `;
+  if (last.day && day < last.day)
+    throw refused(`Há trato ou movimentação até ${formatDay(last.day)}: escolha esta data ou outra depois`);
+}
+
+function refused(message: string) {
+  return invalidField('finish_date', message);
+}

@@ -1,0 +1,165 @@
+import { type HeadChange, lowestHeads } from '@cocho/domain/lot-figures';
+import { LotMovement, LotMovementInput } from '@cocho/domain/lot-movements';
+import type { Lot } from '@cocho/domain/lots';
+import { IdParams, MessageAnswer, many, one } from '../../answers.ts';
+import type { App } from '../../app.ts';
+import type { Fragment, Queryable } from '../../db.ts';
+import { conflict, invalidField, notFound } from '../../errors.ts';
+import { recordChange } from '../../history.ts';
+import { scopeOf } from '../../register.ts';
+import type { Scope } from '../../register-rows.ts';
+import { lotRows } from './lot-rows.ts';
+import { refoldLoads } from './projected-load.ts';
+
+const MovementParams = IdParams.extend({ movementId: IdParams.shape.id });
+const read = { access: 'lots.read' } as const;
+const write = { access: 'lots.write', changes: ['lots', 'corrals', 'rules', 'treat-schedules'] } as const;
+
+/** Deaths, sales, transfers and weighings: the ledger of a lot's heads. */
+export function lotMovements(app: App): void {
+  const { sql } = app;
+
+  app.get(
+    '/lots/:id/movements',
+    { config: read, schema: { params: IdParams, response: { 200: many(LotMovement) } } },
+    async (request) => {
+      const { farm, params } = request;
+      if (!(await lotRows.find(sql, scopeOf(request), params.id))) throw notFound(lotRows.spec.texts.missing);
+      const rows = sql`and m.lot_id = ${params.id} order by m.day desc, m.id desc`;
+      return { data: await sql<LotMovement[]>`${select(sql, farm.id)} ${rows}` };
+    },
+  );
+
+  app.post(
+    '/lots/:id/movements',
+    { config: write, schema: { params: IdParams, body: LotMovementInput, response: { 201: one(LotMovement) } } },
+    async (request, reply) => {
+      const scope = scopeOf(request);
+      const data = await sql.begin((tx) => addMovement(tx, scope, request.params.id, request.body));
+      return reply.code(201).send({ data, message: 'Movimentação registrada com sucesso' });
+    },
+  );
+
+  app.delete(
+    '/lots/:id/movements/:movementId',
+    { config: write, schema: { params: MovementParams, response: { 200: MessageAnswer } } },
+    async (request) => {
+      const { id, movementId } = request.params;
+      await sql.begin((tx) => voidMovement(tx, scopeOf(request), id, movementId));
+      return { message: 'Movimentação anulada com sucesso' };
+    },
+  );
+}
+
+export async function addMovement(
+  tx: Queryable,
+  scope: Scope,
+  lotId: number,
+  body: LotMovementInput,
+): Promise<LotMovement> {
+  const otherId = body.kind === 'transfer' ? body.to_lot_id : null;
+  if (otherId === lotId) throw invalidField('to_lot_id', 'Escolha outro lote de destino');
+  return changeHeads(tx, scope, [lotId, otherId], async ([lot, other]) => {
+    if (!lot) throw notFound(lotRows.spec.texts.missing);
+    if (otherId !== null && (!other || other.deactivated_at))
+      throw invalidField('to_lot_id', 'Lote de destino não encontrado');
+    refuseDay(body.day, [lot, other], scope.today);
+    const id = await insertSide(tx, scope, lot, other, body, -1);
+    if (other) await insertSide(tx, scope, other, lot, body, 1);
+    const [row] = await tx<[LotMovement]>`${select(tx, scope.farm_id)} and m.id = ${id}`;
+    return row;
+  });
+}
+
+/** A mistake is not erased but voided, on both sides of a transfer. */
+async function voidMovement(tx: Queryable, scope: Scope, lotId: number, id: number): Promise<void> {
+  const [movement] = await tx<[{ other_lot_id: number | null; transfer_id: number | null }?]>`
+    select other_lot_id, transfer_id from lot_movements
+    where farm_id = ${scope.farm_id} and lot_id = ${lotId} and id = ${id} and voided_at is null
+  `;
+  if (!movement) throw notFound('Movimentação não encontrada');
+  await changeHeads(tx, scope, [lotId, movement.other_lot_id], async () => {
+    await tx`
+      update lot_movements set voided_at = now()
+      where farm_id = ${scope.farm_id} and (id = ${id} or transfer_id = ${movement.transfer_id}) and voided_at is null
+    `;
+  });
+}
+
+type Pair = [Lot | undefined, Lot | undefined];
+
+/** Holds the lots while their heads change; afterwards none may have gone below zero, and the loads follow. */
+async function changeHeads<T>(
+  tx: Queryable,
+  scope: Scope,
+  ids: [number, number | null],
+  change: (lots: Pair) => Promise<T>,
+): Promise<T> {
+  const present = ids.filter((id) => id !== null).sort((a, b) => a - b);
+  const before = new Map<number, Lot | undefined>();
+  for (const id of present) before.set(id, await lotRows.lock(tx, scope, id));
+  const result = await change(ids.map((id) => (id === null ? undefined : before.get(id))) as Pair);
+  for (const id of present) await settle(tx, scope, id, before.get(id));
+  return result;
+}
+
+async function settle(tx: Queryable, scope: Scope, id: number, before: Lot | undefined): Promise<void> {
+  if (!before) return;
+  if (before.deactivated_at) throw conflict(`O lote ${before.name} está encerrado`);
+  const changes = await tx<HeadChange[]>`
+    select day, heads from lot_movements
+    where farm_id = ${scope.farm_id} and lot_id = ${id} and voided_at is null and heads <> 0
+  `;
+  if (lowestHeads(before.quantity, changes) < 0) {
+    throw conflict(`O lote ${before.name} não tem tantas cabeças nessa data`, 'heads');
+  }
+  await refoldLoads(tx, scope.farm_id, [id]);
+  const { farm_id, user_id } = scope;
+  const after = await lotRows.find(tx, scope, id);
+  await recordChange(tx, { farm_id, topic: 'lots', row_id: id, action: 'update', user_id, before, after });
+}
+
+function refuseDay(day: string, lots: Pair, today: string): void {
+  if (day > today) throw invalidField('day', 'A data não pode ser no futuro');
+  for (const lot of lots) {
+    if (lot && day < lot.entry_date)
+      throw invalidField('day', `A data não pode ser antes da entrada do lote ${lot.name}`);
+  }
+}
+
+async function insertSide(
+  tx: Queryable,
+  { farm_id, user_id, today, time_zone }: Scope,
+  lot: Lot,
+  other: Lot | undefined,
+  body: LotMovementInput,
+  sign: 1 | -1,
+): Promise<number> {
+  const { kind, day, note = null } = body;
+  const heads = body.kind === 'weighing' ? 0 : sign * body.heads;
+  const avg_weight = 'avg_weight' in body ? (body.avg_weight ?? null) : null;
+  const cause = body.kind === 'death' ? body.cause : null;
+  // What happened on an earlier day is taken at its end, as head-days are counted.
+  const at = day === today ? tx`clock_timestamp()` : tx`(${day}::date + 1)::timestamp at time zone ${time_zone}`;
+  const transfer = !other ? tx`null` : sign < 0 ? tx`nextval('transfer_ids')` : tx`currval('transfer_ids')`;
+  const [{ id }] = await tx<[{ id: number }]>`
+    insert into lot_movements
+      (farm_id, lot_id, kind, day, at, heads, avg_weight, cause, note, transfer_id, other_lot_id, user_id)
+    values (${farm_id}, ${lot.id}, ${kind}, ${day}, ${at}, ${heads}, ${avg_weight}, ${cause}, ${note},
+      ${transfer}, ${other?.id ?? null}, ${user_id})
+    returning id
+  `;
+  return id;
+}
+
+function select(sql: Queryable, farmId: number): Fragment {
+  return sql`
+    select m.id, m.lot_id, m.kind, m.day, m.heads, m.avg_weight, m.cause, m.note, iso(m.created_at) as created_at,
+      u.name as user_name,
+      case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as other_lot
+    from lot_movements m
+    left join users u on u.id = m.user_id
+    left join lots o on o.farm_id = m.farm_id and o.id = m.other_lot_id
+    where m.farm_id = ${farmId} and m.voided_at is null
+  `;
+}

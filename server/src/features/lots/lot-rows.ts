@@ -1,0 +1,87 @@
+import { type LotFacts, lotFigures } from '@cocho/domain/lot-figures';
+import { Lot, LotInput } from '@cocho/domain/lots';
+import { foldLoad } from '@cocho/domain/projected-load';
+import type { Fragment, Queryable } from '../../db.ts';
+import { conflict } from '../../errors.ts';
+import { requirePlanAllows } from '../../plan-limits.ts';
+import { requireLive } from '../../references.ts';
+import { registerRows, type Scope } from '../../register-rows.ts';
+import { masculine } from '../../register-texts.ts';
+import { setFirstLoads, setLoad } from './projected-load.ts';
+
+const corralReference = { table: 'corrals', field: 'corral_id', missing: 'Baia não encontrada' };
+
+export const lotRows = registerRows<LotInput, Lot>({
+  topic: 'lots',
+  path: 'lots',
+  table: 'lots',
+  texts: masculine('Lote'),
+  Input: LotInput,
+  Row: Lot,
+  columns,
+  orders: (sql) => ({ entry_date: sql`t.entry_date`, deactivated_at: sql`t.deactivated_at` }),
+  fields: (body) => ({
+    name: body.name,
+    quantity: body.quantity,
+    entry_date: body.entry_date,
+    initial_avg_weight: body.initial_avg_weight ?? null,
+    initial_load: body.initial_load ?? null,
+    corral_id: body.corral_id,
+    gmd: body.gmd,
+    name_pattern: body.name_pattern,
+    is_custom_name: body.name_pattern === 'pattern3',
+    client_name: body.client_name || null,
+  }),
+  start: (body) => ({ projected_load: foldLoad([{ kind: 'set', load: body.initial_load ?? 0 }]) }),
+  saveParts: async (tx, { farm_id }, id, body, before) => {
+    if (before?.deactivated_at) throw conflict('Este lote está encerrado e não pode mais ser alterado');
+    await requireLive(tx, farm_id, [body.corral_id], corralReference);
+    const load = body.initial_load ?? 0;
+    if (!before || (before.initial_load ?? 0) !== load) await setLoad(tx, farm_id, id, load);
+    await requirePlanAllows(tx, farm_id);
+  },
+  createParts: async (tx, { farm_id }, created) => {
+    await requireLive(tx, farm_id, [...new Set(created.map(({ body }) => body.corral_id))], corralReference);
+    await setFirstLoads(
+      tx,
+      farm_id,
+      created.map(({ id, body }) => ({ lot_id: id, load: body.initial_load ?? 0 })),
+    );
+    await requirePlanAllows(tx, farm_id);
+  },
+  touched: (sql) => sql`(
+    t.last_trough_reading_at is not null
+    or exists (select from rule_lots where farm_id = t.farm_id and lot_id = t.id)
+    or exists (select from lot_movements where farm_id = t.farm_id and lot_id = t.id and voided_at is null)
+    or exists (select from lot_days where farm_id = t.farm_id and lot_id = t.id)
+  )`,
+  present: presentLot,
+  alsoChanges: ['corrals', 'rules', 'treat-schedules'],
+});
+
+/** The columns give facts; the figures follow from them by the domain's formulas. */
+function presentLot(row: Lot, { today }: Scope): Lot {
+  const { head_changes, weighings, feed, ...lot } = row as Lot &
+    Pick<LotFacts, 'head_changes' | 'weighings'> & { feed: Pick<LotFacts, 'mo_kg' | 'ms_kg'> };
+  return { ...lot, ...lotFigures({ ...lot, head_changes, weighings, ...feed }, today) };
+}
+
+function columns(sql: Queryable, { today }: Scope): Fragment {
+  const movements = sql`from lot_movements m where m.farm_id = t.farm_id and m.lot_id = t.id and m.voided_at is null`;
+  return sql`
+    t.name, t.name_pattern, t.is_custom_name, t.client_name, t.quantity, t.entry_date, t.deactivated_at,
+    t.initial_avg_weight, t.gmd, t.initial_load, t.projected_load, t.corral_id,
+    t.last_trough_reading_at as last_trough_reading_date,
+    (select json_build_object('id', c.id, 'name', c.name) from corrals c
+      where c.farm_id = t.farm_id and c.id = t.corral_id and c.deleted_at is null) as corral,
+    (select json_build_object('id', r.id, 'name', r.name)
+      from rule_lots rl join rules r on r.farm_id = rl.farm_id and r.id = rl.rule_id and r.deleted_at is null
+      where rl.farm_id = t.farm_id and rl.lot_id = t.id) as rule,
+    (select coalesce(json_agg(json_build_object('day', m.day, 'heads', m.heads)), '[]')
+      ${movements} and m.heads <> 0) as head_changes,
+    (select coalesce(json_agg(json_build_object('day', m.day, 'avg_weight', m.avg_weight) order by m.day, m.id), '[]')
+      ${movements} and m.kind = 'weighing') as weighings,
+    (select json_build_object('mo_kg', coalesce(sum(d.mo_kg), 0), 'ms_kg', coalesce(sum(d.ms_kg), 0)) from lot_days d
+      where d.farm_id = t.farm_id and d.lot_id = t.id and d.day <= coalesce(t.deactivated_at, ${today}::date - 1)) as feed
+  `;
+}

@@ -1,0 +1,51 @@
+import { FinishLot, Lot } from '@cocho/domain/lots';
+import { countOf, IdParams, ListQuery, one, paged, pageOf } from '../../answers.ts';
+import type { App } from '../../app.ts';
+import type { Fragment, Queryable } from '../../db.ts';
+import { registerRoutes, scopeOf } from '../../register.ts';
+import { importRoute } from '../../register-import.ts';
+import type { Scope } from '../../register-rows.ts';
+import { finishLot } from './lot-finish.ts';
+import { lotImport } from './lot-import.ts';
+import { lotMovements } from './lot-movements.ts';
+import { lotRows } from './lot-rows.ts';
+
+export async function lots(app: App): Promise<void> {
+  const { sql } = app;
+  const read = { access: 'lots.read' } as const;
+  const schema = { querystring: ListQuery, response: { 200: paged(Lot) } };
+
+  app.get('/lots', { config: read, schema }, (request) =>
+    listLots(sql, scopeOf(request), sql`and t.deactivated_at is null`, request.query),
+  );
+
+  app.get('/lots/inactive', { config: read, schema }, (request) => {
+    const query = { sort: '-deactivated_at', ...request.query };
+    return listLots(sql, scopeOf(request), sql`and t.deactivated_at is not null`, query);
+  });
+
+  app.put(
+    '/lots/:id/finish',
+    {
+      config: { access: 'lots.write', changes: ['lots', 'corrals', 'rules', 'treat-schedules'] },
+      schema: { params: IdParams, body: FinishLot, response: { 200: one(Lot) } },
+    },
+    async (request) => {
+      const { params, body } = request;
+      const data = await sql.begin((tx) => finishLot(tx, scopeOf(request), params.id, body.finish_date));
+      return { data, message: 'Lote encerrado com sucesso!' };
+    },
+  );
+
+  registerRoutes(app, lotRows);
+  importRoute(app, lotRows, lotImport);
+  lotMovements(app);
+}
+
+async function listLots(sql: Queryable, scope: Scope, where: Fragment, query: ListQuery) {
+  const [rows, count] = await Promise.all([
+    sql<Lot[]>`${lotRows.select(sql, scope, where, query)} ${pageOf(sql, query)}`,
+    countOf(sql, lotRows.from(sql, scope, where, query), query),
+  ]);
+  return { data: rows.map((row) => lotRows.spec.present?.(row, scope) ?? row), ...count };
+}

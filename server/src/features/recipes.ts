@@ -1,0 +1,63 @@
+import { Recipe, RecipeInput } from '@cocho/domain/recipes';
+import type { App } from '../app.ts';
+import { insertRows } from '../bulk.ts';
+import type { Fragment, Queryable } from '../db.ts';
+import { requireLive } from '../references.ts';
+import { registerRoutes } from '../register.ts';
+import { importRoute } from '../register-import.ts';
+import { registerRows } from '../register-rows.ts';
+import { feminine } from '../register-texts.ts';
+import { recipeImport } from './recipe-import.ts';
+
+const ingredientReference = {
+  table: 'ingredients',
+  field: 'ingredients.*.ingredient_id',
+  missing: 'Ingrediente não encontrado',
+};
+
+export const recipeRows = registerRows<RecipeInput, Recipe>({
+  topic: 'recipes',
+  path: 'recipes',
+  table: 'recipes',
+  texts: feminine('Receita'),
+  Input: RecipeInput,
+  Row: Recipe,
+  columns: (sql) => sql`
+    t.name, t.timer, t.dry_matter_percent, ${ingredientsOf(sql, sql`t.farm_id`, sql`t.id`)} as recipes_ingredients
+  `,
+  fields: ({ name, timer, dry_matter_percent }) => ({ name, timer, dry_matter_percent }),
+  saveParts: async (tx, { farm_id }, recipe_id, { ingredients }) => {
+    const ids = ingredients.map(({ ingredient_id }) => ingredient_id);
+    await requireLive(tx, farm_id, ids, ingredientReference);
+    const lines = ingredients.map((line, index) => ({ farm_id, recipe_id, position: index + 1, ...line }));
+    await tx`delete from recipe_ingredients where farm_id = ${farm_id} and recipe_id = ${recipe_id}`;
+    await tx`insert into recipe_ingredients ${tx(lines)}`;
+  },
+  createParts: async (tx, { farm_id }, created) => {
+    const lines = created.flatMap(({ id: recipe_id, body: { ingredients } }) =>
+      ingredients.map((line, index) => ({ farm_id, recipe_id, position: index + 1, ...line })),
+    );
+    const ids = [...new Set(lines.map(({ ingredient_id }) => ingredient_id))];
+    await requireLive(tx, farm_id, ids, ingredientReference);
+    await insertRows(tx, 'recipe_ingredients', lines);
+  },
+  usedBy: (sql, { farm_id }, id) => sql`
+    select name from rules where farm_id = ${farm_id} and recipe_id = ${id} and deleted_at is null order by name
+  `,
+  alsoChanges: ['rules', 'treat-schedules'],
+});
+
+export async function recipes(app: App): Promise<void> {
+  registerRoutes(app, recipeRows);
+  importRoute(app, recipeRows, recipeImport);
+}
+
+/** A recipe's lines in loading order, as JSON. */
+export function ingredientsOf(sql: Queryable, farmId: Fragment, recipeId: Fragment): Fragment {
+  return sql`coalesce((
+    select json_agg(json_build_object('ingredient_id', i.id, 'ingredient_name', i.name, 'percent', ri.percent)
+      order by ri.position)
+    from recipe_ingredients ri join ingredients i on i.farm_id = ri.farm_id and i.id = ri.ingredient_id
+    where ri.farm_id = ${farmId} and ri.recipe_id = ${recipeId}
+  ), '[]')`;
+}

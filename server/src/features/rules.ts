@@ -1,0 +1,82 @@
+import { Rule, RuleInput } from '@cocho/domain/rules';
+import type { App } from '../app.ts';
+import type { Fragment, Queryable } from '../db.ts';
+import { invalidField } from '../errors.ts';
+import { requireLive } from '../references.ts';
+import { registerRoutes } from '../register.ts';
+import { registerRows } from '../register-rows.ts';
+import { feminine } from '../register-texts.ts';
+import { ingredientsOf } from './recipes.ts';
+import { schedulesOf } from './schedules-in-use.ts';
+
+export const ruleRows = registerRows<RuleInput, Rule>({
+  topic: 'rules',
+  path: 'rules',
+  table: 'rules',
+  texts: feminine('Regra'),
+  Input: RuleInput,
+  Row: Rule,
+  columns: (sql) => sql`
+    t.name, (
+      select json_build_object('id', r.id, 'name', r.name,
+        'recipes_ingredients', ${ingredientsOf(sql, sql`r.farm_id`, sql`r.id`)})
+      from recipes r where r.farm_id = t.farm_id and r.id = t.recipe_id
+    ) as recipe, ${lotsOf(sql, sql`t.farm_id`, sql`t.id`)} as lots
+  `,
+  fields: ({ name, recipe_id }) => ({ name, recipe_id }),
+  saveParts: async (tx, { farm_id }, rule_id, { recipe_id, lot_ids }) => {
+    await requireLive(tx, farm_id, [recipe_id], {
+      table: 'recipes',
+      field: 'recipe_id',
+      missing: 'Receita não encontrada',
+    });
+    await lockLots(tx, farm_id, rule_id, lot_ids);
+    await requireLive(tx, farm_id, lot_ids, { table: 'lots', field: 'lot_ids', missing: 'Lote não encontrado' });
+    const [finished] = await tx<[{ name: string }?]>`
+      select name from lots
+      where farm_id = ${farm_id} and id = any(${lot_ids}::bigint[]) and deactivated_at is not null limit 1
+    `;
+    if (finished) throw invalidField('lot_ids', `O lote ${finished.name} está encerrado`);
+    await tx`delete from rule_lots where farm_id = ${farm_id} and rule_id = ${rule_id}`;
+    // A lot that was in another rule leaves it: the key allows each lot one rule.
+    await tx`
+      insert into rule_lots (farm_id, lot_id, rule_id, position)
+      select ${farm_id}, lot_id, ${rule_id}, position
+      from unnest(${lot_ids}::bigint[]) with ordinality as chosen (lot_id, position)
+      order by lot_id
+      on conflict (farm_id, lot_id) do update set rule_id = excluded.rule_id, position = excluded.position
+    `;
+  },
+  usedBy: (sql, { farm_id }, id) => schedulesOf(sql, farm_id, sql`i.rule_id = ${id}`),
+  alsoChanges: ['lots', 'treat-schedules'],
+});
+
+export async function rules(app: App): Promise<void> {
+  registerRoutes(app, ruleRows);
+}
+
+/** Those that leave and those that come, always in the same order: two rules that swap lots never wait for each other. */
+async function lockLots(tx: Queryable, farmId: number, ruleId: number, lotIds: number[]): Promise<void> {
+  await tx`
+    select from lots
+    where farm_id = ${farmId} and (id = any(${lotIds}::bigint[])
+      or id in (select lot_id from rule_lots where farm_id = ${farmId} and rule_id = ${ruleId}))
+    order by id for no key update
+  `;
+}
+
+/** A rule's live lots in unloading order, as JSON. */
+export function lotsOf(sql: Queryable, farmId: Fragment, ruleId: Fragment): Fragment {
+  return sql`coalesce((
+    select json_agg(json_build_object('id', l.id, 'name', l.name, 'corral_name', c.name,
+      'current_quantity', l.quantity + coalesce(m.heads, 0), 'projected_load', l.projected_load) order by rl.position)
+    from rule_lots rl
+    join lots l on l.farm_id = rl.farm_id and l.id = rl.lot_id and l.deleted_at is null and l.deactivated_at is null
+    left join corrals c on c.farm_id = l.farm_id and c.id = l.corral_id and c.deleted_at is null
+    left join lateral (
+      select sum(heads) as heads from lot_movements
+      where farm_id = l.farm_id and lot_id = l.id and voided_at is null
+    ) m on true
+    where rl.farm_id = ${farmId} and rl.rule_id = ${ruleId}
+  ), '[]')`;
+}

@@ -1,0 +1,24 @@
+import { Treat, TreatInput } from '@cocho/domain/treats';
+import type { App } from '../app.ts';
+import { registerRoutes } from '../register.ts';
+import { registerRows } from '../register-rows.ts';
+import { masculine } from '../register-texts.ts';
+import { schedulesOf } from './schedules-in-use.ts';
+
+export const treatRows = registerRows<TreatInput, Treat>({
+  topic: 'treats',
+  path: 'treats',
+  table: 'treats',
+  texts: masculine('Trato'),
+  Input: TreatInput,
+  Row: Treat,
+  columns: (sql) => sql`t.name, t.percent`,
+  orders: (sql) => ({ percent: sql`t.percent` }),
+  fields: ({ name, percent }) => ({ name, percent }),
+  usedBy: (sql, { farm_id }, id) => schedulesOf(sql, farm_id, sql`i.treat_id = ${id}`),
+  alsoChanges: ['treat-schedules'],
+});
+
+export async function treats(app: App): Promise<void> {
+  registerRoutes(app, treatRows);
+}

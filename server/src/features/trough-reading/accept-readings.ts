@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { dayOf } from '@cocho/domain/days';
+import { formatDay } from '@cocho/domain/formats';
+import { type ReadingFate, TroughReadingInput } from '@cocho/domain/trough-reading';
+import type { JSONValue } from 'postgres';
+import { z } from 'zod';
+import type { Queryable } from '../../db.ts';
+import type { Scope } from '../../register-rows.ts';
+import { refoldLoads } from '../lots/projected-load.ts';
+
+/** One reading of a batch, on its way to its fate. `reason` says why it cannot be applied. */
+interface Entry {
+  client_id: string;
+  payload: unknown;
+  reading: TroughReadingInput | null;
+  reason: string | null;
+}
+
+interface Stored {
+  id: number;
+  client_id: string;
+  lot_id: number;
+  note: number;
+  captured_at: string;
+}
+
+type Lots = Map<number, { deactivated_at: string | null }>;
+
+/**
+ * Each reading gets a fate of its own, and the same one however often it is sent: stored once, or parked in the
+ * quarantine with the reason. Nothing that reached us is refused, for the device would have to keep it for ever.
+ */
+export async function acceptReadings(tx: Queryable, scope: Scope, sent: unknown[]): Promise<ReadingFate[]> {
+  const entries = sent.map(readEntry);
+  const lots = await lockLots(tx, scope.farm_id, entries);
+  for (const entry of entries) entry.reason ??= refusal(entry, lots, scope);
+  await insertReadings(
+    tx,
+    scope,
+    entries.filter(({ reason }) => reason === null),
+  );
+  const stored = await findStored(tx, scope.farm_id, entries);
+  const fates: ReadingFate[] = [];
+  for (const entry of entries) fates.push(await fateOf(tx, scope, entry, stored.get(entry.client_id)));
+  return fates;
+}
+
+function readEntry(payload: unknown): Entry {
+  const { data: reading = null, error } = TroughReadingInput.safeParse(payload);
+  const given = z.object({ client_id: z.uuid() }).safeParse(payload).data?.client_id.toLowerCase();
+  const client_id = given ?? (reading ? randomUUID() : fingerprint(payload));
+  return { client_id, payload, reading, reason: error?.issues[0]?.message ?? null };
+}
+
+/** What cannot even be read still has an identity: its content. */
+function fingerprint(payload: unknown): string {
+  const hex = createHash('md5')
+    .update(JSON.stringify(payload) ?? '')
+    .digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** In one order for everybody, so that two batches never wait for each other. */
+async function lockLots(tx: Queryable, farmId: number, entries: Entry[]): Promise<Lots> {
+  const ids = entries.flatMap(({ reading }) => reading?.lot_id ?? []);
+  const rows = await tx<{ id: number; deactivated_at: string | null }[]>`
+    select id, deactivated_at from lots where farm_id = ${farmId} and id = any(${ids}::bigint[]) and deleted_at is null
+    order by id for no key update
+  `;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function refusal({ reading }: Entry, lots: Lots, { time_zone }: Scope): string | null {
+  if (!reading) return 'Leitura em formato inválido';
+  const lot = lots.get(reading.lot_id);
+  if (!lot) return 'Lote não encontrado';
+  const isLate = lot.deactivated_at && dayOf(new Date(reading.timestamp), time_zone) > lot.deactivated_at;
+  return isLate ? `Lote encerrado em ${formatDay(lot.deactivated_at)}` : null;
+}
+
+async function insertReadings(tx: Queryable, { farm_id, user_id }: Scope, entries: Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ client_id, reading }) => ({ ...reading, client_id }));
+  const inserted = await tx<{ lot_id: number }[]>`
+    insert into trough_readings (farm_id, client_id, lot_id, note, corral_index_id, captured_at, user_id)
+    select ${farm_id}, r.client_id, r.lot_id, r.note, i.id, r.timestamp, ${user_id}
+    from jsonb_to_recordset(${tx.json(rows as JSONValue)})
+      r (client_id uuid, lot_id bigint, note numeric, corral_index_id bigint, timestamp timestamptz)
+    left join corral_indexes i on i.farm_id = ${farm_id} and i.id = r.corral_index_id
+    on conflict (farm_id, client_id) do nothing
+    returning lot_id
+  `;
+  const lotIds = [...new Set(inserted.map(({ lot_id }) => lot_id))];
+  await refoldLoads(tx, farm_id, lotIds);
+  await tx`
+    update lots l set last_trough_reading_at = (
+      select max(r.at) from trough_readings r where r.farm_id = l.farm_id and r.lot_id = l.id and r.voided_at is null
+    ) where l.farm_id = ${farm_id} and l.id = any(${lotIds}::bigint[])
+  `;
+}
+
+async function findStored(tx: Queryable, farmId: number, entries: Entry[]): Promise<Map<string, Stored>> {
+  const rows = await tx<Stored[]>`
+    select id, client_id, lot_id, note, captured_at from trough_readings
+    where farm_id = ${farmId} and client_id = any(${entries.map(({ client_id }) => client_id)}::uuid[])
+  `;
+  return new Map(rows.map((row) => [row.client_id, row]));
+}
+
+async function fateOf(tx: Queryable, scope: Scope, entry: Entry, stored: Stored | undefined): Promise<ReadingFate> {
+  const { client_id } = entry;
+  if (stored && isSame(stored, entry)) return { client_id, id: stored.id, fate: 'stored', errors: [] };
+  const fate = stored ? 'conflict' : 'parked';
+  const reason = stored ? 'Leitura já enviada com outro conteúdo' : (entry.reason ?? 'Leitura não aplicada');
+  await tx`
+    insert into quarantine (farm_id, client_id, user_id, payload, reason)
+    values (${scope.farm_id}, ${client_id}, ${scope.user_id}, ${tx.json(entry.payload as JSONValue)}, ${reason})
+    on conflict do nothing
+  `;
+  return { client_id, id: null, fate, errors: [reason] };
+}
+
+function isSame({ lot_id, note, captured_at }: Stored, { reading }: Entry): boolean {
+  return (
+    reading !== null &&
+    reading.lot_id === lot_id &&
+    Math.round(reading.note * 100) === Math.round(note * 100) &&
+    Date.parse(reading.timestamp) === Date.parse(captured_at)
+  );
+}

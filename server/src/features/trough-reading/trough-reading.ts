@@ -1,0 +1,113 @@
+import { dayOf } from '@cocho/domain/days';
+import { maxReadingsPerCall, ReadingFate, ReadingPositions, RoundLot } from '@cocho/domain/trough-reading';
+import { z } from 'zod';
+import { IdParams, type ListQuery, MessageAnswer, many, sendRows } from '../../answers.ts';
+import type { App } from '../../app.ts';
+import type { Queryable } from '../../db.ts';
+import { forbidden, notFound } from '../../errors.ts';
+import { requireLive } from '../../references.ts';
+import { scopeOf } from '../../register.ts';
+import type { Scope } from '../../register-rows.ts';
+import { refoldLoads } from '../lots/projected-load.ts';
+import { acceptReadings } from './accept-readings.ts';
+
+const read = { access: 'trough-readings.read' } as const;
+const write = {
+  access: 'trough-readings.write',
+  changes: ['trough-readings', 'lots', 'rules', 'treat-schedules'],
+} as const;
+const lastReadings = 14;
+
+const Readings = z.object({
+  readings: z
+    .array(z.unknown(), { error: () => 'Informe as leituras' })
+    .min(1, 'Informe as leituras')
+    .max(maxReadingsPerCall, `Envie no máximo ${maxReadingsPerCall} leituras por vez`),
+});
+
+export async function troughReading(app: App): Promise<void> {
+  const { sql } = app;
+
+  app.get(
+    '/trough_readings/round',
+    { config: read, schema: { response: { 200: many(RoundLot) } } },
+    ({ farm }, reply) => {
+      const rows = sql`
+        select l.id, l.name, c.name as corral_name, l.projected_load, iso(l.last_trough_reading_at) as last_trough_reading_date,
+          coalesce((
+            select json_agg(json_build_object('id', r.id, 'date', iso(r.at), 'value', r.note,
+              'new_projected_load', r.new_projected_load) order by r.at, r.id)
+            from (
+              select * from trough_readings
+              where farm_id = l.farm_id and lot_id = l.id and voided_at is null order by at desc, id desc limit ${lastReadings}
+            ) r
+          ), '[]') as readings
+        from lots l left join corrals c on c.farm_id = l.farm_id and c.id = l.corral_id and c.deleted_at is null
+        where l.farm_id = ${farm.id} and l.deleted_at is null and l.deactivated_at is null
+        order by l.reading_position nulls last, c.name collate "pt-BR-x-icu", l.name collate "pt-BR-x-icu", l.id
+      `;
+      return sendRows(reply, sql, rows, {} satisfies ListQuery);
+    },
+  );
+
+  app.post(
+    '/lots/trough_readings',
+    {
+      config: write,
+      schema: {
+        description: 'readings: lot_id, timestamp (ISO), note, and optionally client_id (UUID) and corral_index_id.',
+        body: Readings,
+        response: { 200: many(ReadingFate) },
+      },
+    },
+    async (request) => ({
+      data: await sql.begin((tx) => acceptReadings(tx, scopeOf(request), request.body.readings)),
+    }),
+  );
+
+  app.put(
+    '/lots/update_trough_reading_positions',
+    { config: write, schema: { body: ReadingPositions, response: { 200: MessageAnswer } } },
+    async ({ farm, body }) => {
+      await sql.begin((tx) => savePositions(tx, farm.id, body));
+      return { message: 'Sequência dos lotes atualizada com sucesso!' };
+    },
+  );
+
+  app.delete(
+    '/trough_readings/:id',
+    { config: write, schema: { params: IdParams, response: { 200: MessageAnswer } } },
+    async (request) => {
+      const { user_type } = request.session;
+      await sql.begin((tx) => voidReading(tx, scopeOf(request), request.params.id, user_type === 'admin'));
+      return { message: 'Leitura anulada com sucesso' };
+    },
+  );
+}
+
+async function savePositions(tx: Queryable, farmId: number, { positions }: ReadingPositions): Promise<void> {
+  const ids = positions.map(({ lot_id }) => lot_id);
+  await requireLive(tx, farmId, ids, { table: 'lots', field: 'positions.*.lot_id', missing: 'Lote não encontrado' });
+  await tx`
+    update lots l set reading_position = p.position
+    from unnest(${ids}::bigint[], ${positions.map(({ position }) => position)}::int[]) p (id, position)
+    where l.farm_id = ${farmId} and l.id = p.id
+  `;
+}
+
+/** A mistake is voided, not erased, and the fold skips it: by its author on the same day, by a manager always. */
+async function voidReading(tx: Queryable, scope: Scope, id: number, isManager: boolean): Promise<void> {
+  const { farm_id, user_id, today, time_zone } = scope;
+  const [reading] = await tx<[{ lot_id: number; user_id: number; received_at: string }?]>`
+    select r.lot_id, r.user_id, r.received_at from trough_readings r
+    join lots l on l.farm_id = r.farm_id and l.id = r.lot_id
+    where r.farm_id = ${farm_id} and r.id = ${id} and r.voided_at is null for no key update of l
+  `;
+  if (!reading) throw notFound('Leitura não encontrada');
+  const isOwnOfToday = reading.user_id === user_id && dayOf(new Date(reading.received_at), time_zone) === today;
+  if (!isManager && !isOwnOfToday) throw forbidden('Só o gestor anula leituras de outra pessoa ou de outro dia');
+  await tx`
+    update trough_readings set voided_at = now(), voided_by = ${user_id} where farm_id = ${farm_id} and id = ${id}
+  `;
+  await refoldLoads(tx, farm_id, [reading.lot_id]);
+}

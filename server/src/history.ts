@@ -1,0 +1,35 @@
+import type { Topic } from '@cocho/domain/events';
+import type { Action, HistoryEntry } from '@cocho/domain/history';
+import type { JSONValue } from 'postgres';
+import { insertRows } from './bulk.ts';
+import type { Queryable } from './db.ts';
+
+export interface Change {
+  farm_id: number;
+  topic: Topic;
+  row_id: number;
+  action: Action;
+  user_id: number | null;
+  before: unknown;
+  after: unknown;
+}
+
+/** In the transaction of the change itself: what is not in the trail did not happen. */
+export async function recordChange(tx: Queryable, { before, after, ...change }: Change): Promise<void> {
+  const row = { ...change, before: tx.json(before as JSONValue), after: tx.json(after as JSONValue) };
+  await tx`insert into history ${tx(row)}`;
+}
+
+/** The same for many at once. */
+export async function recordChanges(tx: Queryable, changes: Change[]): Promise<void> {
+  if (changes.length > 0) await insertRows(tx, 'history', changes as unknown as Record<string, unknown>[]);
+}
+
+export async function historyOf(sql: Queryable, farmId: number, topic: Topic, rowId: number): Promise<HistoryEntry[]> {
+  return sql<HistoryEntry[]>`
+    select h.id, h.action, h.at, u.name as user_name, h.before, h.after
+    from history h left join users u on u.id = h.user_id
+    where h.farm_id = ${farmId} and h.topic = ${topic} and h.row_id = ${rowId}
+    order by h.id desc limit 200
+  `;
+}

@@ -1,0 +1,35 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, inject } from 'vitest';
+import type { DatabaseAddress } from '../src/db.ts';
+
+/** A TCP door to a database of the tests, as DATABASE_URL needs one. Shut, the database is away. */
+export async function openDoor({ database }: DatabaseAddress) {
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(join(inject('socketDir'), '.s.PGSQL.5432'));
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  afterAll(shut);
+  return { url: `postgres://cocho@127.0.0.1:${port}/${database}`, shut, reopen };
+
+  async function shut(): Promise<void> {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  }
+
+  async function reopen(): Promise<void> {
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  }
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Api } from './api.ts';
+
+type Body = Record<string, unknown>;
+
+/** A farm in which the generated tests make their rows, as its manager and through the API itself. */
+export interface Farm {
+  id: number;
+  /** Makes a row of the resource and answers its id. */
+  add(resource: string): Promise<number>;
+  /** Posts to a path under the farm and answers the id of what it made. */
+  post(path: string, body: Body): Promise<number>;
+}
+
+/** What the tests that are generated from the route table must know of a resource. */
+interface Resource {
+  /** A body that its create and its update accept; never the same twice. */
+  body(farm: Farm): Body | Promise<Body>;
+  /** How a row of it comes to be, where that is not a POST of the body. */
+  add?(farm: Farm): Promise<number>;
+}
+
+const password = 'outra senha';
+const weighing = { kind: 'weighing', day: daysAgo(30), avg_weight: 420 };
+const confirmed = { password, password_confirmation: password };
+
+/** By the path's part after the farm (/farms/:farmId/ingredients/:id → ingredients), elsewhere by its first two parts. */
+export const resources: Record<string, Resource> = {
+  farm_users: { body: () => ({ name: 'Pedro Alves', email: newEmail(), user_type: 'worker', active: true }) },
+  ingredients: { body: () => ({ name: unique('Ingrediente') }) },
+  corrals: { body: () => ({ name: unique('Baia'), capacity: 120 }) },
+  corral_indexes: { body: () => ({ name: unique('Nota'), value: 5 }) },
+  treats: { body: () => ({ name: unique('Trato'), percent: 40 }) },
+  recipes: {
+    body: async (farm) => ({
+      name: unique('Receita'),
+      timer: 5,
+      dry_matter_percent: 60,
+      ingredients: [{ ingredient_id: await farm.add('ingredients'), percent: 100 }],
+    }),
+  },
+  lots: {
+    body: async (farm) => ({
+      name: unique('Lote'),
+      quantity: 100,
+      entry_date: daysAgo(60),
+      initial_load: 1000,
+      corral_id: await farm.add('corrals'),
+      gmd: 1.5,
+    }),
+  },
+  rules: {
+    body: async (farm) => ({
+      name: unique('Regra'),
+      recipe_id: await farm.add('recipes'),
+      lot_ids: [await farm.add('lots')],
+    }),
+  },
+  treat_schedules: {
+    body: async (farm) => ({
+      name: unique('Programação'),
+      user_ids: [await farm.add('farm_users')],
+      treat_items: [{ rule_id: await farm.add('rules'), treat_id: await farm.add('treats'), scheduled_time: '07:30' }],
+    }),
+  },
+
+  imports: {
+    body: () => ({}),
+    add: (farm) => farm.post('ingredients/import', oneLine({ name: unique('Ingrediente') })),
+  },
+
+  'users/me': { body: () => ({ name: 'Marina Prado', phone: '(34) 99999-0000' }) },
+  'users/password_recovery': { body: () => ({ email: newEmail() }) },
+  'users/sign_in': { body: () => ({ email: newEmail(), password }) },
+  'users/sign_up': { body: () => ({ name: 'Rafael Lima', email: newEmail(), ...confirmed }) },
+  'users/update_password': {
+    body: () => ({ email: newEmail(), temporary_password: 'abcdefgh2345', ...confirmed }),
+  },
+};
+
+/** Bodies of routes that take another one than their resource, by the route: 'PUT /farms/:farmId/lots/:id/finish'. */
+export const otherBodies: Record<string, Resource['body']> = {
+  'POST /farms/:farmId/lots/:id/movements': () => weighing,
+  'PUT /farms/:farmId/lots/:id/finish': () => ({ finish_date: daysAgo(1) }),
+  'POST /farms/:farmId/ingredients/import': () => oneLine({ name: unique('Ingrediente') }),
+  'POST /farms/:farmId/corrals/import': () => oneLine({ name: unique('Baia') }),
+  'POST /farms/:farmId/recipes/import': async (farm) => {
+    const ingredient = unique('Ingrediente');
+    await farm.post('ingredients', { name: ingredient });
+    return oneLine({ name: unique('Receita'), dry_matter_percent: 60, timer: 5, ingredient, percent: 100 });
+  },
+  'POST /farms/:farmId/lots/import': async (farm) => {
+    const corral = unique('Baia');
+    await farm.post('corrals', { name: corral });
+    return oneLine({ name: unique('Lote'), corral, quantity: 100, entry_date: daysAgo(60), gmd: 1.5 });
+  },
+};
+
+/** Ids of what lies below a row, by the parameter: movementId of /lots/:id/movements/:movementId. */
+export const otherIds: Record<string, (farm: Farm, id: number) => Promise<number>> = {
+  movementId: (farm, id) => farm.post(`lots/${id}/movements`, weighing),
+};
+
+/** One's own farm or the neighbour's, as its manager sees it. */
+export function farmOf(api: Api, whose: 'own' | 'neighbour'): Farm {
+  const as = whose === 'own' ? api.admin : api.neighbourAdmin;
+  const farm = { id: api[whose], add, post };
+  return farm;
+
+  async function add(resource: string): Promise<number> {
+    const known = resources[resource];
+    if (!known) throw new Error(`tell server/test/resources.ts about "${resource}"`);
+    return known.add ? known.add(farm) : post(resource, await known.body(farm));
+  }
+
+  async function post(path: string, body: Body): Promise<number> {
+    type Made = { id?: number; import_id?: number };
+    const answer = await api.call<Made>('POST', `/farms/${farm.id}/${path}`, { as, body });
+    expect(answer.status, `POST ${path} answers ${answer.body.errors}`).toBeOneOf([200, 201]);
+    return answer.body.data.id ?? answer.body.data.import_id ?? 0;
+  }
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** What an import takes. */
+function oneLine(cells: Body): Body {
+  return { rows: [{ line: 2, ...cells }], apply: true };
+}
+
+export function unique(word: string): string {
+  return `${word} ${randomBytes(6).toString('hex')}`;
+}
+
+function newEmail(): string {
+  return `${randomBytes(6).toString('hex')}@cocho.test`;
+}

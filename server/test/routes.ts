@@ -1,0 +1,72 @@
+import type { RouteOptions } from 'fastify';
+import type { Access } from '../src/access.ts';
+import type { App } from '../src/app.ts';
+import { type Farm, otherBodies, otherIds, resources } from './resources.ts';
+
+const prefix = '/api/v1';
+
+export interface Route {
+  /** 'PUT /farms/:farmId/ingredients/:id' */
+  name: string;
+  method: string;
+  /** Under /api/v1, with its parameters unfilled. */
+  url: string;
+  access: Access | undefined;
+  schema: RouteOptions['schema'];
+  /** Bytes of the largest body. */
+  bodyLimit: number;
+}
+
+/** Every route under /api/v1. HEAD goes with its GET. */
+export function routesOf(app: App): Route[] {
+  const routes = app.routeTable.filter(({ url, method }) => url.startsWith(prefix) && method !== 'HEAD');
+  return routes.map(({ url: whole, method, config, schema, bodyLimit = 1024 * 1024 }) => {
+    const url = whole.slice(prefix.length);
+    return { name: `${method} ${url}`, method: String(method), url, access: config?.access, schema, bodyLimit };
+  });
+}
+
+export function isFarmRoute({ url }: Route): boolean {
+  return url.startsWith('/farms/:farmId/');
+}
+
+/** Answers with an endless stream instead of JSON. */
+export function isStream({ name }: Route): boolean {
+  return name === 'GET /farms/:farmId/events';
+}
+
+/** What the route is about, which the fixtures must know. */
+export function resourceOf(route: Route): string {
+  const parts = route.url.split('/');
+  const resource = isFarmRoute(route) ? (parts[3] ?? '') : parts.slice(1, 3).join('/');
+  if (!resources[resource]) throw new Error(`${route.name}: tell server/test/resources.ts about "${resource}"`);
+  return resource;
+}
+
+/** A body that passes the route's validation. */
+export async function bodyOf(route: Route, farm: Farm): Promise<Record<string, unknown>> {
+  const body = otherBodies[route.name] ?? resources[resourceOf(route)]?.body;
+  return body?.(farm) ?? {};
+}
+
+/** The route's path with real values in place of its parameters. */
+export function fill({ url }: Route, values: Record<string, number | string>, otherwise: number | string = 1): string {
+  return url.replaceAll(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(values[parameter] ?? otherwise));
+}
+
+/** A path of the farm that exists, and a body that is accepted. */
+export async function validCall(route: Route, farm: Farm) {
+  const values: Record<string, number> = { farmId: farm.id };
+  if (route.url.includes('/:id')) values.id = await farm.add(resourceOf(route));
+  for (const [, parameter = ''] of route.url.matchAll(/:(\w+)/g)) {
+    values[parameter] ??= await otherId(route, parameter)(farm, values.id ?? 0);
+  }
+  const body = route.schema?.body ? { body: await bodyOf(route, farm) } : {};
+  return { path: fill(route, values), ...body };
+}
+
+function otherId({ name }: Route, parameter: string) {
+  const make = otherIds[parameter];
+  if (!make) throw new Error(`${name}: tell server/test/resources.ts what an id for :${parameter} is`);
+  return make;
+}

@@ -1,0 +1,103 @@
+import { formatNumber, formatUnit } from '@cocho/domain/formats';
+import type { Lot } from '@cocho/domain/lots';
+import { SegmentedControl, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { createSavedStore, useStore } from '../../lib/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListSkeleton, LoadError } from '../../ui/query-list.tsx';
+import { Section } from '../../ui/section.tsx';
+import { lotsPage } from '../lots/lots.api.ts';
+import styles from './active-lots.module.css';
+
+type ViewMode = 'grid' | 'list';
+const viewMode = createSavedStore<ViewMode>('cocho.lot-view-mode', 'grid');
+const shown = 24;
+
+/** The lots being fed now, as cards or as a table; the choice is kept. */
+export function ActiveLots() {
+  const mode = useStore(viewMode);
+  const list = useQuery(lotsPage({ active: true, page: 1, items: shown, search: '', sort: 'name' }));
+  return (
+    <Section
+      title="Lotes ativos"
+      tools={
+        <SegmentedControl
+          aria-label="Visualização"
+          value={mode}
+          onChange={(value) => viewMode.set(value as ViewMode)}
+          data={[
+            { value: 'grid', label: 'Grade' },
+            { value: 'list', label: 'Lista' },
+          ]}
+        />
+      }
+    >
+      {!list.data && (list.isError ? <LoadError retry={list.refetch} /> : <ListSkeleton />)}
+      {list.data?.data.length === 0 && (
+        <EmptyState title="Nenhum lote ativo encontrado" subtitle="Crie um lote para vê-lo aparecer aqui." />
+      )}
+      {list.data &&
+        list.data.data.length > 0 &&
+        (mode === 'grid' ? <Grid lots={list.data.data} /> : <Rows lots={list.data.data} />)}
+      {list.data && list.data.pagy.count > shown && (
+        <p>
+          <Link to="/admin/lots" className={styles.more}>
+            Ver todos os {formatNumber(list.data.pagy.count)} lotes
+          </Link>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Grid({ lots }: { lots: Lot[] }) {
+  return (
+    <ul className={styles.grid}>
+      {lots.map((lot) => (
+        <li key={lot.id}>
+          <h3>{lot.name}</h3>
+          <p className={styles.pen}>{lot.corral?.name ?? 'Sem curral'}</p>
+          <p className={styles.load}>
+            {formatNumber(lot.projected_load, { max: 0 })} <small>kg/dia</small>
+          </p>
+          <p className={styles.facts}>
+            {formatNumber(lot.current_quantity)} cab. · {lot.days_confined} dias ·{' '}
+            {formatUnit(lot.projected_avg_weight, 'kg', 0)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Rows({ lots }: { lots: Lot[] }) {
+  return (
+    <Table.ScrollContainer minWidth={620}>
+      <Table striped>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Lote</Table.Th>
+            <Table.Th>Baia</Table.Th>
+            <Table.Th ta="right">Cabeças</Table.Th>
+            <Table.Th ta="right">Dias</Table.Th>
+            <Table.Th ta="right">Peso Médio Atual</Table.Th>
+            <Table.Th ta="right">Carga Projetada</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lots.map((lot) => (
+            <Table.Tr key={lot.id}>
+              <Table.Th scope="row">{lot.name}</Table.Th>
+              <Table.Td>{lot.corral?.name ?? 'Sem curral'}</Table.Td>
+              <Table.Td ta="right">{formatNumber(lot.current_quantity)}</Table.Td>
+              <Table.Td ta="right">{lot.days_confined}</Table.Td>
+              <Table.Td ta="right">{formatUnit(lot.projected_avg_weight, 'kg', 0)}</Table.Td>
+              <Table.Td ta="right">{formatUnit(lot.projected_load, 'kg', 0)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

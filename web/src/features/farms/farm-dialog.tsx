@@ -1,0 +1,62 @@
+import { type Farm, FarmInput, NewFarm } from '@cocho/domain/farms';
+import { type Plan, planLimits, plans } from '@cocho/domain/plans';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useSchemaForm } from '../../lib/form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { farms } from './farms.api.ts';
+
+const planChoices = plans.map((value) => ({ value, label: planLimits[value].label }));
+
+/** The zones Brazil uses, by the clock a farm lives on. */
+const timeZones = [
+  { value: 'America/Sao_Paulo', label: 'Brasília' },
+  { value: 'America/Cuiaba', label: 'Cuiabá' },
+  { value: 'America/Campo_Grande', label: 'Campo Grande' },
+  { value: 'America/Manaus', label: 'Manaus' },
+  { value: 'America/Porto_Velho', label: 'Porto Velho' },
+  { value: 'America/Rio_Branco', label: 'Rio Branco' },
+  { value: 'America/Belem', label: 'Belém' },
+  { value: 'America/Araguaina', label: 'Araguaína' },
+  { value: 'America/Bahia', label: 'Salvador' },
+  { value: 'America/Fortaleza', label: 'Fortaleza' },
+  { value: 'America/Noronha', label: 'Fernando de Noronha' },
+];
+
+export function FarmDialog({ farm, onClose }: { farm: Farm | null; onClose: () => void }) {
+  const create = useMutation(farms.create());
+  const update = useMutation(farms.update());
+  const form = useSchemaForm(farm ? FarmInput : NewFarm, {
+    name: farm?.name ?? '',
+    plan: (farm?.plan ?? 'starter') as Plan,
+    time_zone: farm?.time_zone ?? 'America/Sao_Paulo',
+    active: farm?.active ?? true,
+    admin_email: '',
+  });
+
+  return (
+    <FormDialog
+      title={farm ? 'Editar Fazenda' : 'Criar Fazenda'}
+      submitting={form.submitting}
+      onClose={onClose}
+      onSubmit={form.submit(async (values) => {
+        if (farm) await update.mutateAsync({ ...FarmInput.parse(values), id: farm.id, version: farm.version });
+        else await create.mutateAsync(NewFarm.parse(values));
+        onClose();
+      })}
+    >
+      <TextInput label="Nome" maxLength={120} data-autofocus {...form.getInputProps('name')} />
+      {!farm && (
+        <TextInput
+          label="Email do gestor"
+          description="De quem já criou sua conta"
+          type="email"
+          {...form.getInputProps('admin_email')}
+        />
+      )}
+      <NativeSelect label="Plano" data={planChoices} {...form.getInputProps('plan')} />
+      <NativeSelect label="Fuso horário" data={timeZones} {...form.getInputProps('time_zone')} />
+      {farm && <Checkbox label="Fazenda Ativa" {...form.getInputProps('active', { type: 'checkbox' })} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Farm, FarmInput, NewFarm, NewMember } from '@cocho/domain/farms';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+const queryKey = ['manager', 'farms'];
+const refetch = () => queryClient.invalidateQueries({ queryKey });
+
+/** The provider's own view of all farms; none of them is the current one. */
+export const farms = {
+  list: () =>
+    queryOptions({
+      queryKey,
+      queryFn: ({ signal }) => http<{ data: Farm[] }>('manager/farms', { signal }).then(({ data }) => data),
+      refetchOnMount: 'always',
+    }),
+
+  create: () =>
+    mutationOptions({
+      mutationFn: (body: NewFarm) => http('manager/farms', { method: 'POST', body }),
+      onSuccess: refetch,
+    }),
+
+  update: () =>
+    mutationOptions({
+      mutationFn: ({ id, ...body }: FarmInput & { id: number }) => http(`manager/farms/${id}`, { method: 'PUT', body }),
+      onSuccess: refetch,
+    }),
+
+  addMember: () =>
+    mutationOptions({
+      mutationFn: ({ id, ...body }: NewMember & { id: number }) =>
+        http(`manager/farms/${id}/members`, { method: 'POST', body }),
+      onSuccess: refetch,
+    }),
+};

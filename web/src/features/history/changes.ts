@@ -1,0 +1,43 @@
+import { dash, formatDay, formatNumber } from '@cocho/domain/formats';
+import type { HistoryEntry } from '@cocho/domain/history';
+
+/** What a person would call each field; what is not here is not shown. */
+const labels: Record<string, string> = {
+  name: 'Nome',
+  current_quantity: 'Cabeças',
+  quantity: 'Cabeças na entrada',
+  corral: 'Baia',
+  rule: 'Regra',
+  entry_date: 'Data de Entrada',
+  deactivated_at: 'Data de Finalização',
+  client_name: 'Cliente',
+  initial_avg_weight: 'Peso Médio Inicial (kg)',
+  initial_load: 'Carga Inicial (kg)',
+  projected_load: 'Carga Projetada (kg)',
+  gmd: 'GMD',
+  projected_avg_weight: 'Peso Médio Atual (kg)',
+  dry_matter_percent: 'Matéria seca (%)',
+  timer: 'Tempo de mistura (min)',
+  recipes_ingredients: 'Ingredientes',
+};
+
+/** The fields in which before and after differ, as text. */
+export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'after'>) {
+  return Object.entries(labels)
+    .map(([name, label]) => ({ label, before: show(before?.[name]), after: show(after?.[name]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+function show(value: unknown): string {
+  if (value === null || value === undefined || value === '') return dash;
+  if (typeof value === 'number') return formatNumber(value, { max: 4 });
+  if (Array.isArray(value)) return value.map(show).join(', ');
+  if (typeof value === 'object') return showObject(value as Record<string, unknown>);
+  const text = String(value);
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDay(text) : text;
+}
+
+/** A recipe's line, or another row by its name. */
+function showObject({ name, ingredient_name, percent }: Record<string, unknown>): string {
+  return ingredient_name ? `${ingredient_name} ${show(percent)}%` : String(name ?? dash);
+}

@@ -1,0 +1,84 @@
+import type { Topic } from '@cocho/domain/events';
+import { dash, formatInstant } from '@cocho/domain/formats';
+import { actionLabels, type HistoryEntry } from '@cocho/domain/history';
+import { Badge, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { http } from '../../lib/http.ts';
+import { currentFarmId, useTimeZone } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryList } from '../../ui/query-list.tsx';
+import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { changesOf } from './changes.ts';
+
+export function LotHistoryPage() {
+  return <HistoryPage title="Histórico do Lote" topic="lots" path="lots" />;
+}
+
+export function RecipeHistoryPage() {
+  return <HistoryPage title="Histórico da Receita" topic="recipes" path="recipes" />;
+}
+
+/** Who changed what, when, from what to what. */
+function HistoryPage({ title, topic, path }: { title: string; topic: Topic; path: string }) {
+  const { id } = useParams({ strict: false });
+  const timeZone = useTimeZone();
+  const list = useQuery({
+    queryKey: [currentFarmId(), topic, id, 'history'],
+    queryFn: ({ signal }) =>
+      http<{ data: HistoryEntry[] }>(`farms/${currentFarmId()}/${path}/${id}/history`, { signal }).then(
+        ({ data }) => data,
+      ),
+  });
+
+  return (
+    <Page title={title} refresh={list.refetch} refreshing={list.isRefetching}>
+      <QueryList query={list} show={(entries) => entries} empty={<EmptyState />}>
+        {(entries) => (
+          <RowList>
+            {entries.map((entry) => (
+              <RowCard
+                key={entry.id}
+                title={
+                  <>
+                    <Badge variant="light">{actionLabels[entry.action]}</Badge> {formatInstant(entry.at, timeZone)}
+                  </>
+                }
+                details={[['Por', entry.user_name ?? dash]]}
+                actions={null}
+              >
+                <Changes entry={entry} />
+              </RowCard>
+            ))}
+          </RowList>
+        )}
+      </QueryList>
+    </Page>
+  );
+}
+
+function Changes({ entry }: { entry: HistoryEntry }) {
+  const changes = changesOf(entry);
+  if (changes.length === 0) return null;
+  return (
+    <Table mt="sm" withRowBorders={false}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Campo</Table.Th>
+          <Table.Th>Antes</Table.Th>
+          <Table.Th>Depois</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {changes.map(({ label, before, after }) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row">{label}</Table.Th>
+            <Table.Td>{before}</Table.Td>
+            <Table.Td>{after}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,69 @@
+import { formatDay, formatInstant, formatUnit } from '@cocho/domain/formats';
+import { namePatternLabels } from '@cocho/domain/lot-names';
+import type { Lot } from '@cocho/domain/lots';
+import { Badge, Button } from '@mantine/core';
+import { useTimeZone } from '../../lib/session.ts';
+import { type Figure, Figures } from '../../ui/figures.tsx';
+import { DeleteButton, EditLink, HistoryLink, MovementsLink } from '../../ui/row-actions.tsx';
+import { RowCard } from '../../ui/row-card.tsx';
+
+interface Props {
+  lot: Lot;
+  canWrite: boolean;
+  onFinish: (lot: Lot) => void;
+  onDelete: (lot: Lot) => void;
+}
+
+export function LotCard({ lot, canWrite, onFinish, onDelete }: Props) {
+  const timeZone = useTimeZone();
+  const active = lot.deactivated_at === null;
+  return (
+    <RowCard
+      muted={!active}
+      title={
+        <>
+          {lot.name}
+          <Badge variant="light">{lot.corral?.name ?? 'Sem curral'}</Badge>
+          {!active && <Badge color="clay">Inativo</Badge>}
+        </>
+      }
+      details={lot.rule ? [['Regra', lot.rule.name]] : []}
+      actions={
+        <>
+          {canWrite && active && (
+            <Button variant="default" size="sm" onClick={() => onFinish(lot)} aria-label={`Encerrar ${lot.name}`}>
+              Encerrar
+            </Button>
+          )}
+          <MovementsLink name={lot.name} to={`/admin/lots/${lot.id}/movements`} />
+          <HistoryLink name={lot.name} to={`/admin/lots/${lot.id}/history`} />
+          {canWrite && active && <EditLink name={lot.name} to={`/admin/lots/${lot.id}/edit`} />}
+          {canWrite && <DeleteButton name={lot.name} onClick={() => onDelete(lot)} />}
+        </>
+      }
+    >
+      <Figures figures={lotFigures(lot, timeZone)} />
+    </RowCard>
+  );
+}
+
+function lotFigures(lot: Lot, timeZone: string): Figure[] {
+  return [
+    ['Cabeças', lot.current_quantity],
+    ['Baia', lot.corral?.name ?? '—'],
+    ['Data de Entrada', formatDay(lot.entry_date)],
+    ...(lot.deactivated_at ? [['Data de Finalização', formatDay(lot.deactivated_at)] satisfies Figure] : []),
+    ['Dias Confinado', `${lot.days_confined} dias`],
+    ['Peso Médio Inicial', formatUnit(lot.initial_avg_weight, 'kg', 0)],
+    ['Peso Médio Atual', formatUnit(lot.projected_avg_weight, 'kg', 0)],
+    ['GMD', formatUnit(lot.gmd, 'kg/dia', 2)],
+    ['Carga Inicial', formatUnit(lot.initial_load, 'kg', 0)],
+    ...(lot.projected_load ? [['Carga Projetada', formatUnit(lot.projected_load, 'kg', 0)] satisfies Figure] : []),
+    ['Consumo Médio', formatUnit(lot.average_consumption, 'kg/Cab/Dia', 2)],
+    ['Ingestão MS', formatUnit(lot.dry_matter_intake, '% / PV', 2)],
+    ['Última leitura', formatInstant(lot.last_trough_reading_date, timeZone)],
+    ['Criado em', formatInstant(lot.created_at, timeZone)],
+    ['Atualizado em', formatInstant(lot.updated_at, timeZone)],
+    ['Padrão de Nome', namePatternLabels[lot.name_pattern]],
+  ];
+}

@@ -1,0 +1,157 @@
+import { lotName, type NamePattern, namePatternLabels, namePatterns } from '@cocho/domain/lot-names';
+import { type Lot, LotInput } from '@cocho/domain/lots';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useToday } from '../../lib/clock.ts';
+import type { SchemaForm } from '../../lib/form.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { FieldRow } from '../../ui/field-row.tsx';
+import { IdSelect } from '../../ui/id-select.tsx';
+import { RegisterForm } from '../../ui/register-form.tsx';
+import { corrals } from '../corrals/corrals.api.ts';
+import { lots } from './lots.api.ts';
+
+type Blank = number | '';
+type Values = ReturnType<typeof valuesOf>;
+
+const patternChoices = namePatterns.map((value) => ({ value, label: namePatternLabels[value] }));
+
+export function LotFormPage() {
+  const today = useToday();
+  const { data: pens = [] } = useQuery(corrals.list());
+  const penName = (id: unknown) => pens.find((pen) => pen.id === id)?.name ?? '';
+
+  return (
+    <RegisterForm
+      titles={{ create: 'Criar Lote', edit: 'Editar Lote' }}
+      loading="Carregando dados do lote..."
+      resource={lots}
+      schema={LotInput}
+      blank={(name) => blankLot(name, today)}
+      valuesOf={valuesOf}
+      labels={{
+        name: 'Nome',
+        quantity: 'Cabeças',
+        corral_id: 'Baia',
+        entry_date: 'Data de Entrada',
+        client_name: 'Cliente',
+        initial_avg_weight: 'Peso Médio Inicial (kg)',
+        initial_load: 'Carga Inicial (kg)',
+        gmd: 'GMD',
+      }}
+      format={(name, value) => (name === 'corral_id' ? penName(value) : String(value ?? ''))}
+    >
+      {(form) => (
+        <>
+          <NameGenerator form={form} corral={penName(form.getValues().corral_id)} />
+          <FieldRow>
+            <DecimalInput
+              label="Cabeças"
+              allowDecimal={false}
+              allowNegative={false}
+              {...form.getInputProps('quantity')}
+            />
+            <IdSelect
+              label="Baia"
+              placeholder="Selecione uma baia"
+              options={pens}
+              {...named(form, 'corral_id', penName)}
+            />
+          </FieldRow>
+          <FieldRow>
+            <TextInput label="Data de Entrada" type="date" {...named(form, 'entry_date', penName)} />
+            <TextInput label="Cliente (opcional)" maxLength={120} {...named(form, 'client_name', penName)} />
+          </FieldRow>
+          <FieldRow>
+            <DecimalInput
+              label="Peso Médio Inicial (kg)"
+              decimalScale={2}
+              {...form.getInputProps('initial_avg_weight')}
+            />
+            <DecimalInput label="Carga Inicial (kg)" decimalScale={2} {...form.getInputProps('initial_load')} />
+            <DecimalInput label="GMD" {...form.getInputProps('gmd')} />
+          </FieldRow>
+        </>
+      )}
+    </RegisterForm>
+  );
+}
+
+/** Three ways to name a lot: by its pen and entry date, by its pen and client, or by hand. */
+function NameGenerator({ form, corral }: { form: SchemaForm<Values>; corral: string }) {
+  const pattern = form.getValues().name_pattern;
+  return (
+    <FieldRow>
+      <NativeSelect
+        label="Padrão de Nome"
+        data={patternChoices}
+        {...form.getInputProps('name_pattern')}
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.value as NamePattern;
+          form.setFieldValue('name_pattern', chosen);
+          form.setFieldValue('is_custom_name', chosen === 'pattern3');
+          if (chosen !== 'pattern3')
+            form.setFieldValue('name', nameOf({ ...form.getValues(), name_pattern: chosen }, corral));
+        }}
+      />
+      <TextInput
+        label="Nome"
+        maxLength={120}
+        readOnly={pattern !== 'pattern3'}
+        description={pattern === 'pattern3' ? undefined : 'Montado a partir dos campos abaixo'}
+        {...form.getInputProps('name')}
+      />
+    </FieldRow>
+  );
+}
+
+/** A field of which the generated name may be made: the name follows it. */
+function named(
+  form: SchemaForm<Values>,
+  field: 'corral_id' | 'entry_date' | 'client_name',
+  penName: (id: unknown) => string,
+) {
+  const props = form.getInputProps(field);
+  return {
+    ...props,
+    onChange: (change: unknown) => {
+      props.onChange(change);
+      const values = form.getValues();
+      if (values.name_pattern !== 'pattern3') form.setFieldValue('name', nameOf(values, penName(values.corral_id)));
+    },
+  };
+}
+
+function nameOf({ name_pattern, entry_date, client_name, name }: Values, corral: string): string {
+  return lotName(name_pattern, { corral, entry_date, client: client_name, manual: name });
+}
+
+function blankLot(name: string, today: string): Values {
+  return {
+    name,
+    name_pattern: name ? 'pattern3' : 'pattern1',
+    is_custom_name: name !== '',
+    quantity: '',
+    corral_id: '',
+    entry_date: today,
+    client_name: '',
+    initial_avg_weight: '',
+    initial_load: '',
+    gmd: '',
+  };
+}
+
+function valuesOf(lot: Lot) {
+  return {
+    name: lot.name,
+    name_pattern: lot.name_pattern as NamePattern,
+    is_custom_name: lot.is_custom_name,
+    quantity: lot.quantity as Blank,
+    corral_id: (lot.corral_id ?? '') as Blank,
+    entry_date: lot.entry_date,
+    client_name: lot.client_name ?? '',
+    initial_avg_weight: (lot.initial_avg_weight ?? '') as Blank,
+    initial_load: (lot.initial_load ?? '') as Blank,
+    gmd: lot.gmd as Blank,
+  };
+}

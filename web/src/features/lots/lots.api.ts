@@ -1,0 +1,73 @@
+import type { LotMovement, LotMovementInput } from '@cocho/domain/lot-movements';
+import type { Lot, LotInput } from '@cocho/domain/lots';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { farmResource } from '../../lib/farm-resource.ts';
+import { http } from '../../lib/http.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { currentFarmId } from '../../lib/session.ts';
+
+export const lots = farmResource<Lot, LotInput>('lots', 'lots');
+
+interface Page {
+  data: Lot[];
+  pagy: { page: number; pages: number; count: number };
+}
+
+export interface LotsQuery {
+  active: boolean;
+  page: number;
+  items: number;
+  search: string;
+  sort: string;
+}
+
+/** A page at a time: a large feedlot has thousands, and most of them are history. */
+export function lotsPage({ active, search, ...query }: LotsQuery) {
+  const path = `farms/${currentFarmId()}/lots${active ? '' : '/inactive'}`;
+  const parameters = new URLSearchParams({ ...(search ? { search } : {}), sort: query.sort });
+  parameters.set('page', String(query.page));
+  parameters.set('items', String(query.items));
+  return queryOptions({
+    queryKey: [currentFarmId(), 'lots', 'page', path, parameters.toString()],
+    queryFn: ({ signal }) => http<Page>(`${path}?${parameters}`, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function finishLot() {
+  return mutationOptions({
+    mutationFn: ({ id, finish_date }: { id: number; finish_date: string }) =>
+      http(`farms/${currentFarmId()}/lots/${id}/finish`, { method: 'PUT', body: { finish_date } }),
+    onSuccess: refetchLots,
+  });
+}
+
+export function movementsOf(lotId: number) {
+  return queryOptions({
+    queryKey: [currentFarmId(), 'lots', lotId, 'movements'],
+    queryFn: ({ signal }) =>
+      http<{ data: LotMovement[] }>(`farms/${currentFarmId()}/lots/${lotId}/movements`, { signal }).then(
+        ({ data }) => data,
+      ),
+  });
+}
+
+export function addMovement(lotId: number) {
+  return mutationOptions({
+    mutationFn: (body: LotMovementInput) =>
+      http(`farms/${currentFarmId()}/lots/${lotId}/movements`, { method: 'POST', body }),
+    onSuccess: refetchLots,
+  });
+}
+
+export function voidMovement(lotId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => http(`farms/${currentFarmId()}/lots/${lotId}/movements/${id}`, { method: 'DELETE' }),
+    onSuccess: refetchLots,
+  });
+}
+
+function refetchLots(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'lots'] });
+}

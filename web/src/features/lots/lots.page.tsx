@@ -1,0 +1,112 @@
+import type { Lot } from '@cocho/domain/lots';
+import { Group, NativeSelect, Pagination, SegmentedControl, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { allowed } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CreateByName } from '../../ui/create-by-name.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ListSkeleton, LoadError } from '../../ui/query-list.tsx';
+import { RowList } from '../../ui/row-card.tsx';
+import { FinishLotDialog } from './finish-lot-dialog.tsx';
+import { LotCard } from './lot-card.tsx';
+import { lots, lotsPage } from './lots.api.ts';
+
+const pageSize = 20;
+const debounceMs = 300;
+const orders = [
+  { value: 'name', label: 'Nome' },
+  { value: '-entry_date', label: 'Entrada mais recente' },
+  { value: 'entry_date', label: 'Entrada mais antiga' },
+];
+
+export function LotsPage() {
+  const navigate = useNavigate();
+  const [active, setActive] = useState(true);
+  const [page, setPage] = useState(1);
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, debounceMs);
+  const [sort, setSort] = useState('name');
+  const [finishing, setFinishing] = useState<Lot | null>(null);
+  const [deleting, setDeleting] = useState<Lot | null>(null);
+  const list = useQuery(lotsPage({ active, page, items: pageSize, search: search.trim(), sort }));
+  const remove = useMutation(lots.remove());
+  const canWrite = allowed('lots.write');
+  const fromTheTop =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      setPage(1);
+    };
+
+  return (
+    <Page title="Lotes" refresh={list.refetch} refreshing={list.isRefetching}>
+      {canWrite && (
+        <CreateByName
+          label="Nome do lote"
+          button="Criar Lote"
+          onCreate={(name) => navigate({ to: '/admin/lots/new', search: name ? { name } : {} })}
+        />
+      )}
+      <Group mb="md" align="flex-end">
+        <SegmentedControl
+          aria-label="Situação"
+          data={['Ativos', 'Inativos']}
+          value={active ? 'Ativos' : 'Inativos'}
+          onChange={fromTheTop((value: string) => setActive(value === 'Ativos'))}
+        />
+        <TextInput
+          flex={1}
+          miw={180}
+          aria-label="Buscar"
+          placeholder="Buscar"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={(event) => fromTheTop(setTyped)(event.currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label="Ordenar por"
+          data={orders}
+          value={sort}
+          onChange={(event) => fromTheTop(setSort)(event.currentTarget.value)}
+        />
+      </Group>
+      {!list.data && (list.isError ? <LoadError retry={list.refetch} /> : <ListSkeleton />)}
+      {list.data?.data.length === 0 && (
+        <EmptyState title={active ? 'Nenhum lote ativo encontrado' : 'Nenhum lote inativo encontrado'} />
+      )}
+      {list.data && (
+        <RowList>
+          {list.data.data.map((lot) => (
+            <LotCard key={lot.id} lot={lot} canWrite={canWrite} onFinish={setFinishing} onDelete={setDeleting} />
+          ))}
+        </RowList>
+      )}
+      {list.data && list.data.pagy.pages > 1 && (
+        <Pagination
+          mt="lg"
+          total={list.data.pagy.pages}
+          value={page}
+          onChange={setPage}
+          getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Próxima página' : 'Página anterior' })}
+          getItemProps={(number) => ({ 'aria-label': `Página ${number}` })}
+        />
+      )}
+      <FinishLotDialog lot={finishing} onClose={() => setFinishing(null)} />
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={`Excluir ${deleting?.name}`}
+        subtitle="Ao excluir este lote, ele não será mais visível no sistema."
+        onCancel={() => setDeleting(null)}
+        onConfirm={() => {
+          if (deleting) remove.mutate(deleting.id);
+          setDeleting(null);
+        }}
+      />
+    </Page>
+  );
+}

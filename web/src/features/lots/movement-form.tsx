@@ -1,0 +1,68 @@
+import { LotMovementInput, type MovementKind, movementKinds, movementLabels } from '@cocho/domain/lot-movements';
+import { Button, Group, NativeSelect, Paper, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useToday } from '../../lib/clock.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { FieldRow } from '../../ui/field-row.tsx';
+import { IdSelect } from '../../ui/id-select.tsx';
+import { addMovement, lots } from './lots.api.ts';
+
+const kinds = movementKinds.map((value) => ({ value, label: movementLabels[value] }));
+
+export function MovementForm({ lotId }: { lotId: number }) {
+  const today = useToday();
+  const { data: others = [] } = useQuery(lots.list());
+  const add = useMutation(addMovement(lotId));
+  const blank = {
+    kind: 'death' as MovementKind,
+    day: today,
+    heads: '' as number | '',
+    avg_weight: '' as number | '',
+    cause: '',
+    to_lot_id: '' as number | '',
+    note: '',
+  };
+  const form = useSchemaForm(LotMovementInput, blank);
+  const { kind } = form.getValues();
+
+  return (
+    <Paper
+      component="form"
+      noValidate
+      withBorder
+      p="md"
+      my="lg"
+      onSubmit={form.submit(async (values) => {
+        await add.mutateAsync(LotMovementInput.parse(values));
+        form.start({ ...blank, kind });
+      })}
+    >
+      <FieldRow>
+        <NativeSelect label="Tipo" data={kinds} {...form.getInputProps('kind')} />
+        <TextInput label="Data" type="date" max={today} {...form.getInputProps('day')} />
+        {kind !== 'weighing' && (
+          <DecimalInput label="Cabeças" allowDecimal={false} allowNegative={false} {...form.getInputProps('heads')} />
+        )}
+        {(kind === 'weighing' || kind === 'sale') && (
+          <DecimalInput label="Peso Médio (kg)" decimalScale={2} {...form.getInputProps('avg_weight')} />
+        )}
+        {kind === 'death' && <TextInput label="Causa" maxLength={120} {...form.getInputProps('cause')} />}
+        {kind === 'transfer' && (
+          <IdSelect
+            label="Lote de destino"
+            placeholder="Selecione um lote"
+            options={others.filter(({ id }) => id !== lotId)}
+            {...form.getInputProps('to_lot_id')}
+          />
+        )}
+        <TextInput label="Observação" maxLength={500} {...form.getInputProps('note')} />
+      </FieldRow>
+      <Group justify="flex-end" mt="md">
+        <Button type="submit" loading={form.submitting}>
+          Registrar
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,153 @@
+import { compositionError } from '@cocho/domain/composition';
+import { dash, formatNumber } from '@cocho/domain/formats';
+import type { Ingredient } from '@cocho/domain/ingredients';
+import { type Recipe, RecipeInput } from '@cocho/domain/recipes';
+import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { SchemaForm } from '../../lib/form.ts';
+import { CompositionBar } from '../../ui/composition-bar.tsx';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { FieldRow } from '../../ui/field-row.tsx';
+import { IdSelect } from '../../ui/id-select.tsx';
+import { ListSkeleton } from '../../ui/query-list.tsx';
+import { RegisterForm } from '../../ui/register-form.tsx';
+import { SortableList } from '../../ui/sortable-list.tsx';
+import { ingredients } from '../ingredients/ingredients.api.ts';
+import { recipes } from './recipes.api.ts';
+import styles from './recipes.module.css';
+
+/** A line being edited; `key` keeps its place while it is dragged, also before an ingredient is chosen. */
+interface Line {
+  key: string;
+  ingredient_id: number | '';
+  percent: number | '';
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+export function RecipeFormPage() {
+  const { from } = useSearch({ strict: false }) as { from?: number };
+  const original = useQuery(recipes.one(from));
+  const { data: choices = [] } = useQuery(ingredients.list());
+  if (from !== undefined && !original.data) return <ListSkeleton />;
+
+  return (
+    <RegisterForm
+      titles={{ create: 'Criar Receita', edit: 'Editar Receita' }}
+      resource={recipes}
+      schema={RecipeInput}
+      blank={(name) => (original.data ? copyOf(original.data) : blankRecipe(name))}
+      valuesOf={valuesOf}
+      labels={{
+        name: 'Nome',
+        dry_matter_percent: 'Matéria seca (%)',
+        timer: 'Tempo de mistura (min)',
+        ingredients: 'Ingredientes',
+      }}
+      format={(name, value) => (name === 'ingredients' ? describe(value as Line[], choices) : String(value))}
+    >
+      {(form) => (
+        <>
+          <TextInput label="Nome" maxLength={120} {...form.getInputProps('name')} />
+          <FieldRow>
+            <DecimalInput label="Matéria seca (%)" decimalScale={2} {...form.getInputProps('dry_matter_percent')} />
+            <DecimalInput label="Tempo de mistura (min)" decimalScale={2} {...form.getInputProps('timer')} />
+          </FieldRow>
+          <Composition form={form} choices={choices} />
+        </>
+      )}
+    </RegisterForm>
+  );
+}
+
+function Composition({ form, choices }: { form: SchemaForm<Values>; choices: Ingredient[] }) {
+  const lines = form.getValues().ingredients;
+  const nameOf = (line: Line) => choices.find(({ id }) => id === line.ingredient_id)?.name ?? 'ingrediente';
+  const shares = lines.map(({ ingredient_id, percent }) => ({
+    ingredient_id: ingredient_id || null,
+    percent: percent || 0,
+  }));
+  const error = lines.length > 0 ? compositionError(shares) : form.errors.ingredients;
+
+  return (
+    <Input.Wrapper label="Ingredientes" labelElement="div" error={error}>
+      <SortableList
+        items={lines}
+        idOf={({ key }) => key}
+        nameOf={nameOf}
+        onReorder={(ordered) => form.setFieldValue('ingredients', ordered)}
+      >
+        {(line, index) => (
+          <div className={styles.line}>
+            <IdSelect
+              label={`Ingrediente ${index + 1}`}
+              placeholder="Selecione"
+              options={choices}
+              {...form.getInputProps(`ingredients.${index}.ingredient_id`)}
+            />
+            <DecimalInput
+              label="Percentual (%)"
+              decimalScale={4}
+              {...form.getInputProps(`ingredients.${index}.percent`)}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="clay"
+              size="lg"
+              aria-label={`Remover ${nameOf(line)}`}
+              onClick={() => form.removeListItem('ingredients', index)}
+            >
+              <IconX size={18} />
+            </ActionIcon>
+          </div>
+        )}
+      </SortableList>
+      <Button
+        variant="default"
+        my="sm"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => form.insertListItem('ingredients', newLine())}
+      >
+        Adicionar ingrediente
+      </Button>
+      <CompositionBar
+        sections={lines.map((line, index) => ({ label: `${index + 1}. ${nameOf(line)}`, percent: line.percent || 0 }))}
+      />
+    </Input.Wrapper>
+  );
+}
+
+function describe(lines: Line[], choices: Ingredient[]): string {
+  return lines
+    .map(({ ingredient_id, percent }) => {
+      const name = choices.find(({ id }) => id === ingredient_id)?.name;
+      return `${name ?? dash} ${formatNumber(percent || 0)}%`;
+    })
+    .join(', ');
+}
+
+function newLine(): Line {
+  return { key: randomId(), ingredient_id: '', percent: '' };
+}
+
+function blankRecipe(name: string): Values {
+  return { name, dry_matter_percent: '', timer: '', ingredients: [newLine()] };
+}
+
+function valuesOf({ name, dry_matter_percent, timer, recipes_ingredients }: Recipe) {
+  return {
+    name,
+    dry_matter_percent: dry_matter_percent as number | '',
+    timer: timer as number | '',
+    ingredients: recipes_ingredients.map(
+      ({ ingredient_id, percent }): Line => ({ key: randomId(), ingredient_id, percent }),
+    ),
+  };
+}
+
+function copyOf(recipe: Recipe): Values {
+  return { ...valuesOf(recipe), name: `${recipe.name} (cópia)` };
+}

@@ -1,0 +1,130 @@
+import type { Lot } from '@cocho/domain/lots';
+import { type Rule, RuleInput } from '@cocho/domain/rules';
+import { ActionIcon, Alert, Button, Input, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SchemaForm } from '../../lib/form.ts';
+import { IdSelect } from '../../ui/id-select.tsx';
+import { RegisterForm } from '../../ui/register-form.tsx';
+import { SortableList } from '../../ui/sortable-list.tsx';
+import { lots } from '../lots/lots.api.ts';
+import { recipes } from '../recipes/recipes.api.ts';
+import { rules } from './rules.api.ts';
+import styles from './rules.module.css';
+
+type Values = ReturnType<typeof valuesOf>;
+
+export function RuleFormPage() {
+  const { data: recipeChoices = [] } = useQuery(recipes.list());
+  const { data: lotChoices = [] } = useQuery(lots.list());
+  const nameOfLot = (id: number) => describe(lotChoices.find((lot) => lot.id === id));
+
+  return (
+    <RegisterForm
+      titles={{ create: 'Criar Regra', edit: 'Editar Regra' }}
+      resource={rules}
+      schema={RuleInput}
+      blank={(name) => ({ name, recipe_id: '' as number | '', lot_ids: [] as number[] })}
+      valuesOf={valuesOf}
+      labels={{ name: 'Nome', recipe_id: 'Receita', lot_ids: 'Lotes' }}
+      format={(name, value) => {
+        if (name === 'lot_ids') return (value as number[]).map(nameOfLot).join(', ');
+        if (name === 'recipe_id') return recipeChoices.find(({ id }) => id === value)?.name ?? '';
+        return String(value);
+      }}
+    >
+      {(form, row) => (
+        <>
+          <TextInput label="Nome" maxLength={120} {...form.getInputProps('name')} />
+          <IdSelect
+            label="Receita"
+            placeholder="Selecione uma receita"
+            options={recipeChoices}
+            {...form.getInputProps('recipe_id')}
+          />
+          <Alert color="straw" title="Atenção">
+            Um lote que já pertence a outra regra será removido da regra antiga.
+          </Alert>
+          <ChosenLots form={form} choices={lotChoices} ruleId={row?.id} />
+        </>
+      )}
+    </RegisterForm>
+  );
+}
+
+function ChosenLots({
+  form,
+  choices,
+  ruleId,
+}: {
+  form: SchemaForm<Values>;
+  choices: Lot[];
+  ruleId: number | undefined;
+}) {
+  const [candidate, setCandidate] = useState<number | ''>('');
+  const chosen = form.getValues().lot_ids;
+  const lotOf = (id: number) => choices.find((lot) => lot.id === id);
+  const free = choices.filter(({ id }) => !chosen.includes(id));
+
+  return (
+    <Input.Wrapper label="Lotes" labelElement="div" error={form.errors.lot_ids}>
+      <div className={styles.add}>
+        <IdSelect
+          aria-label="Lote"
+          placeholder="Selecione um lote"
+          options={free.map((lot) => ({ id: lot.id, name: describe(lot) }))}
+          value={candidate}
+          onChange={setCandidate}
+        />
+        <Button
+          variant="default"
+          disabled={candidate === ''}
+          onClick={() => {
+            if (candidate !== '') form.insertListItem('lot_ids', candidate);
+            setCandidate('');
+          }}
+        >
+          Adicionar Lote
+        </Button>
+      </div>
+      <div style={{ marginTop: '0.75rem' }}>
+        <SortableList
+          items={chosen}
+          idOf={(id) => id}
+          nameOf={(id) => describe(lotOf(id))}
+          onReorder={(ids) => form.setFieldValue('lot_ids', ids)}
+        >
+          {(id, index) => {
+            const lot = lotOf(id);
+            const moving = lot?.rule && lot.rule.id !== ruleId;
+            return (
+              <div className={styles.lot}>
+                <span>
+                  {index + 1}. {describe(lot)} {moving && <small>(sai da regra {lot?.rule?.name})</small>}
+                </span>
+                <ActionIcon
+                  variant="subtle"
+                  color="clay"
+                  size="lg"
+                  aria-label={`Remover ${describe(lot)}`}
+                  onClick={() => form.removeListItem('lot_ids', index)}
+                >
+                  <IconX size={18} />
+                </ActionIcon>
+              </div>
+            );
+          }}
+        </SortableList>
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+function describe(lot: Lot | undefined): string {
+  return lot ? `${lot.name} · ${lot.corral?.name ?? 'Sem curral'}` : 'Lote';
+}
+
+function valuesOf({ name, recipe, lots }: Rule) {
+  return { name, recipe_id: recipe.id as number | '', lot_ids: lots.map(({ id }) => id) };
+}

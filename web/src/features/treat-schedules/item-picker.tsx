@@ -1,0 +1,55 @@
+import { formatNumber } from '@cocho/domain/formats';
+import type { Rule } from '@cocho/domain/rules';
+import { TreatItemInput, treatTotal } from '@cocho/domain/treat-schedules';
+import type { Treat } from '@cocho/domain/treats';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useSchemaForm } from '../../lib/form.ts';
+import { FieldRow } from '../../ui/field-row.tsx';
+import { IdSelect } from '../../ui/id-select.tsx';
+import { LoadSummary } from './load-summary.tsx';
+
+interface Props {
+  rules: Rule[];
+  treats: Treat[];
+  onAdd: (item: TreatItemInput) => void;
+}
+
+/** Left panel: a rule, a treat and an hour, with what they amount to before they are added. */
+export function ItemPicker({ rules, treats, onAdd }: Props) {
+  const blank = { rule_id: '' as number | '', treat_id: '' as number | '', scheduled_time: '' };
+  const form = useSchemaForm(TreatItemInput, blank);
+  const { rule_id, treat_id } = form.getValues();
+  const rule = rules.find(({ id }) => id === rule_id);
+  const treat = treats.find(({ id }) => id === treat_id);
+  const total = rule && treat ? treatTotal(rule.lots, treat.percent) : 0;
+  const treatChoices = treats.map(({ id, name, percent }) => ({ id, name: `${name} (${formatNumber(percent)}%)` }));
+
+  return (
+    <form
+      noValidate
+      aria-label="Novo trato"
+      onSubmit={form.submit(async (values) => {
+        onAdd(TreatItemInput.parse(values));
+        form.start(blank);
+      })}
+    >
+      <Stack>
+        <IdSelect label="Regra" placeholder="Selecione uma regra" options={rules} {...form.getInputProps('rule_id')} />
+        <IdSelect
+          label="Trato"
+          placeholder="Selecione um trato"
+          options={treatChoices}
+          {...form.getInputProps('treat_id')}
+        />
+        <FieldRow>
+          <TextInput label="Horário" type="time" {...form.getInputProps('scheduled_time')} />
+          <TextInput label="Total (kg)" value={formatNumber(total)} readOnly />
+        </FieldRow>
+        {total > 0 && <Button type="submit">+ Adicionar</Button>}
+        {rule && treat && (
+          <LoadSummary ingredients={rule.recipe.recipes_ingredients} lots={rule.lots} percent={treat.percent} />
+        )}
+      </Stack>
+    </form>
+  );
+}

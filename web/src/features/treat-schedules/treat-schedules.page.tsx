@@ -1,0 +1,108 @@
+import { formatInstant, formatNumber } from '@cocho/domain/formats';
+import { type TreatSchedule, treatTotal } from '@cocho/domain/treat-schedules';
+import { Table } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { allowed, useTimeZone } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryList } from '../../ui/query-list.tsx';
+import { DeleteButton, EditLink } from '../../ui/row-actions.tsx';
+import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { treatSchedules } from './treat-schedules.api.ts';
+
+export function TreatSchedulesPage() {
+  const timeZone = useTimeZone();
+  const list = useQuery(treatSchedules.list());
+  const remove = useMutation(treatSchedules.remove());
+  const [deleting, setDeleting] = useState<TreatSchedule | null>(null);
+  const [expanded, setExpanded] = useState<number | null>(null);
+  const canWrite = allowed('treat-schedules.write');
+
+  return (
+    <Page title="Todas programações" refresh={list.refetch} refreshing={list.isRefetching}>
+      <QueryList
+        query={list}
+        show={(rows) => rows}
+        empty={
+          <EmptyState title="Nenhuma programação encontrada" subtitle="Registre uma nova programação para começar." />
+        }
+      >
+        {(rows) => (
+          <RowList>
+            {rows.map((row) => (
+              <RowCard
+                key={row.id}
+                title={titleOf(row)}
+                expanded={expanded === row.id}
+                onToggle={() => setExpanded(expanded === row.id ? null : row.id)}
+                details={[
+                  ['Itens', row.treat_items.length],
+                  ['Carga total', `${formatNumber(totalOf(row))} Kg`],
+                  ['Criado em', formatInstant(row.created_at, timeZone)],
+                  ['Operadores', row.users.map(({ name }) => name).join(', ')],
+                ]}
+                actions={
+                  canWrite && (
+                    <>
+                      <EditLink name={titleOf(row)} to={`/admin/treat-schedule/${row.id}/edit`} />
+                      <DeleteButton name={titleOf(row)} onClick={() => setDeleting(row)} />
+                    </>
+                  )
+                }
+              >
+                {expanded === row.id && <Items schedule={row} />}
+              </RowCard>
+            ))}
+          </RowList>
+        )}
+      </QueryList>
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={`Excluir ${deleting ? titleOf(deleting) : ''}`}
+        subtitle="Ao excluir este agendamento, ele não será mais visível no sistema."
+        onCancel={() => setDeleting(null)}
+        onConfirm={() => {
+          if (deleting) remove.mutate(deleting.id);
+          setDeleting(null);
+        }}
+      />
+    </Page>
+  );
+}
+
+function Items({ schedule }: { schedule: TreatSchedule }) {
+  return (
+    <Table.ScrollContainer minWidth={420}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Horário</Table.Th>
+            <Table.Th>Trato</Table.Th>
+            <Table.Th>Regra</Table.Th>
+            <Table.Th ta="right">Carga</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {schedule.treat_items.map(({ id, scheduled_time, treat, rule }) => (
+            <Table.Tr key={id}>
+              <Table.Td>{scheduled_time}</Table.Td>
+              <Table.Td>{treat.name}</Table.Td>
+              <Table.Td>{rule.name}</Table.Td>
+              <Table.Td ta="right">{formatNumber(treatTotal(rule.lots, treat.percent))} Kg</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function titleOf({ id, name }: TreatSchedule): string {
+  return name ? `Trato #${id} · ${name}` : `Trato #${id}`;
+}
+
+function totalOf({ treat_items }: TreatSchedule): number {
+  return treat_items.reduce((sum, { rule, treat }) => sum + treatTotal(rule.lots, treat.percent), 0);
+}

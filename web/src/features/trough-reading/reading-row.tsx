@@ -1,0 +1,77 @@
+import type { CorralIndex } from '@cocho/domain/corral-indexes';
+import { formatInstant, formatNumber } from '@cocho/domain/formats';
+import { adjustedLoad } from '@cocho/domain/projected-load';
+import type { RoundLot } from '@cocho/domain/trough-reading';
+import { type KeyboardEvent, memo } from 'react';
+import { useTimeZone } from '../../lib/session.ts';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import styles from './trough-reading.module.css';
+
+export interface Note {
+  index_id: number;
+  value: number;
+}
+
+interface Props {
+  lot: RoundLot;
+  indexes: CorralIndex[];
+  chosen: number | undefined;
+  /** Notes of this lot that wait on this device, oldest first, separated by spaces. */
+  pending: string;
+  onToggle: (lotId: number, note: Note) => void;
+}
+
+/** One lot of the round: two taps, and a third takes the note back. Enter scores and moves on to the next lot. */
+export const ReadingRow = memo(function ReadingRow({ lot, indexes, chosen, pending, onToggle }: Props) {
+  const timeZone = useTimeZone();
+  const waiting = pending ? pending.split(' ').map(Number) : [];
+  const load = waiting.reduce(adjustedLoad, lot.projected_load);
+  const note = indexes.find(({ id }) => id === chosen);
+  const last = lot.last_trough_reading_date;
+
+  return (
+    <li className={styles.row} data-chosen={note ? true : undefined}>
+      <div className={styles.head}>
+        <h2>{lot.name}</h2>
+        <span>{lot.corral_name ?? 'Sem curral'}</span>
+        <span>Última leitura: {last ? formatInstant(last, timeZone) : 'Não disponível'}</span>
+        {waiting.length > 0 && <span className={styles.waiting}>{waiting.length} a enviar</span>}
+      </div>
+      <p className={styles.load}>
+        <b>{formatNumber(load, { max: 0 })}</b> kg
+        {note && (
+          <>
+            {' → '}
+            <b>{formatNumber(adjustedLoad(load, note.value), { max: 0 })}</b> kg
+          </>
+        )}
+        {load === 0 && <small> Suspenso: só uma nova Carga Inicial traz o lote de volta.</small>}
+      </p>
+      <Sparkline
+        values={lot.readings.map(({ new_projected_load }) => new_projected_load)}
+        label="Últimas 14 leituras"
+      />
+      <div className={styles.notes}>
+        {indexes.map(({ id, name, value }) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === chosen}
+            onClick={() => onToggle(lot.id, { index_id: id, value })}
+            onKeyDown={moveOn}
+          >
+            <span>{name}</span>
+            <b>{value > 0 ? `+${formatNumber(value)}` : formatNumber(value)}%</b>
+          </button>
+        ))}
+      </div>
+    </li>
+  );
+});
+
+function moveOn(event: KeyboardEvent<HTMLButtonElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.currentTarget.click();
+  event.currentTarget.closest('li')?.nextElementSibling?.querySelector('button')?.focus();
+}

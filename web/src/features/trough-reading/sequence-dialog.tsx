@@ -1,0 +1,42 @@
+import type { RoundLot } from '@cocho/domain/trough-reading';
+import { Button, Group, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showError } from '../../ui/banners.tsx';
+import { SortableList } from '../../ui/sortable-list.tsx';
+import { saveSequence } from './trough-reading.api.ts';
+
+/** The order in which the operator passes the pens. */
+export function SequenceDialog({ lots, onClose }: { lots: RoundLot[]; onClose: () => void }) {
+  const [order, setOrder] = useState(lots);
+  const save = useMutation(saveSequence());
+
+  async function confirm(): Promise<void> {
+    try {
+      await save.mutateAsync({ positions: order.map(({ id }, index) => ({ lot_id: id, position: index + 1 })) });
+      onClose();
+    } catch {
+      showError(['Erro ao atualizar a sequência dos lotes.']);
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Sequência de leitura" closeButtonProps={{ 'aria-label': 'Fechar' }}>
+      <SortableList items={order} idOf={({ id }) => id} nameOf={({ name }) => name} onReorder={setOrder}>
+        {(lot, index) => (
+          <span>
+            {index + 1}. {lot.name} · {lot.corral_name ?? 'Sem curral'}
+          </span>
+        )}
+      </SortableList>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button loading={save.isPending} onClick={confirm}>
+          Salvar
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReadingPositions, RoundLot } from '@cocho/domain/trough-reading';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { currentFarmId } from '../../lib/session.ts';
+
+/** The active lots in the order in which the operator passes them. */
+export function readingRound() {
+  return queryOptions({
+    queryKey: [currentFarmId(), 'trough-readings', 'round'],
+    queryFn: ({ signal }) =>
+      http<{ data: RoundLot[] }>(`farms/${currentFarmId()}/trough_readings/round`, { signal }).then(({ data }) => data),
+    refetchOnMount: 'always',
+  });
+}
+
+export function saveSequence() {
+  return mutationOptions({
+    mutationFn: (body: ReadingPositions) =>
+      http(`farms/${currentFarmId()}/lots/update_trough_reading_positions`, { method: 'PUT', body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'trough-readings'] }),
+  });
+}

@@ -1,0 +1,51 @@
+import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import { Dexie, type EntityTable } from 'dexie';
+import { currentFarm, currentUserId, isSignedIn, subscribeToSession } from '../lib/session.ts';
+
+interface KeptCache {
+  owner: string;
+  state: DehydratedState;
+}
+
+const db = new Dexie('cocho.cache') as Dexie & { caches: EntityTable<KeptCache, 'owner'> };
+db.version(1).stores({ caches: 'owner' });
+const writeEveryMs = 1000;
+
+/**
+ * What one person last saw of one farm stays on the device, so that a screen opens without a network. Sair removes it;
+ * the outbox is another matter and stays.
+ */
+export async function keepCache(queryClient: QueryClient): Promise<void> {
+  let scheduled = false;
+  let restored = '';
+  await restore();
+  queryClient.getQueryCache().subscribe(() => {
+    if (!scheduled) setTimeout(write, writeEveryMs);
+    scheduled = true;
+  });
+  subscribeToSession(() => (isSignedIn() ? restore() : db.caches.clear()));
+
+  async function restore(): Promise<void> {
+    const owner = ownerNow();
+    if (owner === restored) return;
+    restored = owner;
+    const kept = owner ? await db.caches.get(owner) : undefined;
+    if (kept) hydrate(queryClient, kept.state);
+  }
+
+  async function write(): Promise<void> {
+    scheduled = false;
+    const owner = ownerNow();
+    if (!owner) return;
+    const farmId = currentFarm()?.id;
+    const state = dehydrate(queryClient, {
+      shouldDehydrateQuery: ({ queryKey, state: { status } }) => queryKey[0] === farmId && status === 'success',
+    });
+    await db.caches.put({ owner, state }).catch(() => {});
+  }
+}
+
+function ownerNow(): string {
+  const farm = currentFarm();
+  return isSignedIn() && farm ? `${currentUserId()}/${farm.id}` : '';
+}

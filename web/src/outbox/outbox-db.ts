@@ -1,0 +1,26 @@
+import { Dexie, type EntityTable } from 'dexie';
+
+/** What an operator was told is saved, until the server has named it. */
+export interface OutboxEntry {
+  client_id: string;
+  user_id: number;
+  farm_id: number;
+  /** Grows on this device: the order in which things were done. */
+  sequence?: number;
+  captured_at: string;
+  lot_name: string;
+  payload: { lot_id: number; note: number; timestamp: string; corral_index_id: number | null };
+  /** Waiting until the server answers; then, if it could not be applied, kept here with the reason until dismissed. */
+  fate: 'waiting' | 'parked' | 'conflict';
+  errors: string[];
+}
+
+export class OutboxDatabase extends Dexie {
+  declare entries: EntityTable<OutboxEntry, 'client_id'>;
+
+  constructor(name = 'cocho.outbox') {
+    // Strict: committed means on disk, also when the browser is killed right after.
+    super(name, { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ entries: 'client_id, [user_id+fate], [user_id+farm_id+fate]' });
+  }
+}

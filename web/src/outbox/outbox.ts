@@ -1,0 +1,86 @@
+import type { OutboxDatabase, OutboxEntry } from './outbox-db.ts';
+
+export type Draft = Pick<OutboxEntry, 'farm_id' | 'user_id' | 'lot_name' | 'payload'>;
+
+export interface Answer {
+  client_id: string | null;
+  fate: 'stored' | 'conflict' | 'parked';
+  errors: string[];
+}
+
+/** All of a save or nothing of it; resolves when it is on disk. */
+export async function save(db: OutboxDatabase, drafts: Draft[], newId: () => string): Promise<void> {
+  await db.transaction('rw', db.entries, async () => {
+    const last = await lastSequence(db);
+    const entries = drafts.map(
+      (draft, index): OutboxEntry => ({
+        ...draft,
+        client_id: newId(),
+        sequence: last + index + 1,
+        captured_at: draft.payload.timestamp,
+        fate: 'waiting',
+        errors: [],
+      }),
+    );
+    await db.entries.bulkAdd(entries);
+  });
+}
+
+/** One person's entries, oldest first. Nobody sees or sends another's. */
+export async function entriesOf(db: OutboxDatabase, user_id: number): Promise<OutboxEntry[]> {
+  const entries = await db.entries.where('[user_id+fate]').between([user_id, ''], [user_id, '\uffff']).toArray();
+  return entries.sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
+}
+
+/** Those to be sent next: of one farm, because each goes to the farm it was captured for. */
+export async function nextBatch(db: OutboxDatabase, user_id: number, size: number): Promise<OutboxEntry[]> {
+  const waiting = (await entriesOf(db, user_id)).filter(({ fate }) => fate === 'waiting');
+  const farm_id = waiting[0]?.farm_id;
+  return waiting.filter((entry) => entry.farm_id === farm_id).slice(0, size);
+}
+
+/** Only what the answer names leaves the outbox; what it parked stays visible with its reason. */
+export async function settle(db: OutboxDatabase, batch: OutboxEntry[], answers: Answer[]): Promise<number> {
+  const named = new Map(answers.map((answer) => [answer.client_id, answer]));
+  let settled = 0;
+  await db.transaction('rw', db.entries, async () => {
+    for (const { client_id } of batch) {
+      const answer = named.get(client_id);
+      if (!answer) continue;
+      settled += 1;
+      if (answer.fate === 'stored') await db.entries.delete(client_id);
+      else await db.entries.update(client_id, { fate: answer.fate, errors: answer.errors });
+    }
+  });
+  return settled;
+}
+
+export async function dismiss(db: OutboxDatabase, client_id: string): Promise<void> {
+  await db.entries
+    .where({ client_id })
+    .and(({ fate }) => fate !== 'waiting')
+    .delete();
+}
+
+/** A file of everything one person has here; importing it again, anywhere, adds nothing twice. */
+export async function exportEntries(db: OutboxDatabase, user_id: number): Promise<string> {
+  return JSON.stringify({ cocho_outbox: 1, entries: await entriesOf(db, user_id) }, null, 2);
+}
+
+export async function importEntries(db: OutboxDatabase, user_id: number, text: string): Promise<number> {
+  const file = JSON.parse(text) as { cocho_outbox?: number; entries?: OutboxEntry[] };
+  if (file.cocho_outbox !== 1 || !Array.isArray(file.entries)) throw new Error('not an outbox file');
+  const own = file.entries.filter((entry) => entry.user_id === user_id);
+  return db.transaction('rw', db.entries, async () => {
+    const known = await db.entries.bulkGet(own.map(({ client_id }) => client_id));
+    const fresh = own.filter((_, index) => known[index] === undefined);
+    const last = await lastSequence(db);
+    await db.entries.bulkAdd(fresh.map((entry, index) => ({ ...entry, sequence: last + index + 1 })));
+    return fresh.length;
+  });
+}
+
+async function lastSequence(db: OutboxDatabase): Promise<number> {
+  const all = await db.entries.toArray();
+  return all.reduce((last, { sequence = 0 }) => Math.max(last, sequence), 0);
+}

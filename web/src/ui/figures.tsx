@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './figures.module.css';
+
+export type Figure = [label: string, value: ReactNode];
+
+/** Labelled figures in columns: the number first for the eye, its label small above it. */
+export function Figures({ figures }: { figures: Figure[] }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Group, Paper, Stack } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import type { FarmResource } from '../lib/farm-resource.ts';
+import { type SchemaForm, useSchemaForm } from '../lib/form.ts';
+import { useGoBack } from '../lib/go-back.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { Page } from './page.tsx';
+import { ListSkeleton, LoadError } from './query-list.tsx';
+import { StaleEdit, useStaleEdit } from './stale-edit.tsx';
+
+interface Kept {
+  id: number;
+  version: number;
+}
+
+interface Props<Row extends Kept, Input, Values extends Record<string, unknown>> {
+  titles: { create: string; edit: string };
+  resource: Pick<FarmResource<Row, Input>, 'one' | 'save'>;
+  schema: z.ZodType<Input>;
+  /** What the fields hold: of a new row (with the name from the list's input) and of one that exists. */
+  blank: (name: string) => Values;
+  valuesOf: (row: Row) => Values;
+  /** How a clash of two edits names and shows the fields. */
+  labels: Partial<Record<keyof Values, string>>;
+  format?: (name: keyof Values, value: unknown) => string;
+  loading?: string;
+  children: (form: SchemaForm<Values>, row: Row | undefined) => ReactNode;
+}
+
+/** The create and edit screen that every register has; it edits when the route has an id. */
+export function RegisterForm<Row extends Kept, Input, Values extends Record<string, unknown>>(
+  props: Props<Row, Input, Values>,
+) {
+  const { titles, resource, loading, blank, valuesOf } = props;
+  const { id } = useParams({ strict: false }) as { id?: string };
+  const { name = '' } = useSearch({ strict: false }) as { name?: string };
+  const query = useQuery(resource.one(id === undefined ? undefined : Number(id)));
+
+  if (id === undefined) {
+    return (
+      <Page title={titles.create}>
+        <Form {...props} initial={blank(name)} />
+      </Page>
+    );
+  }
+  // The form begins from the row as it stands now, not as the cache remembers it.
+  const row = query.isFetchedAfterMount ? query.data : undefined;
+  return (
+    <Page title={titles.edit}>
+      {row && <Form {...props} row={row} initial={valuesOf(row)} />}
+      {!row && !query.isError && (loading ? <p role="status">{loading}</p> : <ListSkeleton />)}
+      {!row && query.isError && <LoadError retry={query.refetch} />}
+    </Page>
+  );
+}
+
+type FormProps<Row extends Kept, Input, Values extends Record<string, unknown>> = Props<Row, Input, Values> & {
+  row?: Row;
+  initial: Values;
+};
+
+function Form<Row extends Kept, Input, Values extends Record<string, unknown>>(props: FormProps<Row, Input, Values>) {
+  const { resource, schema, labels, format, valuesOf, children } = props;
+  const { pathname } = useLocation();
+  const goBack = useGoBack(pathname.replace(/\/(new|\d+\/edit)$/, ''));
+  const save = useMutation(resource.save());
+  const stale = useStaleEdit<Row>();
+  const form = useSchemaForm<Values>(schema, props.initial);
+  // The version the person started from, also when a newer one arrives meanwhile: that is how a clash is noticed.
+  const [row, setRow] = useState(props.row);
+
+  function submit(version: number | undefined) {
+    return form.submit(async (values) => {
+      const body = schema.parse(values) as Input;
+      await stale.watch(save.mutateAsync({ ...body, id: row?.id, version }));
+      leave();
+    });
+  }
+
+  function leave() {
+    form.resetDirty();
+    goBack();
+  }
+
+  return (
+    <Paper component="form" noValidate withBorder p="lg" maw={720} onSubmit={submit(row?.version)}>
+      <LeaveGuard dirty={form.isDirty} />
+      <Stack>
+        {children(form, row)}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            Salvar
+          </Button>
+        </Group>
+      </Stack>
+      <StaleEdit
+        stale={stale}
+        mine={form.getValues()}
+        valuesOf={valuesOf}
+        labels={labels}
+        format={format}
+        onTakeCurrent={(current) => {
+          setRow(current);
+          form.start(valuesOf(current));
+        }}
+        onKeepMine={({ version }) => submit(version)()}
+      />
+    </Paper>
+  );
+}
