@@ -77,6 +77,19 @@ export function repeatedNames(lines: ImportLine[]): LineError[] {
   return errors;
 }
 
+const sliceSize = 1000;
+
+/** Parts to be checked one after the other. Lines of the same name stay together: they may be of one row, or clash. */
+export function slicesOf(lines: ImportLine[]): ImportLine[][] {
+  const slices: ImportLine[][] = [];
+  for (const group of Map.groupBy(lines, ({ name }) => nameKey(String(name ?? ''))).values()) {
+    const last = slices.at(-1);
+    if (last && last.length + group.length <= sliceSize) last.push(...group);
+    else slices.push([...group]);
+  }
+  return slices;
+}
+
 /** One error a line and column, the first, as a form shows it; in the order of the lines. */
 export function firstErrors(errors: LineError[]): LineError[] {
   const found = new Map<string, LineError>();

@@ -62,6 +62,7 @@ export const Quarantined = z.object({
   lot_name: z.string().nullable(),
   user_name: z.string().nullable(),
   received_at: Instant,
-  payload: z.record(z.string(), z.unknown()),
+  /** As it came, whatever it was. */
+  payload: z.unknown(),
 });
 export type Quarantined = z.infer<typeof Quarantined>;

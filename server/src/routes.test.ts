@@ -91,7 +91,11 @@ describe('roles', () => {
     expect(status).not.toBeOneOf([401, 403]);
   });
 
-  test.each(cases.filter(isAllowed))('%s may %s', async (role, _, route) => {
+  // One's own readings only, unless one is a manager: told in trough-reading.test.ts.
+  const dependsOnTheRow = 'DELETE /farms/:farmId/trough_readings/:id';
+  const allowed = cases.filter((one) => isAllowed(one) && (one[1] !== dependsOnTheRow || one[0] === 'admin'));
+
+  test.each(allowed)('%s may %s', async (role, _, route) => {
     const { path, body } = await validCall(route, ownFarm);
     expect(await status(route, path, { as: api[role], body })).toBeOneOf([200, 201]);
   });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Api } from './api.ts';
 
@@ -11,6 +11,12 @@ export interface Farm {
   add(resource: string): Promise<number>;
   /** Posts to a path under the farm and answers the id of what it made. */
   post(path: string, body: Body): Promise<number>;
+  /** The id of the last row of a list of the farm. */
+  last(path: string): Promise<number>;
+  /** E-mails of people who have an account, one of them in no farm. */
+  emails: { farmless: string; worker: string };
+  /** The same as `post`, but as provider staff and from the root of the API. */
+  postAsStaff(path: string, body: Body): Promise<number>;
 }
 
 /** What the tests that are generated from the route table must know of a resource. */
@@ -65,9 +71,30 @@ export const resources: Record<string, Resource> = {
     }),
   },
 
+  trough_readings: {
+    body: () => ({}),
+    add: async (farm) => farm.post('lots/trough_readings', oneReading(await farm.add('lots'))),
+  },
+  quarantine: {
+    body: () => ({ action: 'discard' }),
+    add: async (farm) => {
+      await farm.post('lots/trough_readings', { readings: [{ client_id: randomUUID(), lot_id: 999_999_999 }] });
+      return farm.last('quarantine');
+    },
+  },
   imports: {
     body: () => ({}),
     add: (farm) => farm.post('ingredients/import', oneLine({ name: unique('Ingrediente') })),
+  },
+
+  'manager/farms': {
+    body: ({ emails }) => ({
+      name: unique('Fazenda'),
+      plan: 'enterprise',
+      time_zone: 'America/Cuiaba',
+      admin_email: emails.farmless,
+    }),
+    add: async (farm) => farm.postAsStaff('/manager/farms', (await resources['manager/farms']?.body(farm)) ?? {}),
   },
 
   'users/me': { body: () => ({ name: 'Marina Prado', phone: '(34) 99999-0000' }) },
@@ -81,6 +108,12 @@ export const resources: Record<string, Resource> = {
 
 /** Bodies of routes that take another one than their resource, by the route: 'PUT /farms/:farmId/lots/:id/finish'. */
 export const otherBodies: Record<string, Resource['body']> = {
+  'PUT /manager/farms/:id': () => ({ name: unique('Fazenda'), plan: 'enterprise', time_zone: 'America/Cuiaba' }),
+  'POST /manager/farms/:id/members': ({ emails }) => ({ email: emails.worker, user_type: 'technician' }),
+  'POST /farms/:farmId/lots/trough_readings': async (farm) => oneReading(await farm.add('lots')),
+  'PUT /farms/:farmId/lots/update_trough_reading_positions': async (farm) => ({
+    positions: [{ lot_id: await farm.add('lots'), position: 1 }],
+  }),
   'POST /farms/:farmId/lots/:id/movements': () => weighing,
   'PUT /farms/:farmId/lots/:id/finish': () => ({ finish_date: daysAgo(1) }),
   'POST /farms/:farmId/ingredients/import': () => oneLine({ name: unique('Ingrediente') }),
@@ -105,7 +138,11 @@ export const otherIds: Record<string, (farm: Farm, id: number) => Promise<number
 /** One's own farm or the neighbour's, as its manager sees it. */
 export function farmOf(api: Api, whose: 'own' | 'neighbour'): Farm {
   const as = whose === 'own' ? api.admin : api.neighbourAdmin;
-  const farm = { id: api[whose], add, post };
+  const id = api[whose];
+  const emails = { farmless: api.farmless.email, worker: api.worker.email };
+  const post = (path: string, body: Body) => send(as, `/farms/${id}/${path}`, body);
+  const postAsStaff = (path: string, body: Body) => send(api.staff, path, body);
+  const farm: Farm = { id, add, post, postAsStaff, last, emails };
   return farm;
 
   async function add(resource: string): Promise<number> {
@@ -114,16 +151,26 @@ export function farmOf(api: Api, whose: 'own' | 'neighbour'): Farm {
     return known.add ? known.add(farm) : post(resource, await known.body(farm));
   }
 
-  async function post(path: string, body: Body): Promise<number> {
+  async function send(sender: { token: string }, path: string, body: Body): Promise<number> {
     type Made = { id?: number; import_id?: number };
-    const answer = await api.call<Made>('POST', `/farms/${farm.id}/${path}`, { as, body });
+    const answer = await api.call<Made | Made[]>('POST', path, { as: sender, body });
     expect(answer.status, `POST ${path} answers ${answer.body.errors}`).toBeOneOf([200, 201]);
-    return answer.body.data.id ?? answer.body.data.import_id ?? 0;
+    const [made] = [answer.body.data].flat();
+    return made?.id ?? made?.import_id ?? 0;
+  }
+
+  async function last(path: string): Promise<number> {
+    const { body } = await api.call<{ id: number }[]>('GET', `/farms/${id}/${path}`, { as });
+    return body.data.at(-1)?.id ?? 0;
   }
 }
 
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function oneReading(lot_id: number): Body {
+  return { readings: [{ client_id: randomUUID(), lot_id, note: 5, timestamp: new Date().toISOString() }] };
 }
 
 /** What an import takes. */

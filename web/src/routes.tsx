@@ -62,6 +62,7 @@ const ruleForm = () => import('./features/rules/rule-form.page.tsx');
 const treatForm = () => import('./features/treats/treat-form.page.tsx');
 const treatScheduleForm = () => import('./features/treat-schedules/treat-schedule-form.page.tsx');
 const history = () => import('./features/history/history.page.tsx');
+const imports = () => import('./features/imports/import.page.tsx');
 
 const pages = [
   page('/admin', 'Início', null, () => import('./features/dashboard/dashboard.page.tsx'), 'DashboardPage'),
@@ -99,6 +100,7 @@ const pages = [
 
   page('/admin/lots', 'Lotes', 'lots.read', () => import('./features/lots/lots.page.tsx'), 'LotsPage'),
   page('/admin/lots/new', 'Criar Lote', 'lots.write', lotForm, 'LotFormPage'),
+  page('/admin/lots/import', 'Importar Lotes', 'lots.write', imports, 'LotImportPage'),
   page('/admin/lots/$id/edit', 'Editar Lote', 'lots.write', lotForm, 'LotFormPage'),
   page(
     '/admin/lots/$id/movements',
@@ -121,6 +123,7 @@ const pages = [
     'RecipesPage',
   ),
   page('/admin/recipes/new', 'Criar Receita', 'recipes.write', recipeForm, 'RecipeFormPage'),
+  page('/admin/recipes/import', 'Importar Receitas', 'recipes.write', imports, 'RecipeImportPage'),
   page('/admin/recipes/$id/edit', 'Editar Receita', 'recipes.write', recipeForm, 'RecipeFormPage'),
   page('/admin/recipes/$id/history', 'Histórico da Receita', 'recipes.read', history, 'RecipeHistoryPage'),
 
@@ -130,6 +133,7 @@ const pages = [
 
   page('/admin/corrals', 'Baias', 'corrals.read', () => import('./features/corrals/corrals.page.tsx'), 'CorralsPage'),
   page('/admin/corrals/new', 'Criar Baia', 'corrals.write', corralForm, 'CorralFormPage'),
+  page('/admin/corrals/import', 'Importar Baias', 'corrals.write', imports, 'CorralImportPage'),
   page('/admin/corrals/$id/edit', 'Editar Baia', 'corrals.write', corralForm, 'CorralFormPage'),
 
   page(
@@ -155,6 +159,7 @@ const pages = [
     () => import('./features/ingredients/ingredients.page.tsx'),
     'IngredientsPage',
   ),
+  page('/admin/ingredients/import', 'Importar Ingredientes', 'ingredients.write', imports, 'IngredientImportPage'),
 
   page(
     '/admin/farm-users',

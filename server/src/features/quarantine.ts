@@ -39,7 +39,7 @@ export async function quarantine(app: App): Promise<void> {
     async (request) => {
       const { farm, params, body, session } = request;
       await sql.begin(async (tx) => {
-        const [entry] = await tx<[{ payload: Record<string, unknown>; user_id: number }?]>`
+        const [entry] = await tx<[{ payload: unknown; user_id: number }?]>`
           update quarantine set resolved_at = now(), resolved_by = ${session.user_id}
           where farm_id = ${farm.id} and id = ${params.id} and resolved_at is null returning payload, user_id
         `;

@@ -8,10 +8,11 @@ export class HttpError extends Error {
   readonly errors: string[];
   readonly fields: Record<string, string>;
   readonly current: unknown;
+  readonly data: unknown;
 
   constructor(
     status: number,
-    body: { errors?: string | string[]; fields?: Record<string, string>; current?: unknown },
+    body: { errors?: string | string[]; fields?: Record<string, string>; current?: unknown; data?: unknown },
   ) {
     const errors = [body.errors ?? 'Algo deu errado no nosso servidor. Tente novamente em alguns instantes.'].flat();
     super(errors.join(' '));
@@ -19,6 +20,7 @@ export class HttpError extends Error {
     this.errors = errors;
     this.fields = body.fields ?? {};
     this.current = body.current;
+    this.data = body.data;
   }
 }
 

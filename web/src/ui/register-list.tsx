@@ -1,5 +1,6 @@
 import { compareNames, nameMatches } from '@cocho/domain/names';
 import type { Permission } from '@cocho/domain/permissions';
+import type { Sheet } from '@cocho/domain/sheets/sheet';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,6 +15,7 @@ import { Page } from './page.tsx';
 import { QueryList } from './query-list.tsx';
 import { DeleteButton, EditLink } from './row-actions.tsx';
 import { RowCard, RowList } from './row-card.tsx';
+import { SheetActions } from './sheet-actions.tsx';
 
 interface Row {
   id: number;
@@ -21,7 +23,7 @@ interface Row {
   created_at: string;
 }
 
-interface Props<T extends Row> {
+interface Props<T extends Row, Line> {
   title: string;
   resource: Pick<FarmResource<T, unknown>, 'list' | 'remove'>;
   /** Where the register lives in the panel: /admin/corrals. Its forms are below it. */
@@ -33,6 +35,9 @@ interface Props<T extends Row> {
   deleteText: string;
   deleteLabel?: string;
   orders?: Orders<T>;
+  /** How the list is exported; and whether one may be imported, on the page /import below it. */
+  sheet?: Sheet<T, Line>;
+  importable?: boolean;
   /** What stands above the list. */
   intro?: ReactNode;
   card: (row: T) => { title: ReactNode; details: [label: string, value: ReactNode][]; children?: ReactNode };
@@ -41,8 +46,8 @@ interface Props<T extends Row> {
 }
 
 /** The list screen that every register has: create by name, search, order, cards, edit, delete with its dialog. */
-export function RegisterList<T extends Row>(props: Props<T>) {
-  const { title, resource, path, create, empty, deleteText, deleteLabel, orders, intro, card, actions } = props;
+export function RegisterList<T extends Row, Line = T>(props: Props<T, Line>) {
+  const { title, resource, path, create, empty, deleteText, deleteLabel, orders, sheet, intro, card, actions } = props;
   const navigate = useNavigate();
   const list = useQuery(resource.list());
   const remove = useMutation(resource.remove());
@@ -56,9 +61,18 @@ export function RegisterList<T extends Row>(props: Props<T>) {
       ...orders,
       'Mais recentes': (a, b) => b.created_at.localeCompare(a.created_at),
     },
-    canWrite && !create.label
-      ? (search) => <Button onClick={() => openForm(search)}>{create.button}</Button>
-      : undefined,
+    (search) => (
+      <>
+        {canWrite && !create.label && <Button onClick={() => openForm(search)}>{create.button}</Button>}
+        {sheet && (
+          <SheetActions
+            sheet={sheet}
+            rows={() => show(list.data ?? [])}
+            importPage={canWrite && props.importable ? `${path}/import` : undefined}
+          />
+        )}
+      </>
+    ),
   );
 
   return (

@@ -52,11 +52,14 @@ function readEntry(payload: unknown): Entry {
   return { client_id, payload, reading, reason: error?.issues[0]?.message ?? null };
 }
 
+/** jsonb takes any JSON but the NUL character, which no honest device sends. */
+function asJson(payload: unknown): string {
+  return JSON.stringify(payload).replaceAll('\\u0000', '\\ufffd');
+}
+
 /** What cannot even be read still has an identity: its content. */
 function fingerprint(payload: unknown): string {
-  const hex = createHash('md5')
-    .update(JSON.stringify(payload) ?? '')
-    .digest('hex');
+  const hex = createHash('md5').update(JSON.stringify(payload)).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
@@ -114,7 +117,7 @@ async function fateOf(tx: Queryable, scope: Scope, entry: Entry, stored: Stored 
   const reason = stored ? 'Leitura já enviada com outro conteúdo' : (entry.reason ?? 'Leitura não aplicada');
   await tx`
     insert into quarantine (farm_id, client_id, user_id, payload, reason)
-    values (${scope.farm_id}, ${client_id}, ${scope.user_id}, ${tx.json(entry.payload as JSONValue)}, ${reason})
+    values (${scope.farm_id}, ${client_id}, ${scope.user_id}, ${asJson(entry.payload)}::text::jsonb, ${reason})
     on conflict do nothing
   `;
   return { client_id, id: null, fate, errors: [reason] };

@@ -1,4 +1,5 @@
 import { formatNumber } from '@cocho/domain/formats';
+import { corralIndexSheet } from '@cocho/domain/sheets/corral-indexes';
 import { Text } from '@mantine/core';
 import { useTimeZone } from '../../lib/session.ts';
 import { cardDates } from '../../ui/card-dates.ts';
@@ -12,6 +13,7 @@ export function CorralIndexesPage() {
       title="Índices de Cocho"
       resource={corralIndexes}
       path="/admin/corral-indexes"
+      sheet={corralIndexSheet}
       write="corral-indexes.write"
       create={{ label: 'Nome do índice', button: 'Criar Índice' }}
       empty={{ title: 'Nenhum índice encontrado', subtitle: 'Crie um índice para começar.' }}

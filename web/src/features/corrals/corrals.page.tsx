@@ -1,5 +1,6 @@
 import { type Corral, isOverCapacity } from '@cocho/domain/corrals';
 import { formatNumber } from '@cocho/domain/formats';
+import { corralSheet } from '@cocho/domain/sheets/corrals';
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTimeZone } from '../../lib/session.ts';
@@ -14,6 +15,8 @@ export function CorralsPage() {
       title="Baias"
       resource={corrals}
       path="/admin/corrals"
+      sheet={corralSheet}
+      importable
       write="corrals.write"
       create={{ label: 'Nome da baia', button: 'Criar Baia' }}
       empty={{ title: 'Nenhuma baia encontrado', subtitle: 'Crie uma baia para começar.' }}

@@ -2,6 +2,7 @@ import type { FarmUser } from '@cocho/domain/farm-users';
 import { formatInstant } from '@cocho/domain/formats';
 import { compareNames, nameMatches } from '@cocho/domain/names';
 import { userTypeLabels } from '@cocho/domain/permissions';
+import { farmUserSheet } from '@cocho/domain/sheets/farm-users';
 import { Badge } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { SheetActions } from '../../ui/sheet-actions.tsx';
 import { farmUsers } from './farm-users.api.ts';
 
 const orders: Orders<FarmUser> = {
@@ -34,6 +36,7 @@ export function FarmUsersPage() {
   const { show, tools } = useListTools<FarmUser>(
     (row, text) => nameMatches(row.name, text) || nameMatches(row.email, text),
     orders,
+    () => <SheetActions sheet={farmUserSheet} rows={() => show(list.data ?? [])} />,
   );
   const canWrite = allowed('farm-users.write');
 

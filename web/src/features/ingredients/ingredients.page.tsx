@@ -1,6 +1,7 @@
 import { formatInstant } from '@cocho/domain/formats';
 import { type Ingredient, IngredientInput } from '@cocho/domain/ingredients';
 import { compareNames, nameMatches } from '@cocho/domain/names';
+import { ingredientSheet } from '@cocho/domain/sheets/ingredients';
 import { Button, Group, Paper, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { DeleteButton, EditButton } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { SheetActions } from '../../ui/sheet-actions.tsx';
 import { StaleEdit, useStaleEdit } from '../../ui/stale-edit.tsx';
 import { ingredients } from './ingredients.api.ts';
 
@@ -32,8 +34,18 @@ export function IngredientsPage() {
   const [deleting, setDeleting] = useState<Ingredient | null>(null);
   const form = useSchemaForm(IngredientInput, blank);
   const stale = useStaleEdit<Ingredient>();
-  const { show, tools } = useListTools<Ingredient>((row, text) => nameMatches(row.name, text), orders);
   const canWrite = allowed('ingredients.write');
+  const { show, tools } = useListTools<Ingredient>(
+    (row, text) => nameMatches(row.name, text),
+    orders,
+    () => (
+      <SheetActions
+        sheet={ingredientSheet}
+        rows={() => show(list.data ?? [])}
+        importPage={canWrite ? '/admin/ingredients/import' : undefined}
+      />
+    ),
+  );
 
   function edit(ingredient: Ingredient | null) {
     setEditing(ingredient);

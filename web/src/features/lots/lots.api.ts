@@ -13,26 +13,32 @@ interface Page {
   pagy: { page: number; pages: number; count: number };
 }
 
-export interface LotsQuery {
+interface LotsQuery {
   active: boolean;
-  page: number;
-  items: number;
   search: string;
   sort: string;
 }
 
 /** A page at a time: a large feedlot has thousands, and most of them are history. */
-export function lotsPage({ active, search, ...query }: LotsQuery) {
-  const path = `farms/${currentFarmId()}/lots${active ? '' : '/inactive'}`;
-  const parameters = new URLSearchParams({ ...(search ? { search } : {}), sort: query.sort });
-  parameters.set('page', String(query.page));
-  parameters.set('items', String(query.items));
+export function lotsPage({ page, items, ...query }: LotsQuery & { page: number; items: number }) {
+  const path = `${lotsPath(query)}&page=${page}&items=${items}`;
   return queryOptions({
-    queryKey: [currentFarmId(), 'lots', 'page', path, parameters.toString()],
-    queryFn: ({ signal }) => http<Page>(`${path}?${parameters}`, { signal }),
+    queryKey: [currentFarmId(), 'lots', 'page', path],
+    queryFn: ({ signal }) => http<Page>(path, { signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
+}
+
+/** Of all pages, for a spreadsheet. */
+export async function allLots(query: LotsQuery): Promise<Lot[]> {
+  const { data } = await http<Pick<Page, 'data'>>(lotsPath(query));
+  return data;
+}
+
+function lotsPath({ active, search, sort }: LotsQuery): string {
+  const parameters = new URLSearchParams({ ...(search ? { search } : {}), sort });
+  return `farms/${currentFarmId()}/lots${active ? '' : '/inactive'}?${parameters}`;
 }
 
 export function finishLot() {

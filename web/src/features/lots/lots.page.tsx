@@ -1,4 +1,5 @@
 import type { Lot } from '@cocho/domain/lots';
+import { lotSheet } from '@cocho/domain/sheets/lots';
 import { Group, NativeSelect, Pagination, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -12,9 +13,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ListSkeleton, LoadError } from '../../ui/query-list.tsx';
 import { RowList } from '../../ui/row-card.tsx';
+import { SheetActions } from '../../ui/sheet-actions.tsx';
 import { FinishLotDialog } from './finish-lot-dialog.tsx';
 import { LotCard } from './lot-card.tsx';
-import { lots, lotsPage } from './lots.api.ts';
+import { allLots, lots, lotsPage } from './lots.api.ts';
 
 const pageSize = 20;
 const debounceMs = 300;
@@ -73,6 +75,11 @@ export function LotsPage() {
           data={orders}
           value={sort}
           onChange={(event) => fromTheTop(setSort)(event.currentTarget.value)}
+        />
+        <SheetActions
+          sheet={lotSheet}
+          rows={() => allLots({ active, search: typed.trim(), sort })}
+          importPage={canWrite ? '/admin/lots/import' : undefined}
         />
       </Group>
       {!list.data && (list.isError ? <LoadError retry={list.refetch} /> : <ListSkeleton />)}

@@ -1,5 +1,6 @@
 import { formatNumber } from '@cocho/domain/formats';
 import type { Recipe } from '@cocho/domain/recipes';
+import { recipeSheet } from '@cocho/domain/sheets/recipes';
 import { useTimeZone } from '../../lib/session.ts';
 import { cardDates } from '../../ui/card-dates.ts';
 import { CompositionBar } from '../../ui/composition-bar.tsx';
@@ -15,6 +16,8 @@ export function RecipesPage() {
       title="Receitas"
       resource={recipes}
       path="/admin/recipes"
+      sheet={recipeSheet}
+      importable
       write="recipes.write"
       create={{ button: 'Criar Receita' }}
       empty={{ title: 'Nenhuma receita encontrada', subtitle: 'Crie uma receita para começar.' }}

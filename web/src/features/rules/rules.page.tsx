@@ -1,5 +1,6 @@
 import { formatNumber } from '@cocho/domain/formats';
 import { type Rule, ruleTotal } from '@cocho/domain/rules';
+import { ruleSheet } from '@cocho/domain/sheets/rules';
 import { Text } from '@mantine/core';
 import { useTimeZone } from '../../lib/session.ts';
 import { cardDates } from '../../ui/card-dates.ts';
@@ -14,6 +15,7 @@ export function RulesPage() {
       title="Regras"
       resource={rules}
       path="/admin/rules"
+      sheet={ruleSheet}
       write="rules.write"
       create={{ button: 'Criar Regra' }}
       empty={{ title: 'Nenhuma regra encontrada', subtitle: 'Crie uma regra para começar.' }}

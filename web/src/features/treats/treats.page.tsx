@@ -1,4 +1,5 @@
 import { formatNumber } from '@cocho/domain/formats';
+import { treatSheet } from '@cocho/domain/sheets/treats';
 import { useTimeZone } from '../../lib/session.ts';
 import { cardDates } from '../../ui/card-dates.ts';
 import { RegisterList } from '../../ui/register-list.tsx';
@@ -11,6 +12,7 @@ export function TreatsPage() {
       title="Tratos"
       resource={treats}
       path="/admin/treats"
+      sheet={treatSheet}
       write="treats.write"
       create={{ button: 'Criar Trato' }}
       empty={{ title: 'Nenhum trato encontrado', subtitle: 'Crie um trato para começar.' }}

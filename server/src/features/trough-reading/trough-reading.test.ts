@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { foldLoad } from '@cocho/domain/projected-load';
+import { type Quarantined, type ReadingFate, RoundLot } from '@cocho/domain/trough-reading';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Api, startApi } from '../../../test/api.ts';
+import { farmOf } from '../../../test/resources.ts';
+
+const api = await startApi();
+const { sql, own, admin, worker, technician } = api;
+const farm = farmOf(api, 'own');
+
+type Reading = Record<string, unknown>;
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+/** A lot whose Carga Inicial was set two days ago, so that readings of today come after it. */
+async function newLot(load = 1000): Promise<number> {
+  const id = await farm.add('lots');
+  await sql`update load_sets set at = now() - interval '2 days', load = ${load} where farm_id = ${own} and lot_id = ${id}`;
+  return id;
+}
+
+function reading(lot_id: number, note: number, minutes = 10): Reading {
+  return { client_id: randomUUID(), lot_id, note, timestamp: minutesAgo(minutes) };
+}
+
+async function send(readings: unknown[], as: Api['admin'] = worker): Promise<ReadingFate[]> {
+  const answer = await api.call<ReadingFate[]>('POST', `/farms/${own}/lots/trough_readings`, {
+    as,
+    body: { readings },
+  });
+  expect(answer.status).toBe(200);
+  return answer.body.data;
+}
+
+async function loadOf(lotId: number): Promise<number> {
+  const { body } = await api.call<{ projected_load: number }>('GET', `/farms/${own}/lots/${lotId}`, { as: admin });
+  return body.data.projected_load;
+}
+
+async function quarantined(): Promise<Quarantined[]> {
+  return (await api.call<Quarantined[]>('GET', `/farms/${own}/quarantine`, { as: admin })).body.data;
+}
+
+describe('a reading', () => {
+  test('changes the next load by its note', async () => {
+    const lot = await newLot();
+    const [fate] = await send([reading(lot, -10)]);
+    expect(fate).toMatchObject({ fate: 'stored', errors: [], id: expect.any(Number) });
+    expect(await loadOf(lot)).toBe(900);
+  });
+
+  test('sent again, also many times at once, is stored once and gets the same answer', async () => {
+    const lot = await newLot();
+    const one = reading(lot, 10);
+    const first = await send([one]);
+    const again = await Promise.all(Array.from({ length: 8 }, () => send([one])));
+    for (const answer of again) expect(answer).toEqual(first);
+    expect(await loadOf(lot)).toBe(1100);
+  });
+
+  test('whose id comes with another content is a conflict, kept and shown, and changes nothing', async () => {
+    const lot = await newLot();
+    const one = reading(lot, 10);
+    await send([one]);
+    const [fate] = await send([{ ...one, note: 20 }]);
+    expect(fate).toMatchObject({
+      client_id: one.client_id,
+      fate: 'conflict',
+      errors: ['Leitura já enviada com outro conteúdo'],
+    });
+    expect(await loadOf(lot)).toBe(1100);
+    expect(await quarantined()).toContainEqual(
+      expect.objectContaining({ client_id: one.client_id, lot_name: expect.any(String) }),
+    );
+  });
+
+  test('of a lot that is gone, or that makes no sense, is parked, and the rest of the batch is stored', async () => {
+    const lot = await newLot();
+    const sent = [reading(lot, 5), reading(999_999_999, 5), reading(lot, 150), null, 'x', { lot_id: lot }];
+    const fates = await send(sent);
+    expect(fates.map(({ fate }) => fate)).toEqual(['stored', 'parked', 'parked', 'parked', 'parked', 'parked']);
+    expect(fates[1]?.errors).toEqual(['Lote não encontrado']);
+    expect(fates[2]?.errors).toEqual(['A nota vai de -100% a 100%']);
+    expect(await send(sent)).toEqual(fates);
+    expect(await loadOf(lot)).toBe(1050);
+  });
+
+  test("of another farm's lot is parked, not applied there", async () => {
+    const theirs = await farmOf(api, 'neighbour').add('lots');
+    const [fate] = await send([reading(theirs, 5)]);
+    expect(fate).toMatchObject({ fate: 'parked', errors: ['Lote não encontrado'] });
+    expect(await sql`select from trough_readings where lot_id = ${theirs}`).toHaveLength(0);
+  });
+
+  test('captured up to the closing day of a lot is stored, later ones are parked', async () => {
+    const lot = await newLot();
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+    await sql`update lots set deactivated_at = ${today}::date - 1 where farm_id = ${own} and id = ${lot}`;
+    const [inTime, late] = await send([reading(lot, 5, 3 * 24 * 60), reading(lot, 5, 1)]);
+    expect(inTime).toMatchObject({ fate: 'stored' });
+    expect(late).toMatchObject({
+      fate: 'parked',
+      errors: [expect.stringMatching(/^Lote encerrado em \d\d\/\d\d\/\d{4}$/)],
+    });
+  });
+
+  test('from a clock set to 2030 does not stay last for ever', async () => {
+    const lot = await newLot();
+    await send([{ ...reading(lot, 100), timestamp: '2030-01-01T00:00:00Z' }]);
+    await sql`update trough_readings set received_at = now() - interval '1 hour' where farm_id = ${own} and lot_id = ${lot}`;
+    await send([reading(lot, -50)]);
+    const readings = await sql`select note from trough_readings where farm_id = ${own} and lot_id = ${lot} order by at`;
+    expect(readings.map(({ note }) => note)).toEqual([100, -50]);
+  });
+});
+
+test('the load is a serial replay by instant, whatever the order of arrival and however often each is sent', async () => {
+  const notes = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(notes, fc.infiniteStream(fc.nat()), async (values, random) => {
+      const lot = await newLot();
+      const readings = values.map((note, index) => reading(lot, note, 60 - index));
+      const arrivals = [...readings, ...readings]
+        .map((one) => ({ one, at: random.next().value as number }))
+        .sort((a, b) => a.at - b.at);
+      for (const { one } of arrivals) await send([one]);
+      const serial = foldLoad([
+        { kind: 'set', load: 1000 },
+        ...values.map((note) => ({ kind: 'reading' as const, note })),
+      ]);
+      expect(await loadOf(lot)).toBe(serial);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+describe('a mistake', () => {
+  async function voided(as: Api['admin'], by: Api['admin'] = worker): Promise<{ status: number; load: number }> {
+    const lot = await newLot();
+    const [fate] = await send([reading(lot, 10)], by);
+    const { status } = await api.call('DELETE', `/farms/${own}/trough_readings/${fate?.id}`, { as });
+    return { status, load: await loadOf(lot) };
+  }
+
+  test('is voided by its author on the same day, and by a manager always', async () => {
+    expect(await voided(worker)).toEqual({ status: 200, load: 1000 });
+    expect(await voided(admin)).toEqual({ status: 200, load: 1000 });
+  });
+
+  test("of someone else's is not the operator's to void", async () => {
+    expect(await voided(worker, technician)).toEqual({ status: 403, load: 1100 });
+  });
+});
+
+describe('the round', () => {
+  test('has the active lots in the order that was saved, held to its schema', async () => {
+    const [first, second] = [await newLot(), await newLot()];
+    const positions = [
+      { lot_id: second, position: 1 },
+      { lot_id: first, position: 2 },
+    ];
+    const saved = await api.call('PUT', `/farms/${own}/lots/update_trough_reading_positions`, {
+      as: worker,
+      body: { positions },
+    });
+    expect(saved.body).toEqual({ message: 'Sequência dos lotes atualizada com sucesso!' });
+    await send([reading(second, 5)]);
+    const { body } = await api.call('GET', `/farms/${own}/trough_readings/round`, { as: worker });
+    const lots = z.array(z.strictObject(RoundLot.shape)).parse(body.data);
+    expect(lots.slice(0, 2).map(({ id }) => id)).toEqual([second, first]);
+    expect(lots[0]?.readings).toMatchObject([{ value: 5, new_projected_load: 1050 }]);
+  });
+
+  test("refuses another farm's lot in the order, and changes nothing", async () => {
+    const lot = await newLot();
+    const theirs = await farmOf(api, 'neighbour').add('lots');
+    const positions = [
+      { lot_id: lot, position: 7 },
+      { lot_id: theirs, position: 8 },
+    ];
+    const answer = await api.call('PUT', `/farms/${own}/lots/update_trough_reading_positions`, {
+      as: worker,
+      body: { positions },
+    });
+    expect(answer).toMatchObject({ status: 422, body: { fields: { 'positions.1.lot_id': 'Lote não encontrado' } } });
+    expect(await sql`select from lots where reading_position in (7, 8)`).toHaveLength(0);
+  });
+});
+
+describe('the quarantine', () => {
+  test('lets a manager apply what can be applied now, once', async () => {
+    const lot = await newLot();
+    await sql`update lots set deleted_at = now() where farm_id = ${own} and id = ${lot}`;
+    const one = reading(lot, 20);
+    await send([one]);
+    const entry = (await quarantined()).find(({ client_id }) => client_id === one.client_id);
+    const retry = () =>
+      api.call('POST', `/farms/${own}/quarantine/${entry?.id}/resolve`, { as: admin, body: { action: 'retry' } });
+    expect(await retry()).toMatchObject({ status: 409, body: { errors: ['Lote não encontrado'] } });
+    await sql`update lots set deleted_at = null where farm_id = ${own} and id = ${lot}`;
+    expect(await retry()).toMatchObject({ status: 200, body: { message: 'Leitura aplicada com sucesso' } });
+    expect(await loadOf(lot)).toBe(1200);
+    expect(await retry()).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,91 @@
+import { describeError, type LineError } from '@cocho/domain/imports';
+import type { ImportLine } from '@cocho/domain/sheets/read-table';
+import { importColumns, type SheetHead } from '@cocho/domain/sheets/sheet';
+import { Alert, Button, Group, Paper, SegmentedControl, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Figures } from '../../ui/figures.tsx';
+import { ChooseFile } from './file-drop.tsx';
+import styles from './imports.module.css';
+import { PreviewTable } from './preview-table.tsx';
+import { type Checked, countLines } from './use-import.ts';
+
+interface Props {
+  sheet: SheetHead;
+  checked: Checked;
+  onApply: () => void;
+  onChoose: (file: File) => void;
+  onCancel: () => void;
+}
+
+const shownLines = 50;
+
+/** What would be imported, and what is wrong with it. */
+export function ImportPreview({ sheet, checked, onApply, onChoose, onCancel }: Props) {
+  const { table, errors } = checked;
+  const wrong = Map.groupBy(errors, ({ line }) => line);
+  const isRight = errors.length === 0;
+  const [onlyWrong, setOnlyWrong] = useState(!isRight);
+  const lines = onlyWrong ? table.lines.filter(({ line }) => wrong.has(line)) : table.lines;
+
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="preview">
+      <h2 id="preview" className={styles.title}>
+        3. Confira antes de importar
+      </h2>
+      <Figures
+        figures={[
+          ['Linhas', table.lines.length.toLocaleString('pt-BR')],
+          ['Prontas', (table.lines.length - wrong.size).toLocaleString('pt-BR')],
+          ['Com erro', wrong.size.toLocaleString('pt-BR')],
+        ]}
+      />
+      {!isRight && (
+        <Alert color="clay" role="alert" my="md" title={refusalTitle(wrong.size)}>
+          Corrija na planilha e escolha o arquivo de novo. Nada foi gravado.
+        </Alert>
+      )}
+      {table.ignored.length > 0 && (
+        <Text size="sm" c="dimmed" my="xs">
+          Colunas ignoradas: {table.ignored.join(', ')}
+        </Text>
+      )}
+      <Group my="md" justify="space-between">
+        {!isRight && (
+          <SegmentedControl
+            aria-label="Linhas na prévia"
+            data={['Com erro', 'Todas']}
+            value={onlyWrong ? 'Com erro' : 'Todas'}
+            onChange={(value) => setOnlyWrong(value === 'Com erro')}
+          />
+        )}
+        {lines.length > shownLines && (
+          <Text size="sm" c="dimmed">
+            Mostrando {shownLines} de {countLines(lines.length)}
+          </Text>
+        )}
+      </Group>
+      <PreviewTable
+        columns={importColumns(sheet)}
+        lines={lines.slice(0, shownLines).map((line) => ({ line, errors: described(sheet, line, wrong) }))}
+      />
+      <Group mt="lg" justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+        {isRight ? (
+          <Button onClick={onApply}>Importar {countLines(table.lines.length)}</Button>
+        ) : (
+          <ChooseFile label="Escolher arquivo corrigido" onChoose={onChoose} />
+        )}
+      </Group>
+    </Paper>
+  );
+}
+
+function refusalTitle(count: number): string {
+  return count === 1 ? '1 linha tem erro' : `${count.toLocaleString('pt-BR')} linhas têm erro`;
+}
+
+function described(sheet: SheetHead, { line }: ImportLine, wrong: Map<number, LineError[]>): LineError[] {
+  return (wrong.get(line) ?? []).map((error) => ({ ...error, message: describeError(sheet, error) }));
+}

@@ -1,0 +1,82 @@
+import { Alert, Button, Group, Paper, Progress, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Page } from '../../ui/page.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { type Importable, importables } from './importables.ts';
+import styles from './imports.module.css';
+import { LastImport, UndoButton } from './last-import.tsx';
+import { TemplateCard } from './template-card.tsx';
+import { countLines, useImport } from './use-import.ts';
+
+export function IngredientImportPage() {
+  return <ImportPage importable={importables.ingredients} />;
+}
+
+export function CorralImportPage() {
+  return <ImportPage importable={importables.corrals} />;
+}
+
+export function RecipeImportPage() {
+  return <ImportPage importable={importables.recipes} />;
+}
+
+export function LotImportPage() {
+  return <ImportPage importable={importables.lots} />;
+}
+
+/** From a spreadsheet to a register: template, file, preview with what is wrong, all or nothing, and the way back. */
+function ImportPage({ importable }: { importable: Importable }) {
+  const { stage, choose, apply, restart } = useImport(importable);
+  const { topic, sheet, list } = importable;
+
+  return (
+    <Page title={importable.title}>
+      <div className={styles.page}>
+        {stage.name === 'choosing' && (
+          <>
+            <TemplateCard importable={importable} />
+            <FileDrop refusal={stage.refusal} onChoose={choose} />
+            <LastImport topic={topic} />
+          </>
+        )}
+        {stage.name === 'working' && <Working text={stage.text} percent={stage.percent} />}
+        {stage.name === 'checked' && (
+          <ImportPreview
+            sheet={sheet}
+            checked={stage}
+            onApply={() => apply(stage.table)}
+            onChoose={choose}
+            onCancel={restart}
+          />
+        )}
+        {stage.name === 'done' && (
+          <Alert color="pasture" icon={<IconCircleCheck aria-hidden />} title="Importação concluída">
+            <Text mb="md">{countLines(stage.rows)} na fazenda.</Text>
+            <Group>
+              <Button renderRoot={(props) => <Link to={list.to} {...props} />}>{list.label}</Button>
+              <UndoButton topic={topic} id={stage.id} rows={stage.rows} onUndone={restart} />
+              <Button variant="subtle" onClick={restart}>
+                Importar outro arquivo
+              </Button>
+            </Group>
+          </Alert>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Working({ text, percent }: { text: string; percent: number | null }) {
+  return (
+    <Paper withBorder p="lg">
+      <Text role="status" mb="sm">
+        {text}
+      </Text>
+      <Progress.Root size="lg">
+        <Progress.Section value={percent ?? 100} animated={percent === null} aria-label={text} />
+      </Progress.Root>
+    </Paper>
+  );
+}

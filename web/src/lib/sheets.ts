@@ -1,0 +1,31 @@
+import { nameKey } from '@cocho/domain/names';
+import type { RawCell } from '@cocho/domain/sheets/cells';
+import type { SheetTable } from '@cocho/domain/sheets/sheet';
+import type { SheetFormat } from './sheet-files.ts';
+
+export type SheetTask = { file: File } | { table: SheetTable; format: SheetFormat; timeZone: string };
+
+export function readSheetFile(file: File): Promise<RawCell[][]> {
+  return work({ file });
+}
+
+/** Makes the file and hands it to the browser to save; `suffix` tells it from others of the same sheet. */
+export async function saveSheetFile(table: SheetTable, format: SheetFormat, timeZone: string, suffix: string) {
+  const blob = await work<Blob>({ table, format, timeZone });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = `${nameKey(table.title).replaceAll(' ', '-')}-${suffix}.${format}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** The worker brings the spreadsheet libraries along: nobody loads them who does not import or export. */
+function work<T>(task: SheetTask): Promise<T> {
+  const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' });
+  const answer = new Promise<T>((resolve, reject) => {
+    worker.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve(data.result));
+    worker.onerror = () => reject(new Error('Não foi possível abrir o leitor de planilhas. Verifique sua conexão.'));
+  });
+  worker.postMessage(task);
+  return answer.finally(() => worker.terminate());
+}
