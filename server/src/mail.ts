@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;

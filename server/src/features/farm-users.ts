@@ -115,7 +115,7 @@ export async function farmUsers(app: App): Promise<void> {
   );
 }
 
-export async function createFarmUser(tx: Queryable, farmId: number, form: FarmUserInput): Promise<FarmUser> {
+async function createFarmUser(tx: Queryable, farmId: number, form: FarmUserInput): Promise<FarmUser> {
   const id = await createUser(tx, form);
   await addMember(tx, farmId, { id, ...form });
   await requirePlanAllows(tx, farmId);

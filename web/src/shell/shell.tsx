@@ -1,18 +1,20 @@
+import { isInactive } from '@cocho/domain/account';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { followFarm } from '../lib/live.ts';
-import { allowed, useFarm } from '../lib/session.ts';
+import { allowed, useFarm, useUser } from '../lib/session.ts';
 import { createSavedStore, useStore } from '../lib/store.ts';
 import { FarmSelector } from './farm-selector.tsx';
 import { useFreshUser } from './fresh-user.ts';
-import { InactiveAccount } from './inactive-account.tsx';
+import { useIdleOnce } from './idle-once.ts';
 import { Offline } from './offline.tsx';
 import styles from './shell.module.css';
 import { Sidebar, SidebarToggle } from './sidebar.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { UserButton } from './user-button.tsx';
 
-/** Not part of the first load: its store comes with it. */
+/** Not part of the first load. */
+const InactiveAccount = lazy(() => import('./inactive-account.tsx'));
 const OutboxBadge = lazy(() => import('../outbox/outbox-badge.tsx'));
 
 export type SidebarState = 'normal' | 'minimized' | 'hidden';
@@ -25,11 +27,13 @@ export function Shell() {
   const mobile = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const kept = useStore(sidebar);
   const [drawer, setDrawer] = useState(false);
+  const user = useUser();
   const farmId = useFarm()?.id;
   useFreshUser();
   useHotkeys([['Escape', () => setDrawer(false)]]);
   useEffect(() => (farmId ? followFarm(farmId) : undefined), [farmId]);
 
+  const idle = useIdleOnce();
   const state = mobile ? (drawer ? 'normal' : 'hidden') : kept;
   const toggle = () => (mobile ? setDrawer(!drawer) : sidebar.set(next[kept]));
 
@@ -45,14 +49,14 @@ export function Shell() {
           <SidebarToggle state={state} onClick={toggle} />
           <FarmSelector />
           <Offline />
-          <Suspense fallback={null}>{allowed('trough-readings.write') && <OutboxBadge />}</Suspense>
-          <UserMenu />
+          <Suspense fallback={null}>{idle && allowed('trough-readings.write') && <OutboxBadge />}</Suspense>
+          <UserButton />
         </header>
         <main id="conteudo" className={styles.main} key={farmId ?? 'none'}>
           <Outlet />
         </main>
       </div>
-      <InactiveAccount />
+      <Suspense fallback={null}>{user && isInactive(user) && <InactiveAccount />}</Suspense>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { allowed, isStaff } from '../lib/session.ts';
@@ -54,19 +54,19 @@ function Entry({ entry, minimized, onNavigate }: { entry: MenuEntry } & Props) {
       {!minimized && label}
     </>
   );
-  const common = { className: styles.entry, onClick: onNavigate, 'aria-label': minimized ? label : undefined };
+  const name = minimized ? { 'aria-label': label, title: label } : {};
+  const common = { className: styles.entry, onClick: onNavigate, ...name };
+  if (external) {
+    return (
+      <a href={to} target="_blank" rel="noreferrer" {...common}>
+        {content}
+      </a>
+    );
+  }
   return (
-    <Tooltip label={label} position="right" disabled={!minimized}>
-      {external ? (
-        <a href={to} target="_blank" rel="noreferrer" {...common}>
-          {content}
-        </a>
-      ) : (
-        <Link to={to} activeOptions={{ exact }} {...common} {...(isHere && { 'aria-current': 'page' })}>
-          {content}
-        </Link>
-      )}
-    </Tooltip>
+    <Link to={to} activeOptions={{ exact }} {...common} {...(isHere && { 'aria-current': 'page' })}>
+      {content}
+    </Link>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconHome, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -23,17 +23,16 @@ export function Page({ title, refresh, refreshing = false, children }: Props) {
         </ActionIcon>
         <h1 className={styles.title}>{title}</h1>
         {refresh && (
-          <Tooltip label="Atualizar">
-            <ActionIcon
-              variant="subtle"
-              size="lg"
-              aria-label="Atualizar"
-              loading={refreshing}
-              onClick={() => refresh()}
-            >
-              <IconRefresh size={20} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            aria-label="Atualizar"
+            title="Atualizar"
+            loading={refreshing}
+            onClick={() => refresh()}
+          >
+            <IconRefresh size={20} />
+          </ActionIcon>
         )}
         <Link to="/admin" activeOptions={{ exact: true }} className={styles.home}>
           <IconHome size={16} aria-hidden /> Home

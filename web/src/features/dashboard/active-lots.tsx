@@ -73,7 +73,7 @@ function Grid({ lots }: { lots: Lot[] }) {
 
 function Rows({ lots }: { lots: Lot[] }) {
   return (
-    <Table.ScrollContainer minWidth={620}>
+    <div className={styles.scroll}>
       <Table striped>
         <Table.Thead>
           <Table.Tr>
@@ -98,6 +98,6 @@ function Rows({ lots }: { lots: Lot[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   );
 }

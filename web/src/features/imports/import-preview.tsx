@@ -29,27 +29,34 @@ export function ImportPreview({ sheet, checked, onApply, onChoose, onCancel }: P
 
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="preview">
-      <h2 id="preview" className={styles.title}>
+      <h2 id="preview" className={styles.title} tabIndex={-1} ref={focusOn}>
         3. Confira antes de importar
       </h2>
-      <Figures
-        figures={[
-          ['Linhas', table.lines.length.toLocaleString('pt-BR')],
-          ['Prontas', (table.lines.length - wrong.size).toLocaleString('pt-BR')],
-          ['Com erro', wrong.size.toLocaleString('pt-BR')],
-        ]}
-      />
+      <div className={styles.head}>
+        <Figures
+          figures={[
+            ['Linhas', table.lines.length.toLocaleString('pt-BR')],
+            ['Prontas', (table.lines.length - wrong.size).toLocaleString('pt-BR')],
+            ['Com erro', wrong.size.toLocaleString('pt-BR')],
+          ]}
+        />
+        <Group>
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+          {isRight ? (
+            <Button onClick={onApply}>Importar {countLines(table.lines.length)}</Button>
+          ) : (
+            <ChooseFile label="Escolher arquivo corrigido" onChoose={onChoose} />
+          )}
+        </Group>
+      </div>
       {!isRight && (
-        <Alert color="clay" role="alert" my="md" title={refusalTitle(wrong.size)}>
+        <Alert color="clay" role="alert" mb="md" title={refusalTitle(wrong.size)}>
           Corrija na planilha e escolha o arquivo de novo. Nada foi gravado.
         </Alert>
       )}
-      {table.ignored.length > 0 && (
-        <Text size="sm" c="dimmed" my="xs">
-          Colunas ignoradas: {table.ignored.join(', ')}
-        </Text>
-      )}
-      <Group my="md" justify="space-between">
+      <Group mb="sm" gap="xs" justify="space-between">
         {!isRight && (
           <SegmentedControl
             aria-label="Linhas na prévia"
@@ -58,28 +65,22 @@ export function ImportPreview({ sheet, checked, onApply, onChoose, onCancel }: P
             onChange={(value) => setOnlyWrong(value === 'Com erro')}
           />
         )}
-        {lines.length > shownLines && (
-          <Text size="sm" c="dimmed">
-            Mostrando {shownLines} de {countLines(lines.length)}
-          </Text>
-        )}
+        <Text size="sm" c="dimmed">
+          {lines.length > shownLines && `Mostrando ${shownLines} de ${countLines(lines.length)}. `}
+          {table.ignored.length > 0 && `Colunas ignoradas: ${table.ignored.join(', ')}.`}
+        </Text>
       </Group>
       <PreviewTable
         columns={importColumns(sheet)}
         lines={lines.slice(0, shownLines).map((line) => ({ line, errors: described(sheet, line, wrong) }))}
       />
-      <Group mt="lg" justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
-          Cancelar
-        </Button>
-        {isRight ? (
-          <Button onClick={onApply}>Importar {countLines(table.lines.length)}</Button>
-        ) : (
-          <ChooseFile label="Escolher arquivo corrigido" onChoose={onChoose} />
-        )}
-      </Group>
     </Paper>
   );
+}
+
+/** What was pressed is gone with the step before: whoever listens to the page goes on from here. */
+function focusOn(heading: HTMLElement | null): void {
+  heading?.focus();
 }
 
 function refusalTitle(count: number): string {

@@ -52,8 +52,10 @@ function ImportPage({ importable }: { importable: Importable }) {
           />
         )}
         {stage.name === 'done' && (
-          <Alert color="pasture" icon={<IconCircleCheck aria-hidden />} title="Importação concluída">
-            <Text mb="md">{countLines(stage.rows)} na fazenda.</Text>
+          <Alert color="pasture" role="status" icon={<IconCircleCheck aria-hidden />} title="Importação concluída">
+            <Text mb="md" c="var(--ink-strong)">
+              {countLines(stage.rows)} do arquivo já estão na fazenda. Se algo saiu errado, ainda dá para desfazer.
+            </Text>
             <Group>
               <Button renderRoot={(props) => <Link to={list.to} {...props} />}>{list.label}</Button>
               <UndoButton topic={topic} id={stage.id} rows={stage.rows} onUndone={restart} />

@@ -44,8 +44,7 @@ export function PreviewTable({ columns, lines }: Props) {
               </Table.Tr>
               {errors.length > 0 && (
                 <Table.Tr className={styles.errors}>
-                  <Table.Td />
-                  <Table.Td colSpan={columns.length}>
+                  <Table.Td colSpan={columns.length + 1}>
                     <ul>
                       {errors.map(({ message }) => (
                         <li key={message}>{message}</li>
