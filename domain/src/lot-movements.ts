@@ -14,7 +14,7 @@ export const movementLabels: Record<MovementKind, string> = {
 };
 
 const day = requiredDay('Data');
-const avgWeight = number('Peso Médio').positive(positive('Peso Médio')).max(2000, tooLarge('Peso Médio', 2000));
+const avgWeight = number('Peso Médio').min(0.01, positive('Peso Médio')).max(2000, tooLarge('Peso Médio', 2000));
 const note = optionalText('Observação', 500);
 
 export const LotMovementInput = z.discriminatedUnion(

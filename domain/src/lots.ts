@@ -18,7 +18,7 @@ import { namePatterns } from './lot-names.ts';
 import { positive, tooLarge } from './messages.ts';
 
 function positiveOrBlank(label: string, max: number) {
-  return number(label).positive(positive(label)).max(max, tooLarge(label, max)).nullish();
+  return number(label).min(0.01, positive(label)).max(max, tooLarge(label, max)).nullish();
 }
 
 /** `projected_load` of the payload is not here: the load follows from dated events, never from what a form says. */

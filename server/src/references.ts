@@ -1,6 +1,6 @@
 import { nameKey } from '@cocho/domain/names';
-import type { Queryable } from './db.ts';
-import { invalidField } from './errors.ts';
+import type { Fragment, Queryable } from './db.ts';
+import { conflict, invalidField } from './errors.ts';
 
 interface Reference {
   table: string;
@@ -21,6 +21,18 @@ export async function requireLive(tx: Queryable, farmId: number, ids: number[], 
   const known = new Set(found.map(({ id }) => id));
   const index = ids.findIndex((id) => !known.has(id));
   if (index >= 0) throw invalidField(field.replace('*', String(index)), missing);
+}
+
+/**
+ * Refuses to bring back a row while something it needs is deleted. `needed` answers the name and deleted_at of each row
+ * that it needs, and holds them.
+ */
+export async function requireUndeleted(tx: Queryable, needed: Fragment): Promise<void> {
+  const rows = await tx<{ name: string; deleted_at: string | null }[]>`${needed}`;
+  const deleted = rows.filter(({ deleted_at }) => deleted_at !== null).map(({ name }) => name);
+  if (deleted.length > 0) {
+    throw conflict(`A exclusão não pode ser desfeita, pois também se excluiu: ${[...new Set(deleted)].join(', ')}`);
+  }
 }
 
 export type NamedRows = Awaited<ReturnType<typeof namedRows>>;

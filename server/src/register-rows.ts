@@ -45,6 +45,8 @@ export interface Register<Input extends Versioned, Row extends Kept> {
   saveParts?: (tx: Queryable, scope: Scope, id: number, body: Input, before: Row | undefined) => Promise<void>;
   /** The same for many new rows at once; without it each is saved by itself. */
   createParts?: (tx: Queryable, scope: Scope, created: Created<Input>[]) => Promise<void>;
+  /** What must hold for a deleted row to come back, in the same transaction, after it did. */
+  restoreParts?: (tx: Queryable, scope: Scope, id: number) => Promise<void>;
   /** Names of what still needs the row: while there are any it cannot be deleted. */
   usedBy?: (sql: Queryable, scope: Scope, id: number | Fragment) => Fragment;
   /** Whether anything happened to row `t` that leaves no mark in its version: an import with such rows is not undone. */
@@ -190,6 +192,7 @@ export function registerRows<Input extends Versioned, Row extends Kept>(spec: Re
       update ${tx(table)} set deleted_at = null
       where farm_id = ${scope.farm_id} and id = ${id} and deleted_at is not null
     `;
+    await spec.restoreParts?.(tx, scope, id);
     return finish(tx, scope, 'restore', id, null);
   }
 

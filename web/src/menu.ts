@@ -13,6 +13,7 @@ import {
   IconPercentage,
   IconReportAnalytics,
   IconRoute,
+  IconShieldQuestion,
   IconUsers,
   IconWheat,
 } from '@tabler/icons-react';
@@ -57,6 +58,7 @@ export const menu: MenuGroup[] = [
         permission: 'treat-schedules.read',
       },
       { label: 'Leitura de Cocho', icon: IconEye, to: '/admin/trough-reading', permission: 'trough-readings.read' },
+      { label: 'Quarentena', icon: IconShieldQuestion, to: '/admin/quarantine', permission: 'quarantine.read' },
       { label: 'Regras', icon: IconRoute, to: '/admin/rules', permission: 'rules.read' },
       { label: 'Receitas', icon: IconBowlSpoon, to: '/admin/recipes', permission: 'recipes.read' },
       { label: 'Tratos', icon: IconPercentage, to: '/admin/treats', permission: 'treats.read' },

@@ -98,6 +98,14 @@ const pages = [
     'TroughReadingPage',
   ),
 
+  page(
+    '/admin/quarantine',
+    'Quarentena',
+    'quarantine.read',
+    () => import('./features/quarantine/quarantine.page.tsx'),
+    'QuarantinePage',
+  ),
+
   page('/admin/lots', 'Lotes', 'lots.read', () => import('./features/lots/lots.page.tsx'), 'LotsPage'),
   page('/admin/lots/new', 'Criar Lote', 'lots.write', lotForm, 'LotFormPage'),
   page('/admin/lots/import', 'Importar Lotes', 'lots.write', imports, 'LotImportPage'),

@@ -28,6 +28,7 @@ export const corralRows = registerRows<CorralInput, Corral>({
     select name from lots
     where farm_id = ${farm_id} and corral_id = ${id} and deleted_at is null and deactivated_at is null order by name
   `,
+  alsoChanges: ['lots', 'rules', 'treat-schedules'],
 });
 
 export async function corrals(app: App): Promise<void> {

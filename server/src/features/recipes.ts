@@ -2,7 +2,7 @@ import { Recipe, RecipeInput } from '@cocho/domain/recipes';
 import type { App } from '../app.ts';
 import { insertRows } from '../bulk.ts';
 import type { Fragment, Queryable } from '../db.ts';
-import { requireLive } from '../references.ts';
+import { requireLive, requireUndeleted } from '../references.ts';
 import { registerRoutes } from '../register.ts';
 import { importRoute } from '../register-import.ts';
 import { registerRows } from '../register-rows.ts';
@@ -41,6 +41,15 @@ export const recipeRows = registerRows<RecipeInput, Recipe>({
     await requireLive(tx, farm_id, ids, ingredientReference);
     await insertRows(tx, 'recipe_ingredients', lines);
   },
+  restoreParts: (tx, { farm_id }, id) =>
+    requireUndeleted(
+      tx,
+      tx`
+        select i.name, i.deleted_at
+        from recipe_ingredients ri join ingredients i on i.farm_id = ri.farm_id and i.id = ri.ingredient_id
+        where ri.farm_id = ${farm_id} and ri.recipe_id = ${id} order by i.id for share of i
+      `,
+    ),
   usedBy: (sql, { farm_id }, id) => sql`
     select name from rules where farm_id = ${farm_id} and recipe_id = ${id} and deleted_at is null order by name
   `,

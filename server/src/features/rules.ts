@@ -2,7 +2,7 @@ import { Rule, RuleInput } from '@cocho/domain/rules';
 import type { App } from '../app.ts';
 import type { Fragment, Queryable } from '../db.ts';
 import { invalidField } from '../errors.ts';
-import { requireLive } from '../references.ts';
+import { requireLive, requireUndeleted } from '../references.ts';
 import { registerRoutes } from '../register.ts';
 import { registerRows } from '../register-rows.ts';
 import { feminine } from '../register-texts.ts';
@@ -47,6 +47,14 @@ export const ruleRows = registerRows<RuleInput, Rule>({
       on conflict (farm_id, lot_id) do update set rule_id = excluded.rule_id, position = excluded.position
     `;
   },
+  restoreParts: (tx, { farm_id }, id) =>
+    requireUndeleted(
+      tx,
+      tx`
+        select r.name, r.deleted_at from rules t join recipes r on r.farm_id = t.farm_id and r.id = t.recipe_id
+        where t.farm_id = ${farm_id} and t.id = ${id} for share of r
+      `,
+    ),
   usedBy: (sql, { farm_id }, id) => schedulesOf(sql, farm_id, sql`i.rule_id = ${id}`),
   alsoChanges: ['lots', 'treat-schedules'],
 });

@@ -2,7 +2,7 @@ import { TreatSchedule, TreatScheduleInput } from '@cocho/domain/treat-schedules
 import type { App } from '../app.ts';
 import type { Fragment, Queryable } from '../db.ts';
 import { invalidField } from '../errors.ts';
-import { requireLive } from '../references.ts';
+import { requireLive, requireUndeleted } from '../references.ts';
 import { registerRoutes } from '../register.ts';
 import { registerRows } from '../register-rows.ts';
 import { feminine } from '../register-texts.ts';
@@ -45,6 +45,16 @@ export const treatScheduleRows = registerRows<TreatScheduleInput, TreatSchedule>
       select distinct ${farm_id}::bigint, ${schedule_id}::bigint, user_id from unnest(${user_ids}::bigint[]) user_id
     `;
     await saveItems(tx, farm_id, schedule_id, treat_items);
+  },
+  restoreParts: async (tx, { farm_id }, id) => {
+    const items = tx`from treat_items i where i.farm_id = ${farm_id} and i.schedule_id = ${id}`;
+    for (const [table, ids] of [
+      ['rules', tx`select i.rule_id ${items}`],
+      ['treats', tx`select i.treat_id ${items}`],
+    ] as const) {
+      const rows = tx`from ${tx(table)} where farm_id = ${farm_id} and id in (${ids}) order by id for share`;
+      await requireUndeleted(tx, tx`select name, deleted_at ${rows}`);
+    }
   },
 });
 

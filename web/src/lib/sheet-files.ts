@@ -35,7 +35,12 @@ function xlsxCell(kind: CellKind, value: Cell, timeZone: string) {
   if (typeof value === 'number') return { value, type: Number };
   if (kind === 'day') return { value: new Date(value), type: Date, format: 'dd/mm/yyyy' };
   if (kind === 'instant') return { value: wallClock(value, timeZone), type: Date, format: 'dd/mm/yyyy hh:mm' };
-  return { value, type: String };
+  return { value: storable(value), type: String };
+}
+
+/** write-excel-file looks texts up in a plain object, which already has a `constructor`: with a space it is another. */
+function storable(text: string): string {
+  return text in Object.prototype ? `${text} ` : text;
 }
 
 /** Spreadsheets know no time zones: the farm's hour goes in as if it were UTC's. */

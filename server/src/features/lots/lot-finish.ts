@@ -5,6 +5,7 @@ import type { Queryable } from '../../db.ts';
 import { conflict, invalidField, notFound } from '../../errors.ts';
 import { recordChange } from '../../history.ts';
 import type { Scope } from '../../register-rows.ts';
+import { eventDays } from './lot-events.ts';
 import { lotRows } from './lot-rows.ts';
 
 /** Irreversible: the lot leaves its rule and takes no more feed; its history stays. */
@@ -32,15 +33,9 @@ function refuseOutsideWindow(day: string, entry: string, today: string): void {
 }
 
 async function refuseBeforeLastEvent(tx: Queryable, farmId: number, lotId: number, day: string): Promise<void> {
-  const [last] = await tx<[{ day: string | null }]>`
-    select max(day) as day from (
-      select day from lot_days where farm_id = ${farmId} and lot_id = ${lotId} and mo_kg > 0
-      union all
-      select day from lot_movements where farm_id = ${farmId} and lot_id = ${lotId} and voided_at is null
-    ) events
-  `;
-  if (last.day && day < last.day)
-    throw refused(`Há trato ou movimentação até ${formatDay(last.day)}: escolha esta data ou outra depois`);
+  const { last } = await eventDays(tx, farmId, lotId);
+  if (last && day < last)
+    throw refused(`Há trato ou movimentação até ${formatDay(last)}: escolha esta data ou outra depois`);
 }
 
 function refused(message: string) {

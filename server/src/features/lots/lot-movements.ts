@@ -1,4 +1,3 @@
-import { type HeadChange, lowestHeads } from '@cocho/domain/lot-figures';
 import { LotMovement, LotMovementInput } from '@cocho/domain/lot-movements';
 import type { Lot } from '@cocho/domain/lots';
 import { IdParams, MessageAnswer, many, one } from '../../answers.ts';
@@ -6,8 +5,10 @@ import type { App } from '../../app.ts';
 import type { Fragment, Queryable } from '../../db.ts';
 import { conflict, invalidField, notFound } from '../../errors.ts';
 import { recordChange } from '../../history.ts';
+import { requirePlanAllows } from '../../plan-limits.ts';
 import { scopeOf } from '../../register.ts';
 import type { Scope } from '../../register-rows.ts';
+import { requireHeads } from './lot-events.ts';
 import { lotRows } from './lot-rows.ts';
 import { refoldLoads } from './projected-load.ts';
 
@@ -78,12 +79,17 @@ async function voidMovement(tx: Queryable, scope: Scope, lotId: number, id: numb
     where farm_id = ${scope.farm_id} and lot_id = ${lotId} and id = ${id} and voided_at is null
   `;
   if (!movement) throw notFound('Movimentação não encontrada');
-  await changeHeads(tx, scope, [lotId, movement.other_lot_id], async () => {
-    await tx`
+  const { other_lot_id } = movement;
+  await changeHeads(tx, scope, [lotId, other_lot_id], async ([lot, other]) => {
+    if (!lot) throw notFound(lotRows.spec.texts.missing);
+    if (other_lot_id !== null && !other) throw conflict('O outro lote desta transferência foi excluído');
+    const { count } = await tx`
       update lot_movements set voided_at = now()
       where farm_id = ${scope.farm_id} and (id = ${id} or transfer_id = ${movement.transfer_id}) and voided_at is null
     `;
+    if (count === 0) throw notFound('Movimentação não encontrada');
   });
+  await requirePlanAllows(tx, scope.farm_id);
 }
 
 type Pair = [Lot | undefined, Lot | undefined];
@@ -106,13 +112,7 @@ async function changeHeads<T>(
 async function settle(tx: Queryable, scope: Scope, id: number, before: Lot | undefined): Promise<void> {
   if (!before) return;
   if (before.deactivated_at) throw conflict(`O lote ${before.name} está encerrado`);
-  const changes = await tx<HeadChange[]>`
-    select day, heads from lot_movements
-    where farm_id = ${scope.farm_id} and lot_id = ${id} and voided_at is null and heads <> 0
-  `;
-  if (lowestHeads(before.quantity, changes) < 0) {
-    throw conflict(`O lote ${before.name} não tem tantas cabeças nessa data`, 'heads');
-  }
+  await requireHeads(tx, scope.farm_id, before, 'heads');
   await refoldLoads(tx, scope.farm_id, [id]);
   const { farm_id, user_id } = scope;
   const after = await lotRows.find(tx, scope, id);

@@ -4,10 +4,11 @@ import { foldLoad } from '@cocho/domain/projected-load';
 import type { Fragment, Queryable } from '../../db.ts';
 import { conflict } from '../../errors.ts';
 import { requirePlanAllows } from '../../plan-limits.ts';
-import { requireLive } from '../../references.ts';
+import { requireLive, requireUndeleted } from '../../references.ts';
 import { registerRows, type Scope } from '../../register-rows.ts';
 import { masculine } from '../../register-texts.ts';
-import { setFirstLoads, setLoad } from './projected-load.ts';
+import { requireHeads, requireNothingBefore } from './lot-events.ts';
+import { refoldLoads, setFirstLoads, setLoad } from './projected-load.ts';
 
 const corralReference = { table: 'corrals', field: 'corral_id', missing: 'Baia não encontrada' };
 
@@ -38,6 +39,22 @@ export const lotRows = registerRows<LotInput, Lot>({
     await requireLive(tx, farm_id, [body.corral_id], corralReference);
     const load = body.initial_load ?? 0;
     if (!before || (before.initial_load ?? 0) !== load) await setLoad(tx, farm_id, id, load);
+    if (before) {
+      await requireNothingBefore(tx, farm_id, id, body.entry_date);
+      await requireHeads(tx, farm_id, { ...body, id }, 'quantity');
+      // What died or left is another share of another number of heads.
+      if (before.quantity !== body.quantity) await refoldLoads(tx, farm_id, [id]);
+    }
+    await requirePlanAllows(tx, farm_id);
+  },
+  restoreParts: async (tx, { farm_id }, id) => {
+    await requireUndeleted(
+      tx,
+      tx`
+        select c.name, c.deleted_at from lots l join corrals c on c.farm_id = l.farm_id and c.id = l.corral_id
+        where l.farm_id = ${farm_id} and l.id = ${id} and l.deactivated_at is null for share of c
+      `,
+    );
     await requirePlanAllows(tx, farm_id);
   },
   createParts: async (tx, { farm_id }, created) => {

@@ -1,0 +1,78 @@
+import { dash, formatInstant } from '@cocho/domain/formats';
+import type { Quarantined } from '@cocho/domain/trough-reading';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { currentFarmId, useTimeZone } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryList } from '../../ui/query-list.tsx';
+import { RowCard, RowList } from '../../ui/row-card.tsx';
+
+interface Resolution {
+  id: number;
+  action: 'retry' | 'discard';
+}
+
+/** What came from the field and could not be applied: safe on the server until someone decides. */
+export function QuarantinePage() {
+  const timeZone = useTimeZone();
+  const path = `farms/${currentFarmId()}/quarantine`;
+  const queryKey = [currentFarmId(), 'quarantine'];
+  const list = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => http<{ data: Quarantined[] }>(path, { signal }).then(({ data }) => data),
+    refetchOnMount: 'always',
+  });
+  const resolve = useMutation({
+    mutationFn: ({ id, action }: Resolution) => http(`${path}/${id}/resolve`, { method: 'POST', body: { action } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+
+  return (
+    <Page title="Quarentena" refresh={list.refetch} refreshing={list.isRefetching}>
+      <QueryList
+        query={list}
+        show={(rows) => rows}
+        empty={
+          <EmptyState
+            title="Nada em quarentena"
+            subtitle="O que vier do campo e não puder ser aplicado aparece aqui."
+          />
+        }
+      >
+        {(rows) => (
+          <RowList>
+            {rows.map((row) => (
+              <RowCard
+                key={row.id}
+                title={row.reason}
+                details={[
+                  ['Lote', row.lot_name ?? dash],
+                  ['Por', row.user_name ?? dash],
+                  ['Recebido em', formatInstant(row.received_at, timeZone)],
+                  ['Conteúdo', JSON.stringify(row.payload)],
+                ]}
+                actions={
+                  <>
+                    <Button
+                      size="sm"
+                      variant="default"
+                      onClick={() => resolve.mutate({ id: row.id, action: 'discard' })}
+                    >
+                      Descartar
+                    </Button>
+                    <Button size="sm" onClick={() => resolve.mutate({ id: row.id, action: 'retry' })}>
+                      Tentar aplicar
+                    </Button>
+                  </>
+                }
+              />
+            ))}
+          </RowList>
+        )}
+      </QueryList>
+    </Page>
+  );
+}

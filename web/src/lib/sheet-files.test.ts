@@ -1,0 +1,148 @@
+import { addDays } from '@cocho/domain/days';
+import type { Lot } from '@cocho/domain/lots';
+import type { Recipe } from '@cocho/domain/recipes';
+import { lotSheet } from '@cocho/domain/sheets/lots';
+import { readTable } from '@cocho/domain/sheets/read-table';
+import { recipeSheet } from '@cocho/domain/sheets/recipes';
+import { type Sheet, tableOf, templateOf } from '@cocho/domain/sheets/sheet';
+import fc from 'fast-check';
+import { unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { readFile, type SheetFormat, writeFile } from './sheet-files.ts';
+
+const timeZone = 'America/Cuiaba';
+const formats: SheetFormat[] = ['xlsx', 'csv'];
+const utf8 = new TextEncoder();
+
+/** A name as a person may type it, also one that looks like a formula. XLSX drops the sign of a lost letter, U+FFFD. */
+const name = fc
+  .tuple(fc.constantFrom('', '=', '+', '-', '@', "'", "'="), fc.string({ unit: 'grapheme', maxLength: 20 }))
+  .map((parts) => parts.join('').replaceAll('\uFFFD', '').trim())
+  .filter((text) => text !== '');
+const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((count) => count / 100);
+const orBlank = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+const kept = { id: 1, version: 1, created_at: '2026-03-12T02:30:00.000Z', updated_at: '2026-03-12T02:30:00.000Z' };
+
+const lot: fc.Arbitrary<Lot> = fc
+  .record({
+    name,
+    corral_name: name,
+    client_name: orBlank(name),
+    current_quantity: fc.integer({ min: 1, max: 100_000 }),
+    entry_date: fc.integer({ min: 0, max: 36_000 }).map((days) => addDays('2000-01-01', days)),
+    initial_avg_weight: orBlank(hundredths(1, 200_000)),
+    initial_load: orBlank(hundredths(1, 100_000_000)),
+    gmd: hundredths(-1000, 1000),
+  })
+  .map(({ corral_name, ...own }) => ({ ...blankLot, ...own, corral: { id: 1, name: corral_name } }));
+
+const blankLot = { ...kept, rule: null, deactivated_at: null, name_pattern: 'pattern1' } as unknown as Lot;
+
+const recipe: fc.Arbitrary<Recipe> = fc.record({
+  ...Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, fc.constant(value)])),
+  name,
+  timer: hundredths(100, 144_000),
+  dry_matter_percent: hundredths(100, 10_000),
+  recipes_ingredients: fc.array(
+    fc.record({ ingredient_id: fc.constant(1), ingredient_name: name, percent: hundredths(10, 10_000) }),
+    { minLength: 1, maxLength: 4 },
+  ),
+}) as fc.Arbitrary<Recipe>;
+
+async function throughFile<Row, Line>(sheet: Sheet<Row, Line>, rows: Row[], format: SheetFormat) {
+  const file = await writeFile(tableOf(sheet, rows), format, timeZone);
+  return readTable(sheet, await readFile(file)).lines;
+}
+
+describe.each(formats)('%s', (format) => {
+  test.each(['constructor', 'toString', '__proto__'])('a lot may be called %s', async (name) => {
+    const [line] = await throughFile(lotSheet, [{ ...blankLot, name, entry_date: '2026-03-12' }], format);
+    expect(line?.name).toBe(name);
+  });
+
+  test('exported lots come back as they were', async () => {
+    const comesBack = async (lots: Lot[]) => {
+      const expected = lots.map((row, index) => ({
+        line: index + 2,
+        name: row.name,
+        corral: row.corral?.name,
+        quantity: row.current_quantity,
+        entry_date: row.entry_date,
+        client_name: row.client_name,
+        initial_avg_weight: row.initial_avg_weight,
+        initial_load: row.initial_load,
+        gmd: row.gmd,
+      }));
+      expect(await throughFile(lotSheet, lots, format)).toEqual(expected);
+    };
+    await fc.assert(fc.asyncProperty(fc.array(lot, { maxLength: 8 }), comesBack), { numRuns: 60 });
+  });
+
+  test('exported recipes come back with one line for each ingredient', async () => {
+    const comesBack = async (recipes: Recipe[]) => {
+      const expected = recipes.flatMap(({ recipes_ingredients, name, timer, dry_matter_percent }) =>
+        recipes_ingredients.map(({ ingredient_name: ingredient, percent }) => ({
+          name,
+          timer,
+          dry_matter_percent,
+          ingredient,
+          percent,
+        })),
+      );
+      const lines = await throughFile(recipeSheet, recipes, format);
+      expect(lines.map(({ line, ...cells }) => cells)).toEqual(expected);
+    };
+    await fc.assert(fc.asyncProperty(fc.array(recipe, { maxLength: 4 }), comesBack), { numRuns: 40 });
+  });
+
+  test('the template is read', async () => {
+    const file = await writeFile(templateOf(lotSheet), format, timeZone);
+    const { lines, missing } = readTable(lotSheet, await readFile(file));
+    expect(missing).toEqual([]);
+    expect(lines).toMatchObject([{ line: 2, entry_date: '2026-03-12', initial_avg_weight: 382.5, gmd: 1.55 }]);
+  });
+});
+
+const formula = { ...blankLot, name: '=HYPERLINK("http://x.y";"Clique")', entry_date: '2026-03-12' } as Lot;
+
+test('an exported CSV is one that Excel in Brazil opens, and runs no formula', async () => {
+  const file = await writeFile(tableOf(lotSheet, [{ ...formula, initial_avg_weight: 1234.5 }]), 'csv', timeZone);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [heading, line, ...rest] = new TextDecoder().decode(bytes).split('\r\n');
+  expect(heading?.split(';').slice(0, 3)).toEqual(['Nome', 'Baia', 'Cabeças']);
+  expect(line).toMatch(/^"'=HYPERLINK\(""http:\/\/x\.y"";""Clique""\)";/);
+  expect(line).toContain(';12/03/2026;;1234,5;');
+  expect(line).toContain(';11/03/2026 22:30;');
+  expect(rest).toEqual([]);
+});
+
+test('in an exported XLSX a text is a text, never a formula', async () => {
+  const file = await writeFile(tableOf(lotSheet, [formula]), 'xlsx', timeZone);
+  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
+  const sheet = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml']);
+  expect(sheet).toContain('t="s"');
+  expect(sheet).not.toMatch(/<f[ >]/);
+});
+
+test.each([
+  ['semicolons', 'Nome;GMD\r\n"Lote; 1";1,5\r\n'],
+  ['commas', 'Nome,GMD\n"Lote; 1","1,5"\n'],
+  ['tabs', 'Nome\tGMD\nLote; 1\t1.5'],
+  ['a mark of UTF-8', '\uFEFFNome;GMD\n"Lote; 1";"1,5"'],
+])('a CSV with %s is read', async (_, text) => {
+  const { lines } = readTable(lotSheet, await readFile(new Blob([utf8.encode(text)])));
+  expect(lines).toMatchObject([{ line: 2, name: 'Lote; 1', gmd: 1.5 }]);
+});
+
+test('a CSV that is not UTF-8 is read as Windows writes it', async () => {
+  const bytes = Uint8Array.from('Nome\r\nCaroço de algodão', (letter) => letter.charCodeAt(0));
+  expect(await readFile(new Blob([bytes]))).toEqual([['Nome'], ['Caroço de algodão']]);
+});
+
+test.each([
+  ['an old .xls', [0xd0, 0xcf, 0x11, 0xe0, 1], /formato antigo/],
+  ['a broken .xlsx', [0x50, 0x4b, 3, 4, 1, 2, 3], /não pôde ser lido/],
+])('%s is refused with what to do', async (_, bytes, message) => {
+  await expect(readFile(new Blob([Uint8Array.from(bytes)]))).rejects.toThrow(message);
+});
