@@ -4,6 +4,7 @@ import type { Measurement, Sample } from './measurement.ts';
 import { startProgram } from './program.ts';
 import type { BareAnswer } from './programs/bare-http.ts';
 import type { Queries } from './programs/direct-sql.ts';
+import type { Stage } from './stage.ts';
 
 /** How many are under way at once, in the list and in what it is held against. */
 const concurrency = 16;
@@ -11,9 +12,20 @@ const concurrency = 16;
 const seconds = 0.3;
 const turns = 3;
 
+interface List {
+  what: string;
+  path: string;
+  /** Makes the rows there are to list. */
+  prepare?: (stage: Stage) => Promise<void>;
+  /** Of the list's SQL, in its order. */
+  parameters: (farmId: number) => (number | string)[];
+}
+
 /** A list's requests a second, against the least that Node and the least that PostgreSQL can be asked for it. */
-export function listThroughput({ what, path }: { what: string; path: string }): Measurement {
-  return async ({ manager, farmId, socketDir, load, afterwards }) => {
+export function listThroughput({ what, path, prepare, parameters }: List): Measurement {
+  return async (stage) => {
+    const { manager, farmId, socketDir, load, afterwards } = stage;
+    await prepare?.(stage);
     const list = `/farms/${farmId}${path}`;
     const request = wireRequest(manager, 'GET', list);
     const { headers, text: body } = await callApi(manager, 'GET', list);
@@ -35,7 +47,7 @@ export function listThroughput({ what, path }: { what: string; path: string }): 
         seconds,
       });
       const http = await load.ask({ port: bare.port, request, connections: concurrency, seconds });
-      const sql = await directSql.ask({ socketDir, text, parameters: [farmId], concurrency, seconds });
+      const sql = await directSql.ask({ socketDir, text, parameters: parameters(farmId), concurrency, seconds });
       const unit = 'req/s';
       return [
         { name: `${what} ÷ bare node:http, same bytes`, unit, measured, against: http.perSecond },

@@ -2,14 +2,24 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listDuringSignIns } from './list-during-sign-ins.ts';
 import { listThroughput } from './list-throughput.ts';
+import { fillLots, lotsListGrowth, lotsPage } from './lots-list.ts';
 import type { Measurement, Sample } from './measurement.ts';
 import { setStage } from './stage.ts';
 import { startTime } from './start-time.ts';
 import { printTable } from './table.ts';
 
+const today = new Date().toISOString().slice(0, 10);
+
 /** To measure one more thing: one file, and one line here. */
 const measurements: Measurement[] = [
-  listThroughput({ what: '50 ingredients', path: '/ingredients' }),
+  listThroughput({ what: '50 ingredients', path: '/ingredients', parameters: (farmId) => [farmId] }),
+  listThroughput({
+    what: '50 lots',
+    path: lotsPage,
+    prepare: (stage) => fillLots(stage, stage.farmId, 50),
+    parameters: (farmId) => [today, farmId, 50, 0],
+  }),
+  lotsListGrowth,
   listDuringSignIns({ what: '50 ingredients', path: '/ingredients' }),
   startTime,
 ];

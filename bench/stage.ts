@@ -9,6 +9,7 @@ import { makeDataDir, removeDataDir, socketDirOf, startServer } from './server.t
 export interface Stage {
   manager: Required<Caller>;
   farmId: number;
+  otherFarmId: number;
   socketDir: string;
   load: Program<Load, LoadAnswer>;
   /** Undone in reverse when all is over, come what may. */
@@ -32,12 +33,12 @@ export async function setStage(): Promise<Stage> {
     afterwards(stop);
 
     const { token, farms }: SignedIn = JSON.parse((await callApi({ port }, 'POST', '/users/sign_in', signIn)).text);
-    const farmId = farms[0]?.id ?? 0;
+    const [farmId = 0, otherFarmId = 0] = farms.map(({ id }) => id);
     await fillIngredients({ port, token }, farmId);
 
     const load = startProgram<Load, LoadAnswer>(new URL('programs/load.ts', import.meta.url));
     afterwards(load.stop);
-    return { manager: { port, token }, farmId, socketDir: socketDirOf(dataDir), load, afterwards, clear };
+    return { manager: { port, token }, farmId, otherFarmId, socketDir: socketDirOf(dataDir), load, afterwards, clear };
   } catch (error) {
     await clear();
     throw error;

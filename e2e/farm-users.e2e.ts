@@ -67,21 +67,25 @@ test('each mistake is named beside its field', async ({ page }) => {
   await expect(page).toHaveURL('/admin/farm-users/new');
 });
 
-test('an edit is saved, and the form opens with it the next time', async ({ page }) => {
-  const { name } = (await newMember('worker', unique('Antônia'))).user;
+test('an edit is saved, and the form always opens with the person as they are now', async ({ page }) => {
+  const member = await newMember('worker', unique('Antônia'));
   const renamed = unique('Antônia Maria');
   await open(page, 'admin');
-  await page.getByRole('link', { name: `Editar ${name}` }).click();
+  await page.getByRole('link', { name: `Editar ${member.user.name}` }).click();
   await page.getByLabel('Nome', { exact: true }).fill(renamed);
   await save(page);
   await expect(banner(page, 'Usuário atualizado com sucesso')).toBeVisible();
-  await page.getByRole('link', { name: `Editar ${renamed}` }).click();
-  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(renamed);
+  await expect(card(page, renamed)).toBeVisible();
+
+  const again = unique('Antônia Rosa');
+  await change(member, { name: again });
+  await page.getByRole('link', { name: `Editar ${again}` }).click();
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(again);
 
   await page.getByLabel('Nome', { exact: true }).fill('Outra coisa');
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL('/admin/farm-users');
-  await expect(card(page, renamed)).toBeVisible();
+  await expect(card(page, again)).toBeVisible();
 });
 
 test('a form opened by its address leads to the list, and warns before what was typed is lost', async ({ page }) => {

@@ -4,7 +4,7 @@ import { answerTasks } from './answer-tasks.ts';
 export interface Queries {
   socketDir: string;
   text: string;
-  parameters: number[];
+  parameters: (number | string)[];
   concurrency: number;
   seconds: number;
 }

@@ -13,6 +13,7 @@ export interface Load {
 export interface LoadAnswer {
   perSecond: number;
   p50Ms: number;
+  p95Ms: number;
 }
 
 /**
@@ -25,7 +26,8 @@ answerTasks<Load, LoadAnswer>(async (load) => {
   const times = (await Promise.all(Array.from({ length: load.connections }, () => repeat(load, until)))).flat();
   const seconds = (performance.now() - begun) / 1000;
   times.sort((a, b) => a - b);
-  return { perSecond: times.length / seconds, p50Ms: times[times.length >> 1] ?? Number.NaN };
+  const quantile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+  return { perSecond: times.length / seconds, p50Ms: quantile(0.5), p95Ms: quantile(0.95) };
 });
 
 /** Milliseconds of each answer. The one under way at the end is waited for: nothing spills into what runs next. */

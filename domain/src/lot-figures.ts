@@ -73,10 +73,10 @@ export function countHeadDays(facts: Pick<LotFacts, 'quantity' | 'entry_date' | 
   return total + heads * Math.max(0, daysBetween(day, addDays(lastDay, 1)));
 }
 
-/** The fewest heads there ever were at the end of a day. */
+/** The fewest heads there ever were; changes of one day count in the order given. */
 export function lowestHeads(quantity: number, changes: HeadChange[]): number {
   let heads = quantity;
-  return Math.min(heads, ...mergeByDay(changes).map((change) => (heads += change.heads)));
+  return Math.min(heads, ...changes.toSorted(byDay).map((change) => (heads += change.heads)));
 }
 
 /** The mean of each day's weight from entry to `lastDay`; between weighings the weight is a straight line. */

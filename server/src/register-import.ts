@@ -27,7 +27,7 @@ export interface Draft {
 }
 
 /** A draft that the form's rules accepted. */
-export interface Accepted<Input> {
+interface Accepted<Input> {
   line: number;
   body: Input;
 }

@@ -41,6 +41,8 @@ export interface Register<Input extends Versioned, Row extends Kept> {
   fields: (body: Input) => Record<string, string | number | boolean | null>;
   /** What a new row starts with beside that. */
   start?: (body: Input) => Record<string, number>;
+  /** Refuses forms whose columns point to what is not there; before any row is written, or a foreign key would. */
+  requireReferences?: (tx: Queryable, scope: Scope, bodies: Input[]) => Promise<void>;
   /** Checks and rows beyond the table itself, in the same transaction, after the row is written. */
   saveParts?: (tx: Queryable, scope: Scope, id: number, body: Input, before: Row | undefined) => Promise<void>;
   /** The same for many new rows at once; without it each is saved by itself. */
@@ -89,6 +91,7 @@ export function registerRows<Input extends Versioned, Row extends Kept>(spec: Re
   }
 
   async function create(tx: Queryable, scope: Scope, body: Input): Promise<Row> {
+    await spec.requireReferences?.(tx, scope, [body]);
     const values = newRow(scope, body);
     const [{ id }] = await tx<[{ id: number }]>`insert into ${tx(table)} ${tx(values)} returning id`;
     await spec.saveParts?.(tx, scope, id, body, undefined);
@@ -99,6 +102,7 @@ export function registerRows<Input extends Versioned, Row extends Kept>(spec: Re
   async function createMany(tx: Queryable, scope: Scope, bodies: Input[]): Promise<number[]> {
     const ids: number[] = [];
     for (const chunk of chunksOf(bodies)) {
+      await spec.requireReferences?.(tx, scope, chunk);
       const values = chunk.map((body) => newRow(scope, body));
       const inserted = await tx<{ id: number }[]>`${insertRows(tx, table, values)} returning id`;
       await saveNewParts(
@@ -137,6 +141,7 @@ export function registerRows<Input extends Versioned, Row extends Kept>(spec: Re
   async function update(tx: Queryable, scope: Scope, id: number, body: Input): Promise<Row> {
     const before = await lock(tx, scope, id);
     if (!before || (body.version ?? before.version) !== before.version) throw staleOrMissing(before, texts.missing);
+    await spec.requireReferences?.(tx, scope, [body]);
     await tx`
       update ${tx(table)} set ${tx(spec.fields(body))}, version = version + 1, updated_at = now()
       where farm_id = ${scope.farm_id} and id = ${id}

@@ -63,7 +63,9 @@ test('cells that come by field are read in the same way, and others are left out
 });
 
 test('a template has the headings of the import and one line that it reads', () => {
-  const { columns, rows } = templateOf(lotSheet);
+  const template = templateOf(lotSheet);
+  const { columns, rows } = template;
+  expect(JSON.parse(JSON.stringify(template)), 'plain data').toEqual(template);
   const { lines, missing } = readTable(lotSheet, [columns.map(({ label }) => label), ...rows]);
   expect(missing).toEqual([]);
   expect(lines).toHaveLength(1);

@@ -49,7 +49,11 @@ export function tableOf<Row, Line>({ title, lines, columns }: Sheet<Row, Line>, 
 /** The headings that an import reads, and one line to show how. */
 export function templateOf(sheet: SheetHead): SheetTable {
   const columns = importColumns(sheet);
-  return { title: sheet.title, columns, rows: [columns.map(({ example }) => example ?? null)] };
+  return {
+    title: sheet.title,
+    columns: columns.map(({ label, kind }) => ({ label, kind })),
+    rows: [columns.map(({ example }) => example ?? null)],
+  };
 }
 
 /** Of a register whose rows take one line each. */

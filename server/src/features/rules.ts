@@ -24,12 +24,11 @@ export const ruleRows = registerRows<RuleInput, Rule>({
     ) as recipe, ${lotsOf(sql, sql`t.farm_id`, sql`t.id`)} as lots
   `,
   fields: ({ name, recipe_id }) => ({ name, recipe_id }),
-  saveParts: async (tx, { farm_id }, rule_id, { recipe_id, lot_ids }) => {
-    await requireLive(tx, farm_id, [recipe_id], {
-      table: 'recipes',
-      field: 'recipe_id',
-      missing: 'Receita não encontrada',
-    });
+  requireReferences: (tx, { farm_id }, bodies) => {
+    const ids = bodies.map(({ recipe_id }) => recipe_id);
+    return requireLive(tx, farm_id, ids, { table: 'recipes', field: 'recipe_id', missing: 'Receita não encontrada' });
+  },
+  saveParts: async (tx, { farm_id }, rule_id, { lot_ids }) => {
     await lockLots(tx, farm_id, rule_id, lot_ids);
     await requireLive(tx, farm_id, lot_ids, { table: 'lots', field: 'lot_ids', missing: 'Lote não encontrado' });
     const [finished] = await tx<[{ name: string }?]>`

@@ -74,10 +74,12 @@ async function saveItems(
     delete from treat_items
     where farm_id = ${farm_id} and schedule_id = ${schedule_id} and not id = any(${kept}::bigint[])
   `;
-  for (const { id = null, rule_id, treat_id, scheduled_time } of items) {
+  // An id that stands there twice is kept by the first: the other is one more item.
+  const ids = new Set(kept);
+  for (const { id = 0, rule_id, treat_id, scheduled_time } of items) {
     const { count } = await tx`
       update treat_items set ${tx({ rule_id, treat_id, scheduled_time })}
-      where farm_id = ${farm_id} and schedule_id = ${schedule_id} and id = ${id}
+      where farm_id = ${farm_id} and schedule_id = ${schedule_id} and id = ${ids.delete(id) ? id : null}
     `;
     if (count === 0)
       await tx`insert into treat_items ${tx({ farm_id, schedule_id, rule_id, treat_id, scheduled_time })}`;

@@ -38,11 +38,16 @@ export async function keepCache(queryClient: QueryClient): Promise<void> {
     const owner = ownerNow();
     if (!owner) return;
     const farmId = currentFarm()?.id;
-    const state = dehydrate(queryClient, {
-      shouldDehydrateQuery: ({ queryKey, state: { status } }) => queryKey[0] === farmId && status === 'success',
+    const { queries, mutations } = dehydrate(queryClient, {
+      shouldDehydrateQuery: ({ queryKey, state: { data } }) => queryKey[0] === farmId && data !== undefined,
     });
-    await db.caches.put({ owner, state }).catch(() => {});
+    await db.caches.put({ owner, state: { queries: queries.map(asKnown), mutations } }).catch(() => {});
   }
+}
+
+/** A refresh that failed, as each one does without a network, takes nothing away from what is known. */
+function asKnown(query: DehydratedState['queries'][number]): DehydratedState['queries'][number] {
+  return { ...query, state: { ...query.state, status: 'success', error: null } };
 }
 
 function ownerNow(): string {

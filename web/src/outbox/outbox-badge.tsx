@@ -2,6 +2,7 @@ import { formatInstant, formatNumber } from '@cocho/domain/formats';
 import { ActionIcon, Badge, Button, FileButton, Group, Indicator, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCloudUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTimeZone } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { showError, showSuccess } from '../ui/banners.tsx';
@@ -22,6 +23,7 @@ export default function OutboxBadge() {
   const { entries, signInToSend } = useStore(outbox);
   const timeZone = useTimeZone();
   const [opened, { open, close }] = useDisclosure(false);
+  const forgetFile = useRef<() => void>(null);
   const waiting = entries.filter(({ fate }) => fate === 'waiting').length;
 
   return (
@@ -51,7 +53,12 @@ export default function OutboxBadge() {
           >
             Exportar
           </Button>
-          <FileButton accept="application/json" onChange={importFile}>
+          <FileButton
+            accept="application/json"
+            resetRef={forgetFile}
+            // Without it the browser says nothing when the same file is chosen again.
+            onChange={(file) => importFile(file).then(() => forgetFile.current?.())}
+          >
             {(props) => (
               <Button size="sm" variant="default" {...props}>
                 Importar

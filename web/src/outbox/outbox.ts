@@ -33,8 +33,14 @@ export async function entriesOf(db: OutboxDatabase, user_id: number): Promise<Ou
 }
 
 /** Those to be sent next: of one farm, because each goes to the farm it was captured for. */
-export async function nextBatch(db: OutboxDatabase, user_id: number, size: number): Promise<OutboxEntry[]> {
-  const waiting = (await entriesOf(db, user_id)).filter(({ fate }) => fate === 'waiting');
+export async function nextBatch(
+  db: OutboxDatabase,
+  user_id: number,
+  size: number,
+  refusing: ReadonlySet<number>,
+): Promise<OutboxEntry[]> {
+  const entries = await entriesOf(db, user_id);
+  const waiting = entries.filter(({ fate, farm_id }) => fate === 'waiting' && !refusing.has(farm_id));
   const farm_id = waiting[0]?.farm_id;
   return waiting.filter((entry) => entry.farm_id === farm_id).slice(0, size);
 }
@@ -69,7 +75,7 @@ export async function exportEntries(db: OutboxDatabase, user_id: number): Promis
 
 export async function importEntries(db: OutboxDatabase, user_id: number, text: string): Promise<number> {
   const file = JSON.parse(text) as { cocho_outbox?: number; entries?: OutboxEntry[] };
-  if (file.cocho_outbox !== 1 || !Array.isArray(file.entries)) throw new Error('not an outbox file');
+  if (file.cocho_outbox !== 1 || !file.entries?.every(isEntry)) throw new Error('not an outbox file');
   const own = file.entries.filter((entry) => entry.user_id === user_id);
   return db.transaction('rw', db.entries, async () => {
     const known = await db.entries.bulkGet(own.map(({ client_id }) => client_id));
@@ -78,6 +84,12 @@ export async function importEntries(db: OutboxDatabase, user_id: number, text: s
     await db.entries.bulkAdd(fresh.map((entry, index) => ({ ...entry, sequence: last + index + 1 })));
     return fresh.length;
   });
+}
+
+/** Enough of one to be shown and sent. */
+function isEntry({ client_id, farm_id, payload, fate, errors }: OutboxEntry): boolean {
+  const isKnown = ['waiting', 'parked', 'conflict'].includes(fate) && Array.isArray(errors);
+  return isKnown && typeof client_id === 'string' && Number.isInteger(farm_id) && Number.isFinite(payload?.note);
 }
 
 async function lastSequence(db: OutboxDatabase): Promise<number> {

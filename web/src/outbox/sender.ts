@@ -11,17 +11,18 @@ export type Send = (farmId: number, readings: unknown[]) => Promise<Response>;
 
 /**
  * Sends until nothing waits or something fails. Any answer that does not name the entries, whatever its status and
- * content, counts as a failure: a captive portal's page is also a 200.
+ * content, counts as a failure: a captive portal's page is also a 200. A farm that refuses does not hold up another.
  */
 export async function drain(db: OutboxDatabase, userId: number, send: Send): Promise<Outcome> {
+  const refusing = new Set<number>();
   for (;;) {
-    const batch = await nextBatch(db, userId, batchSize);
+    const batch = await nextBatch(db, userId, batchSize, refusing);
     const farmId = batch[0]?.farm_id;
-    if (farmId === undefined) return 'empty';
+    if (farmId === undefined) return refusing.size === 0 ? 'empty' : 'failed';
     const response = await send(farmId, batch.map(toReading)).catch(() => null);
     if (response?.status === 401) return 'sign-in';
     const answers = response?.ok ? await readAnswers(response) : [];
-    if ((await settle(db, batch, answers)) === 0) return 'failed';
+    if ((await settle(db, batch, answers)) === 0) refusing.add(farmId);
   }
 }
 

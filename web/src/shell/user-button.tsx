@@ -23,16 +23,11 @@ export function UserButton() {
       <span className={styles.name}>{user?.name}</span>
     </UnstyledButton>
   );
+  if (!used) return button;
   return (
-    <div className={styles.place}>
-      {used ? (
-        <Suspense fallback={button}>
-          <UserMenu>{button}</UserMenu>
-        </Suspense>
-      ) : (
-        button
-      )}
-    </div>
+    <Suspense fallback={button}>
+      <UserMenu>{button}</UserMenu>
+    </Suspense>
   );
 }
 

@@ -1,10 +1,14 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconContrast, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { type Appearance, appearanceLabels, applyAppearance } from '../lib/appearance.ts';
 import { http } from '../lib/http.ts';
 import { endSession, useUser } from '../lib/session.ts';
+import { exportOutbox, sendNow, waitingCount } from '../outbox/client.ts';
+import { downloadText } from '../outbox/download.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 const appearanceIcons = { light: IconSun, dark: IconMoon, sun: IconContrast };
 
@@ -12,35 +16,55 @@ const appearanceIcons = { light: IconSun, dark: IconMoon, sun: IconContrast };
 export default function UserMenu({ children }: { children: ReactElement }) {
   const user = useUser();
   const { setColorScheme } = useMantineColorScheme();
+  const [warned, { open: warn, close }] = useDisclosure(false);
   return (
-    <Menu position="bottom-end" width={220} defaultOpened>
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{user?.email}</Menu.Label>
-        <Menu.Item component={Link} to="/admin/profile" leftSection={<IconUserCircle size={18} />}>
-          Meu perfil
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Aparência</Menu.Label>
-        {(Object.keys(appearanceLabels) as Appearance[]).map((appearance) => {
-          const Icon = appearanceIcons[appearance];
-          return (
-            <Menu.Item
-              key={appearance}
-              leftSection={<Icon size={18} />}
-              onClick={() => applyAppearance(appearance, setColorScheme)}
-            >
-              {appearanceLabels[appearance]}
-            </Menu.Item>
-          );
-        })}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} />} onClick={signOut}>
-          Sair
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={220} defaultOpened>
+        <Menu.Target>{children}</Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{user?.email}</Menu.Label>
+          <Menu.Item component={Link} to="/admin/profile" leftSection={<IconUserCircle size={18} />}>
+            Meu perfil
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>Aparência</Menu.Label>
+          {(Object.keys(appearanceLabels) as Appearance[]).map((appearance) => {
+            const Icon = appearanceIcons[appearance];
+            return (
+              <Menu.Item
+                key={appearance}
+                leftSection={<Icon size={18} />}
+                onClick={() => applyAppearance(appearance, setColorScheme)}
+              >
+                {appearanceLabels[appearance]}
+              </Menu.Item>
+            );
+          })}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => (waitingCount() > 0 ? warn() : signOut())}>
+            Sair
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={warned}
+        title="Há leituras não enviadas"
+        subtitle="Elas estão só neste aparelho. Se você sair, ficam guardadas para você, ninguém mais as vê, e são enviadas quando você entrar de novo."
+        cancelLabel="Ficar e enviar"
+        confirmLabel="Exportar e sair"
+        onCancel={() => {
+          close();
+          sendNow();
+        }}
+        onConfirm={exportAndSignOut}
+      />
+    </>
   );
+}
+
+async function exportAndSignOut(): Promise<void> {
+  downloadText('caixa-de-saida.json', await exportOutbox());
+  await signOut();
 }
 
 /** The person is out even when the server cannot be told: the token then ends by itself. */

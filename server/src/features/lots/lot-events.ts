@@ -4,7 +4,7 @@ import { type HeadChange, lowestHeads } from '@cocho/domain/lot-figures';
 import type { Queryable } from '../../db.ts';
 import { conflict, invalidField } from '../../errors.ts';
 
-/** Whoever calls it holds the lot: at no date may more heads have left than there were. */
+/** Whoever calls it holds the lot: at no moment may more heads have left than there were, or the load could not follow. */
 export async function requireHeads(
   tx: Queryable,
   farmId: number,
@@ -14,6 +14,7 @@ export async function requireHeads(
   const changes = await tx<HeadChange[]>`
     select day, heads from lot_movements
     where farm_id = ${farmId} and lot_id = ${id} and voided_at is null and heads <> 0
+    order by at, id
   `;
   if (lowestHeads(quantity, changes) < 0) throw conflict(`O lote ${name} não tem tantas cabeças nessa data`, field);
 }

@@ -10,8 +10,6 @@ import { masculine } from '../../register-texts.ts';
 import { requireHeads, requireNothingBefore } from './lot-events.ts';
 import { refoldLoads, setFirstLoads, setLoad } from './projected-load.ts';
 
-const corralReference = { table: 'corrals', field: 'corral_id', missing: 'Baia não encontrada' };
-
 export const lotRows = registerRows<LotInput, Lot>({
   topic: 'lots',
   path: 'lots',
@@ -34,9 +32,12 @@ export const lotRows = registerRows<LotInput, Lot>({
     client_name: body.client_name || null,
   }),
   start: (body) => ({ projected_load: foldLoad([{ kind: 'set', load: body.initial_load ?? 0 }]) }),
+  requireReferences: (tx, { farm_id }, bodies) => {
+    const ids = [...new Set(bodies.map(({ corral_id }) => corral_id))];
+    return requireLive(tx, farm_id, ids, { table: 'corrals', field: 'corral_id', missing: 'Baia não encontrada' });
+  },
   saveParts: async (tx, { farm_id }, id, body, before) => {
     if (before?.deactivated_at) throw conflict('Este lote está encerrado e não pode mais ser alterado');
-    await requireLive(tx, farm_id, [body.corral_id], corralReference);
     const load = body.initial_load ?? 0;
     if (!before || (before.initial_load ?? 0) !== load) await setLoad(tx, farm_id, id, load);
     if (before) {
@@ -58,7 +59,6 @@ export const lotRows = registerRows<LotInput, Lot>({
     await requirePlanAllows(tx, farm_id);
   },
   createParts: async (tx, { farm_id }, created) => {
-    await requireLive(tx, farm_id, [...new Set(created.map(({ body }) => body.corral_id))], corralReference);
     await setFirstLoads(
       tx,
       farm_id,

@@ -169,6 +169,17 @@ describe('numbers and pens', () => {
     expect(answer).toMatchObject({ status: 422, body: { fields: { initial_load: expect.any(String) } } });
   });
 
+  test("the pen is a live one of the farm: a deleted one and a neighbour's are refused", async () => {
+    const deleted = await farm.add('corrals');
+    await call('DELETE', `/farms/${own}/corrals/${deleted}`, { as: admin });
+    const { id } = (await send()).body.data;
+    for (const wrong of [deleted, await farmOf(api, 'neighbour').add('corrals')]) {
+      for (const answer of [await send({ corral_id: wrong }), await edit(id, form({ corral_id: wrong }))]) {
+        expect(answer).toMatchObject({ status: 422, body: { fields: { corral_id: 'Baia não encontrada' } } });
+      }
+    }
+  });
+
   test('a deleted lot does not come back into a pen that is gone', async () => {
     const corral = await farm.add('corrals');
     const { id } = (await send({ corral_id: corral })).body.data;

@@ -1,5 +1,5 @@
 import { FinishLot, Lot } from '@cocho/domain/lots';
-import { countOf, IdParams, ListQuery, one, paged, pageOf } from '../../answers.ts';
+import { countOf, IdParams, ListQuery, one, paged, pageOf, sendJson } from '../../answers.ts';
 import type { App } from '../../app.ts';
 import type { Fragment, Queryable } from '../../db.ts';
 import { registerRoutes, scopeOf } from '../../register.ts';
@@ -15,13 +15,13 @@ export async function lots(app: App): Promise<void> {
   const read = { access: 'lots.read' } as const;
   const schema = { querystring: ListQuery, response: { 200: paged(Lot) } };
 
-  app.get('/lots', { config: read, schema }, (request) =>
-    listLots(sql, scopeOf(request), sql`and t.deactivated_at is null`, request.query),
+  app.get('/lots', { config: read, schema }, async (request, reply) =>
+    sendJson(reply, await listLots(sql, scopeOf(request), sql`and t.deactivated_at is null`, request.query)),
   );
 
-  app.get('/lots/inactive', { config: read, schema }, (request) => {
+  app.get('/lots/inactive', { config: read, schema }, async (request, reply) => {
     const query = { sort: '-deactivated_at', ...request.query };
-    return listLots(sql, scopeOf(request), sql`and t.deactivated_at is not null`, query);
+    return sendJson(reply, await listLots(sql, scopeOf(request), sql`and t.deactivated_at is not null`, query));
   });
 
   app.put(

@@ -87,6 +87,11 @@ function refusalTitle(count: number): string {
   return count === 1 ? '1 linha tem erro' : `${count.toLocaleString('pt-BR')} linhas têm erro`;
 }
 
+/** In the order of the columns. */
 function described(sheet: SheetHead, { line }: ImportLine, wrong: Map<number, LineError[]>): LineError[] {
-  return (wrong.get(line) ?? []).map((error) => ({ ...error, message: describeError(sheet, error) }));
+  const fields = importColumns(sheet).map(({ field }) => field);
+  const place = ({ field }: LineError) => (field === null ? fields.length : fields.indexOf(field));
+  return (wrong.get(line) ?? [])
+    .map((error) => ({ ...error, message: describeError(sheet, error) }))
+    .sort((a, b) => place(a) - place(b));
 }

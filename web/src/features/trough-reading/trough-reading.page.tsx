@@ -43,21 +43,21 @@ export function TroughReadingPage() {
   }, []);
 
   async function save(): Promise<void> {
-    const lots = (round.data ?? []).filter(({ id }) => notes[id]);
+    const names = new Map(round.data?.map(({ id, name }) => [id, name]));
     const timestamp = new Date().toISOString();
     setSaving(true);
     try {
       await saveReadings(
-        lots.map(({ id, name }) => {
-          const { value = 0, index_id = null } = notes[id] ?? {};
-          const payload = { lot_id: id, note: value, corral_index_id: index_id, timestamp };
-          return { farm_id: currentFarmId(), user_id: currentUserId() ?? 0, lot_name: name, payload };
+        // A lot may have left the round since: what was noted counts all the same.
+        Object.entries(notes).map(([id, { value, index_id }]) => {
+          const lot_id = Number(id);
+          const payload = { lot_id, note: value, corral_index_id: index_id, timestamp };
+          const lot_name = names.get(lot_id) ?? `Lote ${lot_id}`;
+          return { farm_id: currentFarmId(), user_id: currentUserId() ?? 0, lot_name, payload };
         }),
       );
-      setNotes({});
-      showSuccess(
-        lots.length === 1 ? '1 leitura salva neste aparelho' : `${lots.length} leituras salvas neste aparelho`,
-      );
+      setNotes((now) => without(now, notes));
+      showSuccess(chosen === 1 ? '1 leitura salva neste aparelho' : `${chosen} leituras salvas neste aparelho`);
     } catch {
       showError([
         'Não foi possível salvar neste aparelho. Libere espaço e tente novamente: suas notas continuam na tela.',
@@ -116,6 +116,11 @@ export function TroughReadingPage() {
       {sorting && round.data && <SequenceDialog lots={round.data} onClose={close} />}
     </Page>
   );
+}
+
+/** A note given while the others were being saved stays on screen. */
+function without(now: Notes, saved: Notes): Notes {
+  return Object.fromEntries(Object.entries(now).filter(([id, note]) => saved[Number(id)] !== note));
 }
 
 /** Notes saved here that the server has not folded yet, as text: a string compares by value, so rows stay memoised. */

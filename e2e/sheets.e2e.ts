@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { readFile as readSheet, writeFile as writeSheet } from '../web/src/lib/sheet-files.ts';
+import { banner, callFarm, expect, expectAccessible, sessionOf, settled, signIn, test, unique } from './cocho.ts';
+
+interface Row {
+  id: number;
+  name: string;
+}
+
+const headings = ['Nome', 'Baia', 'Cabeças', 'Data de Entrada', 'GMD', 'Observação'];
+
+test('lots come from a spreadsheet: what is wrong is shown, put right, imported and taken back', async ({ page }) => {
+  const tag = unique('Planilha');
+  const pen = await firstPen();
+  await openImport(page, 'lots');
+
+  await choose(page, 'lotes.csv', [
+    headings.join(';'),
+    `${tag} 1;${pen};110;12/03/2026;1,55;`,
+    `${tag} 2;Baia que não existe;dez;12/03/2026;11;`,
+    '',
+    `${tag.toUpperCase()} 1;${pen};90;31/02/2026;1,5;`,
+  ]);
+  await expect(page.getByRole('alert')).toContainText('2 linhas têm erro');
+  await expect(line(page, 3)).toContainText(`${tag} 2`);
+  await expect(errorsOf(page, 3)).toHaveText([
+    'Baia não encontrada',
+    'Cabeças deve estar em um formato válido',
+    'GMD deve ser no máximo 10',
+  ]);
+  await expect(errorsOf(page, 5)).toHaveText([
+    'Nome repetido: já está na linha 2',
+    'Data de Entrada deve estar em um formato válido',
+  ]);
+  await expect(page.getByText('Colunas ignoradas: Observação')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Importar \d/ })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await choose(page, 'lotes.xlsx', await xlsx(tag, pen, 3));
+  await expect(line(page, 4)).toContainText(`${tag} 3`);
+  expect(await lots(tag)).toEqual([]);
+  await page.getByRole('button', { name: 'Importar 3 linhas' }).click();
+  await expect(page.getByText('Importação concluída')).toBeVisible();
+  await expect(banner(page, '3 linhas importadas')).toBeVisible();
+  await expectAccessible(page);
+  expect((await lots(tag)).map(({ name }) => name)).toEqual([`${tag} 1`, `${tag} 2`, `${tag} 3`]);
+
+  await page.getByRole('button', { name: 'Desfazer importação' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer', exact: true }).click();
+  await expect(banner(page, 'Importação desfeita')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Última importação' })).toBeVisible();
+  expect(await lots(tag)).toEqual([]);
+});
+
+test('an import whose rows are in use says which, and stays', async ({ page }) => {
+  const tag = unique('Em uso');
+  await openImport(page, 'ingredients');
+  await choose(page, 'ingredientes.csv', ['Nome', `${tag} A`, `${tag} B`]);
+  await page.getByRole('button', { name: 'Importar 2 linhas' }).click();
+  await expect(page.getByText('Importação concluída')).toBeVisible();
+
+  const session = await sessionOf('admin');
+  const [first] = await callFarm<Row[]>(session, 'GET', `ingredients?search=${encodeURIComponent(tag)}`);
+  await callFarm(session, 'PUT', `ingredients/${first?.id}`, { name: `${tag} C` });
+  await page.getByRole('button', { name: 'Desfazer importação' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer', exact: true }).click();
+  await expect(banner(page, `A importação não pode ser desfeita: já alterados ou em uso: ${tag} C`)).toBeVisible();
+});
+
+test('a file that cannot be read as the register is refused with what to do', async ({ page }) => {
+  await openImport(page, 'lots');
+  const refusals: [file: string, content: string[] | Buffer, message: string][] = [
+    ['a.csv', ['Nome;Baia'], 'Faltam colunas na planilha: Cabeças, Data de Entrada, GMD. Compare com o modelo.'],
+    ['b.csv', [headings.join(',')], 'A planilha não tem nenhuma linha para importar.'],
+    ['c.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'Planilhas no formato antigo (.xls) não são lidas.'],
+    ['d.xlsx', Buffer.from('PK não é um zip'), 'O arquivo não pôde ser lido.'],
+  ];
+  for (const [file, content, message] of refusals) {
+    await choose(page, file, content);
+    await expect(page.getByRole('alert')).toContainText(message);
+  }
+  await expectAccessible(page);
+});
+
+test('the template has the headings of the import', async ({ page }) => {
+  await openImport(page, 'recipes');
+  const file = await downloadOf(page, () => page.getByRole('button', { name: 'Modelo em XLSX' }).click());
+  expect(file.suggestedFilename()).toBe('receitas-modelo.xlsx');
+  const [heading] = await tableOf(file);
+  expect(heading).toEqual(['Receita', 'Matéria seca (%)', 'Tempo de mistura (min)', 'Ingrediente', 'Percentual (%)']);
+});
+
+test('an export holds what the list shows, in its order, as CSV', async ({ page }) => {
+  const tag = unique('Exportado');
+  const session = await signIn(page, 'technician');
+  for (const name of ['A', 'B']) await callFarm(session, 'POST', 'ingredients', { name: `=${tag} ${name}` });
+  await page.goto('/admin/ingredients');
+  await settled(page);
+  await page.getByLabel('Buscar').fill(tag);
+  await page.getByLabel('Ordenar por').selectOption('Mais recentes');
+  const table = await exported(page, 'Texto (CSV)', /^ingredientes-\d{4}-\d\d-\d\d\.csv$/);
+  expect(table.map(([name]) => name)).toEqual(['Nome', `=${tag} B`, `=${tag} A`]);
+});
+
+test('an export of lots holds those of all pages, as XLSX', async ({ page }) => {
+  const tag = unique('Muitos');
+  const session = await signIn(page, 'admin');
+  const corral = await firstPen();
+  const rows = Array.from({ length: 25 }, (_, index) => {
+    const name = `${tag} ${String(index).padStart(2, '0')}`;
+    return { line: index + 2, name, corral, quantity: 10, entry_date: '2026-03-12', gmd: 1.5 };
+  });
+  const { import_id } = await callFarm<{ import_id: number }>(session, 'POST', 'lots/import', { rows, apply: true });
+  await page.goto('/admin/lots');
+  await page.getByLabel('Buscar').fill(tag);
+  await expect(page.getByRole('button', { name: 'Página 2', exact: true })).toBeVisible();
+  const table = await exported(page, 'Excel (XLSX)', /^lotes-\d{4}-\d\d-\d\d\.xlsx$/);
+  expect(table.slice(1).map(([name]) => name)).toEqual(rows.map(({ name }) => name));
+  expect(table[1]?.slice(1, 4)).toEqual([corral, 10, new Date('2026-03-12')]);
+  await callFarm(session, 'POST', `imports/${import_id}/undo`);
+});
+
+test('the worker exports what he may see, and imports nothing', async ({ page }) => {
+  await signIn(page, 'worker');
+  await page.goto('/admin/corrals');
+  await settled(page);
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Importar' })).toHaveCount(0);
+  await page.goto('/admin/corrals/import');
+  await expect(page).toHaveURL('/403');
+});
+
+async function openImport(page: Page, register: string): Promise<void> {
+  await signIn(page, 'admin');
+  await page.goto(`/admin/${register}`);
+  await settled(page);
+  await page.getByRole('link', { name: 'Importar' }).click();
+  await expect(page).toHaveURL(`/admin/${register}/import`);
+}
+
+async function choose(page: Page, name: string, content: string[] | Buffer): Promise<void> {
+  const buffer = Array.isArray(content) ? Buffer.from(content.join('\r\n')) : content;
+  const mimeType = 'application/octet-stream';
+  await page.getByLabel('Arquivo da planilha').setInputFiles({ name, mimeType, buffer });
+}
+
+async function xlsx(tag: string, pen: string, count: number): Promise<Buffer> {
+  const kinds = ['text', 'text', 'number', 'day', 'number', 'text'] as const;
+  const rows = Array.from({ length: count }, (_, index) => [`${tag} ${index + 1}`, pen, 110, '2026-03-12', 1.55, null]);
+  const columns = headings.map((label, index) => ({ label, kind: kinds[index] ?? 'text' }));
+  const file = await writeSheet({ title: 'Lotes', columns, rows }, 'xlsx', 'America/Sao_Paulo');
+  return Buffer.from(await file.arrayBuffer());
+}
+
+/** A line of the preview, by its number in the file; what is wrong with it stands in the row below. */
+function line(page: Page, number: number) {
+  const preview = page.getByRole('region', { name: 'Prévia das linhas' });
+  return preview.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(number), exact: true }) });
+}
+
+function errorsOf(page: Page, number: number) {
+  return line(page, number).locator('xpath=following-sibling::tr[1]').getByRole('listitem');
+}
+
+async function firstPen(): Promise<string> {
+  const [pen] = await callFarm<Row[]>(await sessionOf('admin'), 'GET', 'corrals');
+  return pen?.name ?? '';
+}
+
+async function lots(tag: string): Promise<Row[]> {
+  return callFarm<Row[]>(await sessionOf('admin'), 'GET', `lots?search=${encodeURIComponent(tag)}`);
+}
+
+async function exported(page: Page, format: string, name: RegExp) {
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const file = await downloadOf(page, () => page.getByRole('menuitem', { name: format }).click());
+  expect(file.suggestedFilename()).toMatch(name);
+  return tableOf(file);
+}
+
+async function downloadOf(page: Page, act: () => Promise<void>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return download;
+}
+
+async function tableOf(file: Download) {
+  return readSheet(new Blob([await readFile(await file.path())]));
+}
