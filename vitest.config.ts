@@ -13,8 +13,8 @@ export default defineConfig({
           globalSetup: 'server/test/postgres.ts',
           // Files share no state but the database server, so a worker may keep its loaded modules between them.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

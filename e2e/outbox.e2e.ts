@@ -16,6 +16,7 @@ import {
 } from './cocho.ts';
 
 const readings = '**/lots/trough_readings';
+const saved = '1 leitura salva neste aparelho';
 
 test('the round opens, is read and waits without a network, and leaves by itself when it is back', async ({
   page,
@@ -37,6 +38,7 @@ test('the round opens, is read and waits without a network, and leaves by itself
   await expect(row(cold, name)).toContainText('1 a enviar');
   await expect(row(cold, name)).toContainText('1.100 kg');
   await expectWaiting(cold, 1);
+  await expect(banner(cold, saved)).toBeHidden();
   await expectAccessible(cold);
 
   await cold.reload();
@@ -90,6 +92,8 @@ test.describe('with a network that fails', () => {
     const outbox = await openOutbox(page);
     await expect(outbox).toContainText('Entre para enviar: sua sessão terminou, mas nada se perdeu.');
     await expect(outbox).toContainText(name);
+    // What lies under a banner is no target.
+    await expect(banner(page, saved)).toBeHidden();
     await expectAccessible(page);
     await expect(page).toHaveURL('/admin/trough-reading');
     network.mend();
@@ -131,6 +135,7 @@ test.describe('with a network that fails', () => {
     await signOut(page, 'Dona');
     const dialog = page.getByRole('dialog', { name: 'Há leituras não enviadas' });
     await expect(dialog).toBeVisible();
+    await expect(banner(page, saved)).toBeHidden();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Ficar e enviar' }).click();
     await expect(dialog).toBeHidden();
@@ -175,10 +180,12 @@ test.describe('with a network that fails', () => {
     const there = await openOutbox(device);
     for (const _ of ['once', 'again']) {
       await device.locator('input[type=file]').setInputFiles(file);
-      await banner(device, '1 leitura importada').click();
+      await expect(banner(device, '1 leitura importada')).toBeVisible();
+      await expect(banner(device, '1 leitura importada')).toBeHidden();
       await expect(there).toContainText('Tudo enviado');
     }
     network.mend();
+    await outbox.getByRole('button', { name: 'Enviar agora' }).click();
     await expect(outbox).toContainText('Tudo enviado');
     expect(await storedReadings(name)).toBe(1);
   });
@@ -254,7 +261,7 @@ async function note(page: Page, name: string): Promise<void> {
     .getByRole('button', { name: /lambido/ })
     .click();
   await page.getByRole('button', { name: 'Salvar (1)' }).click();
-  await banner(page, '1 leitura salva neste aparelho').click();
+  await expect(banner(page, saved)).toBeVisible();
 }
 
 async function storedReadings(name: string): Promise<number | undefined> {

@@ -10,8 +10,6 @@ const minutes = 60_000;
 const here = join(import.meta.dirname, '..');
 
 test.describe('a fresh clone', () => {
-  test.skip(({ isMobile }) => isMobile, 'one installation is enough');
-
   let clone = '';
   let running: ChildProcess | undefined;
   test.beforeEach(() => {

@@ -100,12 +100,13 @@ test('a note of a lot that is deleted before it is saved still counts', async ({
   await page.getByRole('button', { name: 'Atualizar' }).click();
   await expect(row(page, name)).toBeHidden();
   await page.getByRole('button', { name: 'Salvar (1)' }).click();
-  await banner(page, '1 leitura salva neste aparelho').click();
+  await expect(banner(page, '1 leitura salva neste aparelho')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Caixa de saída: 0 a enviar' })).toBeVisible();
   await page.getByRole('button', { name: 'Caixa de saída' }).click();
   const outbox = page.getByRole('dialog', { name: 'Caixa de saída' });
   await expect(outbox).toContainText('Em quarentena');
   await expect(outbox).toContainText('Lote não encontrado');
+  await expect(banner(page, '1 leitura salva neste aparelho')).toBeHidden();
   await expectAccessible(page);
   await outbox.getByRole('button', { name: 'Entendi' }).click();
   await expect(outbox).toContainText('Tudo enviado');

@@ -19,7 +19,10 @@ export function serviceWorker(): Plugin {
     async generateBundle(_options, bundle) {
       const built = Object.keys(bundle).filter((name) => !leftOut.test(name));
       const files = [...built, ...readdirSync(join(root, 'public'))].map((name) => `/${name}`).sort();
-      const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12);
+      const hash = createHash('sha256').update(files.join('\n'));
+      // Built files carry a hash in their name; these do not.
+      for (const name of readdirSync(join(root, 'public'))) hash.update(readFileSync(join(root, 'public', name)));
+      const version = hash.digest('hex').slice(0, 12);
       const source = readFileSync(join(root, 'sw/sw.ts'), 'utf8');
       const { code } = await transformWithOxc(source, 'sw.ts', {
         define: { __PRECACHE__: JSON.stringify({ version, files }) },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
@@ -9,6 +10,9 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 export default defineConfig({
   plugins: [react(), serviceWorker(), precompress()],
   define: { __VERSION__: JSON.stringify(version) },
+  resolve: {
+    alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('src/lib/fflate-in-place.ts', import.meta.url)) }],
+  },
   build: {
     target: 'es2023',
     manifest: true,

@@ -14,7 +14,10 @@ import { refoldLoads } from './projected-load.ts';
 
 const MovementParams = IdParams.extend({ movementId: IdParams.shape.id });
 const read = { access: 'lots.read' } as const;
-const write = { access: 'lots.write', changes: ['lots', 'corrals', 'rules', 'treat-schedules'] } as const;
+const write = {
+  access: 'lots.write',
+  changes: ['lots', 'corrals', 'rules', 'treat-schedules', 'trough-readings'],
+} as const;
 
 /** Deaths, sales, transfers and weighings: the ledger of a lot's heads. */
 export function lotMovements(app: App): void {

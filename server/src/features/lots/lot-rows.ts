@@ -73,7 +73,7 @@ export const lotRows = registerRows<LotInput, Lot>({
     or exists (select from lot_days where farm_id = t.farm_id and lot_id = t.id)
   )`,
   present: presentLot,
-  alsoChanges: ['corrals', 'rules', 'treat-schedules'],
+  alsoChanges: ['corrals', 'rules', 'treat-schedules', 'trough-readings'],
 });
 
 /** The columns give facts; the figures follow from them by the domain's formulas. */

@@ -27,7 +27,7 @@ export async function lots(app: App): Promise<void> {
   app.put(
     '/lots/:id/finish',
     {
-      config: { access: 'lots.write', changes: ['lots', 'corrals', 'rules', 'treat-schedules'] },
+      config: { access: 'lots.write', changes: ['lots', 'corrals', 'rules', 'treat-schedules', 'trough-readings'] },
       schema: { params: IdParams, body: FinishLot, response: { 200: one(Lot) } },
     },
     async (request) => {

@@ -1,8 +1,8 @@
 import { type FarmUser, FarmUserInput } from '@cocho/domain/farm-users';
 import { type UserType, userTypeLabels, userTypes } from '@cocho/domain/permissions';
-import { Alert, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useUser } from '../../lib/session.ts';
-import { showPassword } from '../../ui/password.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { RegisterForm } from '../../ui/register-form.tsx';
 import { farmUsers } from './farm-users.api.ts';
 
@@ -32,7 +32,7 @@ export function FarmUserFormPage() {
           <TextInput label="Email" type="email" disabled={user?.shared} {...form.getInputProps('email')} />
           {!user?.shared && (
             <>
-              <PasswordInput
+              <PasswordField
                 label="Senha"
                 description={
                   user
@@ -40,13 +40,11 @@ export function FarmUserFormPage() {
                     : 'Em branco, a pessoa cria a sua pela recuperação de senha'
                 }
                 autoComplete="new-password"
-                visibilityToggleButtonProps={showPassword}
                 {...form.getInputProps('password')}
               />
-              <PasswordInput
+              <PasswordField
                 label="Confirme a Senha"
                 autoComplete="new-password"
-                visibilityToggleButtonProps={showPassword}
                 {...form.getInputProps('password_confirmation')}
               />
             </>

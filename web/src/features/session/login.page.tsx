@@ -1,9 +1,9 @@
 import { SignIn } from '@cocho/domain/session';
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useSchemaForm } from '../../lib/form.ts';
 import { beginSession } from '../../lib/session.ts';
-import { showPassword } from '../../ui/password.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { signIn } from './session.api.ts';
 
 export function LoginPage() {
@@ -22,12 +22,7 @@ export function LoginPage() {
       <p>Acesse o painel da sua fazenda.</p>
       <Stack>
         <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
-        <PasswordInput
-          label="Senha"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={showPassword}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label="Senha" autoComplete="current-password" {...form.getInputProps('password')} />
         <Link to="/password-recovery">Esqueceu a senha?</Link>
         <Button type="submit" size="md" loading={form.submitting}>
           Entrar

@@ -1,10 +1,10 @@
 import { ProfileInput } from '@cocho/domain/session';
-import { Button, Group, Paper, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
 import { useSchemaForm } from '../../lib/form.ts';
 import { refreshUser, useUser } from '../../lib/session.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Page } from '../../ui/page.tsx';
-import { showPassword } from '../../ui/password.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { saveProfile } from './session.api.ts';
 
 const noPasswords = { current_password: '', password: '', password_confirmation: '' };
@@ -32,23 +32,16 @@ export function ProfilePage() {
           <TextInput label="Nome" autoComplete="name" {...form.getInputProps('name')} />
           <TextInput label="Email" value={user?.email ?? ''} readOnly disabled />
           <TextInput label="Telefone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
-          <PasswordInput
+          <PasswordField
             label="Senha atual"
             description="Só para trocar a senha"
             autoComplete="current-password"
-            visibilityToggleButtonProps={showPassword}
             {...form.getInputProps('current_password')}
           />
-          <PasswordInput
-            label="Nova senha"
-            autoComplete="new-password"
-            visibilityToggleButtonProps={showPassword}
-            {...form.getInputProps('password')}
-          />
-          <PasswordInput
+          <PasswordField label="Nova senha" autoComplete="new-password" {...form.getInputProps('password')} />
+          <PasswordField
             label="Confirme a nova senha"
             autoComplete="new-password"
-            visibilityToggleButtonProps={showPassword}
             {...form.getInputProps('password_confirmation')}
           />
           <Group justify="flex-end">

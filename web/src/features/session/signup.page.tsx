@@ -1,9 +1,9 @@
 import { SignUp } from '@cocho/domain/session';
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useSchemaForm } from '../../lib/form.ts';
 import { beginSession } from '../../lib/session.ts';
-import { showPassword } from '../../ui/password.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { signUp } from './session.api.ts';
 
 export function SignupPage() {
@@ -23,16 +23,10 @@ export function SignupPage() {
       <Stack>
         <TextInput label="Nome completo" autoComplete="name" {...form.getInputProps('name')} />
         <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
-        <PasswordInput
-          label="Senha"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={showPassword}
-          {...form.getInputProps('password')}
-        />
-        <PasswordInput
+        <PasswordField label="Senha" autoComplete="new-password" {...form.getInputProps('password')} />
+        <PasswordField
           label="Confirmar Senha"
           autoComplete="new-password"
-          visibilityToggleButtonProps={showPassword}
           {...form.getInputProps('password_confirmation')}
         />
         <Button type="submit" size="md" loading={form.submitting}>

@@ -1,8 +1,8 @@
 import { UpdatePassword } from '@cocho/domain/session';
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useSchemaForm } from '../../lib/form.ts';
-import { showPassword } from '../../ui/password.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { pauseToRead } from './pause-to-read.ts';
 import { updatePassword } from './session.api.ts';
 
@@ -31,22 +31,15 @@ export function UpdatePasswordPage() {
       </p>
       <Stack>
         {!known && <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />}
-        <PasswordInput
+        <PasswordField
           label="Senha temporária"
           autoComplete="one-time-code"
-          visibilityToggleButtonProps={showPassword}
           {...form.getInputProps('temporary_password')}
         />
-        <PasswordInput
-          label="Nova senha"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={showPassword}
-          {...form.getInputProps('password')}
-        />
-        <PasswordInput
+        <PasswordField label="Nova senha" autoComplete="new-password" {...form.getInputProps('password')} />
+        <PasswordField
           label="Confirmação da nova senha"
           autoComplete="new-password"
-          visibilityToggleButtonProps={showPassword}
           {...form.getInputProps('password_confirmation')}
         />
         <Button type="submit" size="md" loading={form.submitting}>
