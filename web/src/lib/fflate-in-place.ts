@@ -1,7 +1,9 @@
 import { type AsyncZippable, type FlateCallback, type UnzipCallback, unzipSync, zipSync } from 'fflate/browser';
 
+export * from 'fflate/browser';
+
 /**
- * What the spreadsheet libraries use of fflate, without the workers that it makes out of text for large files: the
+ * fflate as the spreadsheet libraries get it: without the workers that it makes out of text for large files: the
  * content security policy forbids those, and fflate would wait for them for ever. We are in a worker already.
  */
 export function zip(files: AsyncZippable, done: FlateCallback): void {
@@ -19,5 +21,3 @@ function finish<T>(work: () => T, done: (error: never, result: T) => void): void
     done(error as never, undefined as T);
   }
 }
-
-export { unzipSync, zipSync };
