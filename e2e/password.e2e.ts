@@ -47,6 +47,7 @@ test('a forgotten password is replaced by way of the mail, and the old one is de
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
+  await expect(page).toHaveURL('/password-recovery');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page).toHaveURL(`/update-password?email=${encodeURIComponent(email)}`);

@@ -124,7 +124,7 @@ test('thousands of lots come in and go out as XLSX, from all pages', async ({ pa
   await signIn(page, session);
   await page.goto('/admin/lots/import');
   await choose(page, 'lotes.xlsx', await xlsx('Lote', 'Baia 1', 3000));
-  await expect(page.getByText('Mostrando 50 de 3.000 linhas')).toBeVisible();
+  await expect(page.getByText('Mostrando 50 de 3.000 linhas')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Importar 3.000 linhas' }).click();
   await page.getByRole('link', { name: 'Ver lotes' }).click();
   await expect(page.getByRole('button', { name: 'Página 150', exact: true })).toBeVisible();
