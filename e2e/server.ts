@@ -11,7 +11,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '1', DATABASE_URL: '', SMTP_URL: '' },
-    stdio: ['ignore', 'pipe', openSync(complaints, 'w')],
+    // The channel tells the server when this process dies, however it dies.
+    stdio: ['ignore', 'pipe', openSync(complaints, 'w'), 'ipc'],
   });
   process.env.COCHO_URL = await readyUrl(server).catch((error: Error) => {
     error.message += `\n${readFileSync(complaints, 'utf8')}`;

@@ -22,8 +22,8 @@ export async function serveWeb(app: App): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api') && !/\.\w+$/.test(request.url);
+    const [path = ''] = request.url.split('?', 1);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !path.startsWith('/api') && !/\.\w+$/.test(path);
     if (!isPage || !existsSync(dist)) throw notFound('Endereço não encontrado');
     return reply.sendFile('panel.html');
   });

@@ -2,7 +2,6 @@ import type { Corral } from '@cocho/domain/corrals';
 import type { HistoryEntry } from '@cocho/domain/history';
 import type { ImportOutcome } from '@cocho/domain/imports';
 import type { Lot } from '@cocho/domain/lots';
-import type { Recipe } from '@cocho/domain/recipes';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../test/api.ts';
 import { contents, whileLocked } from '../../test/database.ts';
@@ -14,8 +13,6 @@ import { addFarm, addPerson } from '../../test/people.ts';
 const api = await startApi();
 const { sql, call, admin, own, neighbour, neighbourAdmin } = api;
 const { check, apply, add } = importer(api, own, admin);
-
-type Row = Record<string, unknown> & { line: number };
 
 async function list<T>(path: string): Promise<T[]> {
   return (await call<T[]>('GET', `/farms/${own}/${path}`, { as: admin })).body.data;
@@ -32,7 +29,7 @@ async function smallFarm() {
 }
 
 await add('corrals', { name: 'Baia Água 01' });
-for (const name of ['Silagem de milho', 'Caroço de algodão']) await add('ingredients', { name });
+await add('ingredients', { name: 'Caroço de algodão' });
 
 describe('a preview', () => {
   test('writes nothing and says how many lines there are', async () => {
@@ -211,74 +208,6 @@ describe('applying', () => {
     expect((await small.check('lots', rows)).body.data.errors).toEqual(errors);
     expect(await small.apply('lots', rows)).toMatchObject({ status: 422, body: { data: { errors } } });
     expect(await small.apply('lots', rows.slice(0, 2))).toMatchObject({ status: 200 });
-  });
-});
-
-describe('recipes', () => {
-  const mix = { name: 'Terminação', dry_matter_percent: 72, timer: 5 };
-  const lines = (...parts: [ingredient: string | null, percent: unknown][]): Row[] =>
-    parts.map(([ingredient, percent], index) => ({ line: index + 2, ...mix, ingredient, percent }));
-
-  test('are gathered from one line for each ingredient, in their order', async () => {
-    const rows = lines(['caroco de algodao', 30.5], ['Silagem de Milho', '69,5']);
-    const other = {
-      line: 4,
-      name: 'Adaptação',
-      dry_matter_percent: 52,
-      timer: 6,
-      ingredient: 'Silagem de milho',
-      percent: 100,
-    };
-    const blank = { ...rows[1], line: 5, name: 'TERMINACAO', dry_matter_percent: null, timer: null } as Row;
-    const answer = await apply('recipes', [rows[0] as Row, other, blank]);
-    expect(answer).toMatchObject({ status: 200, body: { data: { rows: 3, errors: [] } } });
-    expect(await list<Recipe>('recipes')).toMatchObject([
-      { name: 'Adaptação', dry_matter_percent: 52, timer: 6, recipes_ingredients: [{ percent: 100 }] },
-      {
-        name: 'Terminação',
-        recipes_ingredients: [
-          { ingredient_name: 'Caroço de algodão', percent: 30.5 },
-          { ingredient_name: 'Silagem de milho', percent: 69.5 },
-        ],
-      },
-    ]);
-    const again = await check('recipes', lines(['Silagem de milho', 100]));
-    expect(again.body.data.errors).toMatchObject([{ line: 2, message: 'Já existe uma receita com este nome' }]);
-  });
-
-  const named = (rows: Row[]) => rows.map((row) => ({ ...row, name: 'Outra' }));
-  test.each<[string, Row[], object[]]>([
-    [
-      'a mix that does not add up is refused at its first line',
-      named(lines(['Silagem de milho', 60], ['Caroço de algodão', 30])),
-      [{ line: 2, field: null, message: 'A soma dos ingredientes deve ser 100%. Faltam 10%' }],
-    ],
-    [
-      'an ingredient twice in a recipe is refused at its first line',
-      named(lines(['Silagem de milho', 60], ['SILAGEM DE MILHO', 40])),
-      [{ line: 2, field: null, message: 'Existem ingredientes duplicados. Por favor, ajuste.' }],
-    ],
-    [
-      'an unknown ingredient and a wrong percent are refused at their own lines',
-      named(lines(['Silagem de milho', 60], ['Ouro em pó', 30], [null, 10], ['Caroço de algodão', 'pouco'])),
-      [
-        { line: 3, field: 'ingredient', message: 'Ingrediente não encontrado' },
-        { line: 4, field: 'ingredient', message: 'Ingrediente é obrigatório' },
-        { line: 5, field: 'percent', message: 'Quantidade deve ser um número' },
-      ],
-    ],
-    [
-      'lines of a recipe that disagree are refused',
-      named([...lines(['Silagem de milho', 60]), { ...lines(['Caroço de algodão', 40])[0], line: 3, timer: 9 } as Row]),
-      [{ line: 3, field: 'timer', message: 'Diferente da linha 2, da mesma receita' }],
-    ],
-    [
-      'a line of no recipe is refused for that alone',
-      [{ line: 8, ...mix, name: null, ingredient: 'Ouro em pó', percent: 3 }],
-      [{ line: 8, field: 'name', message: 'Nome é obrigatório' }],
-    ],
-  ])('%s', async (_, rows, errors) => {
-    expect((await check('recipes', rows)).body.data.errors).toEqual(errors);
   });
 });
 

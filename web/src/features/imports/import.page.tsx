@@ -77,7 +77,12 @@ function Working({ text, percent }: { text: string; percent: number | null }) {
         {text}
       </Text>
       <Progress.Root size="lg">
-        <Progress.Section value={percent ?? 100} animated={percent === null} aria-label={text} />
+        <Progress.Section
+          value={percent ?? 100}
+          animated={percent === null}
+          withAria={percent !== null}
+          aria-label={percent === null ? undefined : text}
+        />
       </Progress.Root>
     </Paper>
   );
