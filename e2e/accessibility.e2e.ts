@@ -24,13 +24,15 @@ test('every page of the router is judged', () => {
 });
 
 for (const path of [...pages, '/nao-existe']) {
-  test(`${path} is accessible in light, dark and sun`, async ({ page }) => {
+  test(`${path} is accessible in light, dark and sun`, async ({ page, isMobile }) => {
     const session = await sessionOf('admin');
     if (path.startsWith('/admin')) await signIn(page, session);
     await page.goto(await withIds(path, session));
     await settled(page);
     await page.addStyleTag({ content: holdStill });
     await expectAccessible(page);
+    // Colours are the same on a phone.
+    if (isMobile) return;
     await wear(page, 'dark');
     await expectContrast(page);
     await wear(page, 'sun');
