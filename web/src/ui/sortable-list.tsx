@@ -2,6 +2,7 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
+  type DragOverEvent,
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
@@ -29,9 +30,11 @@ interface Props<T> {
   children: (item: T, index: number) => ReactNode;
 }
 
+type Over = Pick<DragOverEvent, 'active' | 'over'>;
+
 const announcements = {
   onDragStart: () => 'Item levantado. Use as setas para mover e espaço para soltar.',
-  onDragOver: ({ over }: { over: unknown }) => (over ? 'Item sobre outra posição.' : undefined),
+  onDragOver: ({ active, over }: Over) => (over && over.id !== active.id ? 'Item sobre outra posição.' : undefined),
   onDragEnd: () => 'Item solto.',
   onDragCancel: () => 'Movimento cancelado.',
 };
