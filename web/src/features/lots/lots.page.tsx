@@ -18,7 +18,8 @@ import { FinishLotDialog } from './finish-lot-dialog.tsx';
 import { LotCard } from './lot-card.tsx';
 import { allLots, lots, lotsPage } from './lots.api.ts';
 
-const pageSize = 20;
+/** A card is some eighty nodes: a page stays below 1,500, however many lots there are. */
+const pageSize = 12;
 const debounceMs = 300;
 const orders = [
   { value: 'name', label: 'Nome' },
