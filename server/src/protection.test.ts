@@ -40,7 +40,7 @@ describe('every answer', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('access-control-allow-origin')).toBeNull();
-    expect(headers.get('x-request-id')).toBeTruthy();
+    expect(headers.get('x-request-id')).toMatch(/^req-\w+$/);
   });
 
   test('insists on https where that is the public address, and only there', async () => {
