@@ -10,7 +10,7 @@ export type RegisterTopic =
   | 'treat-schedules';
 
 /** What a farm's event stream speaks of: the feature whose data changed. */
-export type Topic = RegisterTopic | 'farm-users' | 'trough-readings' | 'quarantine';
+export type Topic = RegisterTopic | 'farm-users' | 'trough-readings' | 'operations' | 'quarantine';
 
 /** `resync`: changes may have been missed, so everything shown is to be fetched again. */
 export type FarmEvent = Topic | 'resync';

@@ -34,6 +34,11 @@ export const permissions = {
   'quarantine.write': office,
   'treat-schedules.read': everyone,
   'treat-schedules.write': office,
+  /** A worker sees the own ones. */
+  'operations.read': everyone,
+  'operations.write': everyone,
+  'operations.release': office,
+  'operations.delete': admin,
   'lots.read': everyone,
   'lots.write': office,
   'imports.read': office,

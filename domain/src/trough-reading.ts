@@ -57,6 +57,7 @@ function position(label: string) {
 
 export const Quarantined = z.object({
   id: Id,
+  kind: z.enum(['reading', 'operation']),
   client_id: z.string(),
   reason: z.string(),
   lot_name: z.string().nullable(),

@@ -14,6 +14,8 @@ export type Access = 'public' | 'session' | 'staff' | Permission;
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Field work of someone who has left the farm meanwhile is parked for a manager, not refused. */
+    parksFormerMembers?: boolean;
     /** Told to the farm's event stream after a successful answer. */
     changes?: readonly Topic[];
   }
@@ -31,6 +33,8 @@ interface Session {
   user_id: number;
   token_hash: Buffer;
   user_type: UserType | null;
+  /** Belonged to the farm once, and does no longer. */
+  former: boolean;
 }
 
 export function collectRoutes(app: App): void {
@@ -52,12 +56,13 @@ export function enforceAccess(app: App): void {
       throw new Error(`${method} ${url} must be farm-scoped if and only if it needs a permission`);
   });
   app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config;
+    const { access, parksFormerMembers } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
     const { farmId = null } = request.params as { farmId?: string };
     await authenticate(app.sql, request, farmId);
     if (access === 'session') return;
     if (access === 'staff') return requireStaff(app.sql, request.session.user_id);
+    if (request.session.former && parksFormerMembers) return;
     if (request.session.user_type === null) throw notFound('Fazenda não encontrada');
     if (!may(request.session.user_type, access)) throw forbidden();
   });
@@ -67,19 +72,34 @@ export function enforceAccess(app: App): void {
 export async function authenticate(sql: Queryable, request: FastifyRequest, farmId: string | null): Promise<void> {
   const token_hash = hashToken(readToken(request));
   const farm_id = farmId !== null && /^[1-9]\d{0,15}$/.test(farmId) ? Number(farmId) : null;
-  const [row] = await sql<[{ user_id: number; user_type: UserType | null; time_zone: string; rested: boolean }?]>`
-    select s.user_id, m.user_type, f.time_zone, s.last_used_at < now() - interval '10 minutes' as rested
+  const [row] = await sql<[SessionRow?]>`
+    select s.user_id, m.user_type, m.active, f.time_zone, s.last_used_at < now() - interval '10 minutes' as rested
     from sessions s
     left join (memberships m join farms f on f.id = m.farm_id and f.active)
-      on m.user_id = s.user_id and m.farm_id = ${farm_id} and m.active
+      on m.user_id = s.user_id and m.farm_id = ${farm_id}
     where s.token_hash = ${token_hash}
       and s.last_used_at > now() - make_interval(days => ${sessionIdleDays})
       and s.created_at > now() - make_interval(days => ${sessionMaxDays})
   `;
   if (!row) throw unauthenticated(unauthorized);
   if (row.rested) await sql`update sessions set last_used_at = now() where token_hash = ${token_hash}`;
-  request.session = { user_id: row.user_id, token_hash, user_type: row.user_type };
-  if (row.user_type !== null && farm_id !== null) request.farm = { id: farm_id, time_zone: row.time_zone };
+  const { user_id, active, time_zone } = row;
+  request.session = { user_id, token_hash, user_type: active ? row.user_type : null, former: active === false };
+  if (active !== null && farm_id !== null) request.farm = { id: farm_id, time_zone };
+}
+
+interface SessionRow {
+  user_id: number;
+  user_type: UserType;
+  /** Null when the person never belonged to the farm. */
+  active: boolean | null;
+  time_zone: string;
+  rested: boolean;
+}
+
+/** Why what this person brings from the field is parked instead of applied; null if nothing is the matter. */
+export function barredOf({ session }: FastifyRequest): string | null {
+  return session.former ? 'A pessoa não tem mais acesso à fazenda' : null;
 }
 
 async function requireStaff(sql: Queryable, userId: number): Promise<void> {

@@ -92,9 +92,8 @@ export function orderBy(sql: Queryable, sort: string | undefined, choices: Recor
   const name = (sort ?? '').slice(descending ? 1 : 0);
   const chosen = Object.hasOwn(choices, name) ? choices[name] : undefined;
   const [fallback] = Object.values(choices);
-  return chosen
-    ? sql`order by ${chosen} ${descending ? sql`desc` : sql`asc`}, id`
-    : sql`order by ${fallback ?? sql`id`}, id`;
+  const direction = descending ? sql`desc` : sql`asc`;
+  return chosen ? sql`order by ${chosen} ${direction}, id ${direction}` : sql`order by ${fallback ?? sql`id`}, id`;
 }
 
 function wholeNumber(label: string, max: number) {

@@ -56,10 +56,10 @@ export function fill({ url }: Route, values: Record<string, number | string>, ot
 
 /** A path of the farm that exists, and a body that is accepted. */
 export async function validCall(route: Route, farm: Farm) {
-  const values: Record<string, number> = { farmId: farm.id };
+  const values: Record<string, number | string> = { farmId: farm.id };
   if (route.url.includes('/:id')) values.id = await farm.add(resourceOf(route));
   for (const [, parameter = ''] of route.url.matchAll(/:(\w+)/g)) {
-    values[parameter] ??= await otherId(route, parameter)(farm, values.id ?? 0);
+    values[parameter] ??= await otherId(route, parameter)(farm, Number(values.id ?? 0));
   }
   const body = route.schema?.body ? { body: await bodyOf(route, farm) } : {};
   return { path: fill(route, values), ...body };

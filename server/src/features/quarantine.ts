@@ -2,8 +2,11 @@ import { Quarantined } from '@cocho/domain/trough-reading';
 import { z } from 'zod';
 import { IdParams, MessageAnswer, many } from '../answers.ts';
 import type { App } from '../app.ts';
+import type { Fragment, Queryable } from '../db.ts';
 import { conflict, notFound } from '../errors.ts';
 import { scopeOf } from '../register.ts';
+import type { Scope } from '../register-rows.ts';
+import { acceptOperation } from './operations/accept-operation.ts';
 import { acceptReadings } from './trough-reading/accept-readings.ts';
 
 const Resolution = z.object({ action: z.enum(['retry', 'discard'], 'Ação deve estar em um formato válido') });
@@ -17,7 +20,7 @@ export async function quarantine(app: App): Promise<void> {
     { config: { access: 'quarantine.read' }, schema: { response: { 200: many(Quarantined) } } },
     async ({ farm }) => {
       const data = await sql<Quarantined[]>`
-        select q.id, q.client_id, q.reason, q.payload, q.received_at, u.name as user_name, l.name as lot_name
+        select q.id, q.kind, q.client_id, q.reason, ${summary(sql)} as payload, q.received_at, u.name as user_name, l.name as lot_name
         from quarantine q
         join users u on u.id = q.user_id
         left join lots l on l.farm_id = q.farm_id and l.id::text = q.payload ->> 'lot_id'
@@ -32,24 +35,45 @@ export async function quarantine(app: App): Promise<void> {
     {
       config: {
         access: 'quarantine.write',
-        changes: ['quarantine', 'trough-readings', 'lots', 'rules', 'treat-schedules'],
+        changes: ['quarantine', 'trough-readings', 'operations', 'lots', 'rules', 'treat-schedules'],
       },
       schema: { params: IdParams, body: Resolution, response: { 200: MessageAnswer } },
     },
     async (request) => {
       const { farm, params, body, session } = request;
       await sql.begin(async (tx) => {
-        const [entry] = await tx<[{ payload: unknown; user_id: number }?]>`
+        const [entry] = await tx<[Entry?]>`
           update quarantine set resolved_at = now(), resolved_by = ${session.user_id}
-          where farm_id = ${farm.id} and id = ${params.id} and resolved_at is null returning payload, user_id
+          where farm_id = ${farm.id} and id = ${params.id} and resolved_at is null returning kind, client_id, payload, user_id
         `;
         if (!entry) throw notFound('Registro não encontrado');
         if (body.action === 'discard') return;
-        const scope = { ...scopeOf(request), user_id: entry.user_id };
-        const [fate] = await acceptReadings(tx, scope, [entry.payload]);
-        if (fate?.fate !== 'stored') throw conflict(fate?.errors[0] ?? 'Leitura não aplicada');
+        const fate = await retry(tx, { ...scopeOf(request), user_id: entry.user_id }, entry);
+        if (fate?.fate !== 'stored') throw conflict(fate?.errors[0] ?? 'Não foi possível aplicar');
       });
-      return { message: body.action === 'retry' ? 'Leitura aplicada com sucesso' : 'Leitura descartada' };
+      return { message: body.action === 'retry' ? 'Aplicado com sucesso' : 'Descartado' };
     },
   );
+}
+
+interface Entry {
+  kind: Quarantined['kind'];
+  client_id: string;
+  payload: unknown;
+  user_id: number;
+}
+
+async function retry(tx: Queryable, scope: Scope, { kind, client_id, payload }: Entry) {
+  if (kind === 'operation') return acceptOperation(tx, scope, client_id, payload, { byManager: true });
+  const [fate] = await acceptReadings(tx, scope, [payload]);
+  return fate;
+}
+
+/** A reading as it came; of an operation, which may be long, what tells it from others. */
+function summary(sql: Queryable): Fragment {
+  const subs = sql`case jsonb_typeof(q.payload -> 'sub_operations') when 'array' then q.payload -> 'sub_operations' end`;
+  return sql`case q.kind when 'reading' then q.payload else jsonb_build_object(
+    'day', q.payload -> 'day', 'revision', q.payload -> 'revision',
+    'rules', (select jsonb_agg(s ->> 'rule_name') from jsonb_array_elements(${subs}) s)
+  ) end`;
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Queryable } from '../../db.ts';
 import type { Scope } from '../../register-rows.ts';
 import { refoldLoads } from '../lots/projected-load.ts';
+import { park } from '../quarantine-rows.ts';
 
 /** One reading of a batch, on its way to its fate. `reason` says why it cannot be applied. */
 interface Entry {
@@ -30,10 +31,16 @@ type Lots = Map<number, { deactivated_at: string | null }>;
  * Each reading gets a fate of its own, and the same one however often it is sent: stored once, or parked in the
  * quarantine with the reason. Nothing that reached us is refused, for the device would have to keep it for ever.
  */
-export async function acceptReadings(tx: Queryable, scope: Scope, sent: unknown[]): Promise<ReadingFate[]> {
+export async function acceptReadings(
+  tx: Queryable,
+  scope: Scope,
+  sent: unknown[],
+  /** Why this person's field work is not applied any more, or null. */
+  barred: string | null = null,
+): Promise<ReadingFate[]> {
   const entries = sent.map(readEntry);
   const lots = await lockLots(tx, scope.farm_id, entries);
-  for (const entry of entries) entry.reason ??= refusal(entry, lots, scope);
+  for (const entry of entries) entry.reason ??= barred ?? refusal(entry, lots, scope);
   await insertReadings(
     tx,
     scope,
@@ -50,11 +57,6 @@ function readEntry(payload: unknown): Entry {
   const given = z.object({ client_id: z.uuid() }).safeParse(payload).data?.client_id.toLowerCase();
   const client_id = given ?? (reading ? randomUUID() : fingerprint(payload));
   return { client_id, payload, reading, reason: error?.issues[0]?.message ?? null };
-}
-
-/** jsonb takes any JSON but the NUL character, which no honest device sends. */
-function asJson(payload: unknown): string {
-  return JSON.stringify(payload).replaceAll('\\u0000', '\\ufffd');
 }
 
 /** What cannot even be read still has an identity: its content. */
@@ -93,12 +95,16 @@ async function insertReadings(tx: Queryable, { farm_id, user_id }: Scope, entrie
     on conflict (farm_id, client_id) do nothing
     returning lot_id
   `;
-  const lotIds = [...new Set(inserted.map(({ lot_id }) => lot_id))];
-  await refoldLoads(tx, farm_id, lotIds);
+  await foldReadings(tx, farm_id, [...new Set(inserted.map(({ lot_id }) => lot_id))]);
+}
+
+/** After a reading came or was voided: the loads, and when each lot was last read. */
+export async function foldReadings(tx: Queryable, farmId: number, lotIds: number[]): Promise<void> {
+  await refoldLoads(tx, farmId, lotIds);
   await tx`
     update lots l set last_trough_reading_at = (
       select max(r.at) from trough_readings r where r.farm_id = l.farm_id and r.lot_id = l.id and r.voided_at is null
-    ) where l.farm_id = ${farm_id} and l.id = any(${lotIds}::bigint[])
+    ) where l.farm_id = ${farmId} and l.id = any(${lotIds}::bigint[])
   `;
 }
 
@@ -115,11 +121,7 @@ async function fateOf(tx: Queryable, scope: Scope, entry: Entry, stored: Stored 
   if (stored && isSame(stored, entry)) return { client_id, id: stored.id, fate: 'stored', errors: [] };
   const fate = stored ? 'conflict' : 'parked';
   const reason = stored ? 'Leitura já enviada com outro conteúdo' : (entry.reason ?? 'Leitura não aplicada');
-  await tx`
-    insert into quarantine (farm_id, client_id, user_id, payload, reason)
-    values (${scope.farm_id}, ${client_id}, ${scope.user_id}, ${asJson(entry.payload)}::text::jsonb, ${reason})
-    on conflict do nothing
-  `;
+  await park(tx, scope, { kind: 'reading', client_id, payload: entry.payload, reason });
   return { client_id, id: null, fate, errors: [reason] };
 }
 

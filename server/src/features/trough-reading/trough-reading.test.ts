@@ -201,7 +201,7 @@ describe('the quarantine', () => {
       api.call('POST', `/farms/${own}/quarantine/${entry?.id}/resolve`, { as: admin, body: { action: 'retry' } });
     expect(await retry()).toMatchObject({ status: 409, body: { errors: ['Lote não encontrado'] } });
     await sql`update lots set deleted_at = null where farm_id = ${own} and id = ${lot}`;
-    expect(await retry()).toMatchObject({ status: 200, body: { message: 'Leitura aplicada com sucesso' } });
+    expect(await retry()).toMatchObject({ status: 200, body: { message: 'Aplicado com sucesso' } });
     expect(await loadOf(lot)).toBe(1200);
     expect(await retry()).toMatchObject({ status: 404 });
   });

@@ -1,6 +1,7 @@
 import { dayOf } from '@cocho/domain/days';
 import { maxReadingsPerCall, ReadingFate, ReadingPositions, RoundLot } from '@cocho/domain/trough-reading';
 import { z } from 'zod';
+import { barredOf } from '../../access.ts';
 import { IdParams, type ListQuery, MessageAnswer, many, sendRows } from '../../answers.ts';
 import type { App } from '../../app.ts';
 import type { Queryable } from '../../db.ts';
@@ -8,8 +9,7 @@ import { forbidden, notFound } from '../../errors.ts';
 import { requireLive } from '../../references.ts';
 import { scopeOf } from '../../register.ts';
 import type { Scope } from '../../register-rows.ts';
-import { refoldLoads } from '../lots/projected-load.ts';
-import { acceptReadings } from './accept-readings.ts';
+import { acceptReadings, foldReadings } from './accept-readings.ts';
 
 const read = { access: 'trough-readings.read' } as const;
 const write = {
@@ -53,7 +53,7 @@ export async function troughReading(app: App): Promise<void> {
   app.post(
     '/lots/trough_readings',
     {
-      config: write,
+      config: { ...write, parksFormerMembers: true },
       schema: {
         description: 'readings: lot_id, timestamp (ISO), note, and optionally client_id (UUID) and corral_index_id.',
         body: Readings,
@@ -61,7 +61,7 @@ export async function troughReading(app: App): Promise<void> {
       },
     },
     async (request) => ({
-      data: await sql.begin((tx) => acceptReadings(tx, scopeOf(request), request.body.readings)),
+      data: await sql.begin((tx) => acceptReadings(tx, scopeOf(request), request.body.readings, barredOf(request))),
     }),
   );
 
@@ -109,5 +109,5 @@ async function voidReading(tx: Queryable, scope: Scope, id: number, isManager: b
   await tx`
     update trough_readings set voided_at = now(), voided_by = ${user_id} where farm_id = ${farm_id} and id = ${id}
   `;
-  await refoldLoads(tx, farm_id, [reading.lot_id]);
+  await foldReadings(tx, farm_id, [reading.lot_id]);
 }

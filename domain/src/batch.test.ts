@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  beginBatch,
+  beginLine,
+  beginMixing,
+  endLine,
+  endMixing,
+  isReplanned,
+  mixingLeft,
+  movedSince,
+  nearness,
+  skipLine,
+  stepOf,
+  tare,
+  toleranceOf,
+} from './batch.ts';
+import { planBatches, type TodayItem } from './feeding-day.ts';
+import { DeviceOperation, operationStatus, type SubOperation, statusLabel } from './operations.ts';
+
+const now = '2026-03-12T09:00:00.000Z';
+const client_id = '0b5c7d1e-3f52-4c1b-9d53-0d9f3f0b7a11';
+
+const item: TodayItem = {
+  id: 9,
+  schedule_id: 3,
+  scheduled_time: '07:00',
+  rule: { id: 4, name: 'Engorda' },
+  recipe: {
+    id: 5,
+    name: 'Terminação',
+    timer: 4,
+    dry_matter_percent: 62,
+    recipes_ingredients: [
+      { ingredient_id: 1, ingredient_name: 'Silagem', percent: 60 },
+      { ingredient_id: 2, ingredient_name: 'Milho', percent: 40 },
+    ],
+  },
+  treat: { id: 6, name: 'Manhã', percent: 50 },
+  lots: [
+    { id: 1, name: 'Lote 1', corral_name: 'Baia 1', current_quantity: 100, projected_load: 1200 },
+    { id: 2, name: 'Lote 2', corral_name: 'Baia 2', current_quantity: 80, projected_load: 800 },
+  ],
+};
+
+function begin(): SubOperation {
+  const [plan] = planBatches(item, null);
+  if (!plan) throw new Error('nothing to feed');
+  return beginBatch(item, plan, client_id);
+}
+
+const loaded = (...kg: number[]) => kg.reduce((sub, amount) => endLine(sub, amount, now), tare(begin(), 3000));
+
+describe('a batch', () => {
+  test('goes from tare over each ingredient and the mixing to each pen', () => {
+    const kinds: string[] = [];
+    let sub = begin();
+    for (let step = stepOf(sub); step.kind !== 'done'; step = stepOf(sub)) {
+      kinds.push('index' in step ? `${step.kind} ${step.index}` : step.kind);
+      if (step.kind === 'tare') sub = tare(sub, 3000);
+      else if (step.kind === 'mix') sub = endMixing(sub, now);
+      else sub = endLine(beginLine(sub, 3000, now), step.line.target_quantity, now);
+    }
+    expect(kinds).toEqual(['tare', 'load 0', 'load 1', 'mix', 'unload 0', 'unload 1']);
+  });
+
+  test('freezes what was expected and the names as they were', () => {
+    const sub = begin();
+    expect(sub).toMatchObject({ rule_name: 'Engorda', recipe_name: 'Terminação', treat_name: 'Manhã', batch: 1 });
+    expect(sub.load_operation_ingredients.map(({ expected_quantity }) => expected_quantity)).toEqual([600, 400]);
+    expect(sub.unload_operation_corrals.map(({ expected_quantity }) => expected_quantity)).toEqual([600, 400]);
+  });
+
+  test('a load that missed its target is shared out in proportion; what was expected stays', () => {
+    const sub = loaded(650, 450);
+    expect(isReplanned(sub)).toBe(true);
+    expect(
+      sub.unload_operation_corrals.map(({ target_quantity, expected_quantity }) => [
+        target_quantity,
+        expected_quantity,
+      ]),
+    ).toEqual([
+      [660, 600],
+      [440, 400],
+    ]);
+    expect(isReplanned(loaded(600, 400))).toBe(false);
+  });
+
+  test('a line that is passed over has no amount, and what was not loaded is not shared out', () => {
+    const sub = skipLine(loaded(600), now);
+    expect(sub.load_operation_ingredients[1]).toMatchObject({ actual_quantity: null, skipped: true });
+    expect(sub.unload_operation_corrals.map(({ target_quantity }) => target_quantity)).toEqual([360, 240]);
+    expect(stepOf(sub).kind).toBe('mix');
+  });
+
+  test('a line begins once, at what the scale showed then', () => {
+    const first = beginLine(tare(begin(), 3000), 3000, now);
+    const again = beginLine(first, 3250, '2026-03-12T09:05:00.000Z');
+    expect(again).toEqual(first);
+    expect(movedSince('load', 3000, 3250)).toBe(250);
+    expect(movedSince('unload', 4000, 3600)).toBe(400);
+  });
+
+  test('is the same after it was kept and read again, at any point', () => {
+    const kg = fc.double({ min: 0, max: 5000, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(kg, fc.constant('skip' as const)), { maxLength: 8 }), (acts) => {
+        let sub = begin();
+        for (const act of acts) {
+          const step = stepOf(sub);
+          if (step.kind === 'tare') sub = tare(sub, act === 'skip' ? 0 : act);
+          else if (step.kind === 'mix') sub = endMixing(sub, now);
+          else sub = act === 'skip' ? skipLine(sub, now) : endLine(sub, act, now);
+          const kept = JSON.parse(JSON.stringify(sub)) as SubOperation;
+          expect(stepOf(kept)).toEqual(stepOf(sub));
+          const operation = { revision: 1, epoch: 1, device_id: client_id, schedule_id: 3, day: '2026-03-12' };
+          const whole = { ...operation, start_time: now, end_time: null, canceled: false, sub_operations: [kept] };
+          expect(DeviceOperation.parse(whole)).toEqual(whole);
+        }
+      }),
+    );
+  });
+});
+
+test('mixing counts from its beginning, also after a reload', () => {
+  const sub = beginMixing(loaded(600, 400), now);
+  expect(mixingLeft(sub, Date.parse(now) + 60_000)).toBe(180_000);
+  expect(beginMixing(sub, '2026-03-12T09:03:00.000Z')).toEqual(sub);
+  expect(mixingLeft(sub, Date.parse(now) + 600_000)).toBe(0);
+});
+
+test.each([
+  [1000, 0, 'far'],
+  [1000, 899, 'far'],
+  [1000, 900, 'near'],
+  [1000, 979.9, 'near'],
+  [1000, 980, 'reached'],
+  [1000, 1020, 'reached'],
+  [1000, 1020.1, 'over'],
+  [12, 9.9, 'near'],
+  [12, 10, 'reached'],
+  [12, 14, 'reached'],
+  [12, 14.5, 'over'],
+])('of %d kg, %d are %s', (target, moved, expected) => {
+  expect(nearness(target, moved)).toBe(expected);
+});
+
+test('a few kg are within tolerance, however small the target', () => {
+  expect(toleranceOf(10)).toBe(2);
+  expect(toleranceOf(1000)).toBe(20);
+});
+
+describe('the state of an operation', () => {
+  const done = loaded(600, 400);
+  const fed = [600, 400].reduce((sub, kg) => endLine(sub, kg, now), endMixing(done, now));
+  const operation = { canceled: false, start_time: now, end_time: null, sub_operations: [fed] };
+
+  test.each([
+    ['Pendente', { ...operation, start_time: null }],
+    ['Em andamento', operation],
+    ['Concluído', { ...operation, end_time: now }],
+    ['Incompleto', { ...operation, end_time: now, sub_operations: [fed, done] }],
+    ['Incompleto', { ...operation, end_time: now, sub_operations: [] }],
+    ['Cancelado', { ...operation, canceled: true }],
+  ])('is %s', (label, given) => {
+    expect(statusLabel(operationStatus(given))).toBe(label);
+  });
+
+  test('that nobody knows is Desconhecido', () => expect(statusLabel('paused')).toBe('Desconhecido'));
+});

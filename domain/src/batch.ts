@@ -1,0 +1,161 @@
+import { type BatchPlan, cents, type TodayItem } from './feeding-day.ts';
+import type { LoadLine, SubOperation, UnloadLine } from './operations.ts';
+
+/** Where a batch stands. It follows from what is recorded, so it is the same after a reload or on another device. */
+export type Step =
+  | { kind: 'tare' }
+  | { kind: 'load'; index: number; line: LoadLine }
+  | { kind: 'mix' }
+  | { kind: 'unload'; index: number; line: UnloadLine }
+  | { kind: 'done' };
+
+type LineKind = 'load' | 'unload';
+
+/** Expected amounts are frozen here, with the names as they are now. */
+export function beginBatch(item: TodayItem, plan: BatchPlan, client_id: string): SubOperation {
+  return {
+    client_id,
+    treat_item_id: item.id,
+    batch: plan.batch,
+    rule_id: item.rule.id,
+    rule_name: item.rule.name,
+    recipe_id: item.recipe.id,
+    recipe_name: item.recipe.name,
+    treat_id: item.treat.id,
+    treat_name: item.treat.name,
+    dry_matter_percent: item.recipe.dry_matter_percent,
+    mixing_minutes: item.recipe.timer,
+    tare_weight: null,
+    mixing_start_time: null,
+    mixing_end_time: null,
+    load_operation_ingredients: plan.loads.map(({ kg, ...ingredient }) => ({ ...ingredient, ...untouched(kg) })),
+    unload_operation_corrals: plan.unloads.map(({ lot_id, lot_name, kg }) => ({ lot_id, lot_name, ...untouched(kg) })),
+  };
+}
+
+export function stepOf(sub: SubOperation): Step {
+  if (sub.tare_weight === null) return { kind: 'tare' };
+  const load = openLine(sub.load_operation_ingredients);
+  if (load) return { kind: 'load', ...load };
+  if (!sub.mixing_end_time) return { kind: 'mix' };
+  const unload = openLine(sub.unload_operation_corrals);
+  return unload ? { kind: 'unload', ...unload } : { kind: 'done' };
+}
+
+export function tare(sub: SubOperation, kg: number): SubOperation {
+  return { ...sub, tare_weight: cents(kg) };
+}
+
+/** The current line begins at what the scale shows now; without a scale, `weight` is null. */
+export function beginLine(sub: SubOperation, weight: number | null, now: string): SubOperation {
+  const step = stepOf(sub);
+  if (step.kind !== 'load' && step.kind !== 'unload') return sub;
+  if (step.line.start_time) return sub;
+  return withLine(sub, step.kind, step.index, {
+    start_time: now,
+    start_weight: weight === null ? null : cents(weight),
+  });
+}
+
+/** The current line ends with its amount. */
+export function endLine(sub: SubOperation, kg: number, now: string): SubOperation {
+  return closeLine(sub, { actual_quantity: cents(Math.max(0, kg)), end_time: now }, now);
+}
+
+/** The current line is passed over: nothing is recorded for it. */
+export function skipLine(sub: SubOperation, now: string): SubOperation {
+  return closeLine(sub, { skipped: true }, now);
+}
+
+export function beginMixing(sub: SubOperation, now: string): SubOperation {
+  return sub.mixing_start_time ? sub : { ...sub, mixing_start_time: now };
+}
+
+export function endMixing(sub: SubOperation, now: string): SubOperation {
+  return { ...beginMixing(sub, now), mixing_end_time: now };
+}
+
+/** Milliseconds of mixing still to go; 0 when it is over. */
+export function mixingLeft(sub: SubOperation, now: number): number {
+  const whole = sub.mixing_minutes * 60_000;
+  return sub.mixing_start_time ? Math.max(0, Date.parse(sub.mixing_start_time) + whole - now) : whole;
+}
+
+/** kg that went into or came out of the wagon since the line began. */
+export function movedSince(kind: LineKind, start_weight: number, weight: number): number {
+  return kind === 'load' ? weight - start_weight : start_weight - weight;
+}
+
+/** Within 2 % of the target, but a few kg count as nothing: micro-ingredients are judged in kg. */
+export function toleranceOf(target: number): number {
+  return Math.max(target * 0.02, 2);
+}
+
+export type Nearness = 'far' | 'near' | 'reached' | 'over';
+
+/** `near` asks the loader to slow down; `reached` is the band in which the line may end by itself. */
+export function nearness(target: number, moved: number): Nearness {
+  const tolerance = toleranceOf(target);
+  if (moved > target + tolerance) return 'over';
+  if (moved >= target - tolerance) return 'reached';
+  return moved >= target - Math.max(target * 0.1, 20) ? 'near' : 'far';
+}
+
+/** Whether the load missed its target by so much that the unloads were planned anew. */
+export function isReplanned(sub: SubOperation): boolean {
+  return sub.unload_operation_corrals.some(
+    ({ target_quantity, expected_quantity }) => target_quantity !== expected_quantity,
+  );
+}
+
+function closeLine(sub: SubOperation, end: Partial<LoadLine>, now: string): SubOperation {
+  const step = stepOf(sub);
+  if (step.kind !== 'load' && step.kind !== 'unload') return sub;
+  const closed = withLine(sub, step.kind, step.index, { start_time: step.line.start_time ?? now, ...end });
+  const loaded = step.kind === 'load' && !openLine(closed.load_operation_ingredients);
+  return loaded ? replan(closed) : closed;
+}
+
+/** What was really loaded is shared among the pens in proportion to what each was to get. */
+function replan(sub: SubOperation): SubOperation {
+  const expected = sum(sub.load_operation_ingredients.map(({ expected_quantity }) => expected_quantity));
+  const loaded = sum(sub.load_operation_ingredients.map(({ actual_quantity }) => actual_quantity ?? 0));
+  if (expected <= 0) return sub;
+  const unload_operation_corrals = sub.unload_operation_corrals.map((line) => ({
+    ...line,
+    target_quantity: cents((line.expected_quantity * loaded) / expected),
+  }));
+  return { ...sub, unload_operation_corrals };
+}
+
+function withLine(sub: SubOperation, kind: LineKind, index: number, change: Partial<LoadLine>): SubOperation {
+  if (kind === 'load')
+    return { ...sub, load_operation_ingredients: replaceAt(sub.load_operation_ingredients, index, change) };
+  return { ...sub, unload_operation_corrals: replaceAt(sub.unload_operation_corrals, index, change) };
+}
+
+function replaceAt<T extends object>(lines: T[], index: number, change: Partial<T>): T[] {
+  return lines.map((line, at) => (at === index ? { ...line, ...change } : line));
+}
+
+function openLine<T extends { actual_quantity: number | null; skipped: boolean }>(lines: T[]) {
+  const index = lines.findIndex(({ actual_quantity, skipped }) => actual_quantity === null && !skipped);
+  const line = lines[index];
+  return line && { index, line };
+}
+
+function untouched(kg: number) {
+  return {
+    expected_quantity: kg,
+    target_quantity: kg,
+    actual_quantity: null,
+    skipped: false,
+    start_time: null,
+    end_time: null,
+    start_weight: null,
+  };
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

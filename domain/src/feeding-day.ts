@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { Id } from './fields.ts';
+import { KnownOperation } from './operations.ts';
+import { RecipeIngredient } from './recipes.ts';
+import { RuleLot } from './rules.ts';
+import { ingredientLoads, lotLoads, treatTotal } from './treat-schedules.ts';
+
+/** A timed treat of today with everything needed to feed it without a network. */
+export const TodayItem = z.object({
+  id: Id,
+  schedule_id: Id,
+  scheduled_time: z.string(),
+  rule: z.object({ id: Id, name: z.string() }),
+  recipe: z.object({
+    id: Id,
+    name: z.string(),
+    timer: z.number(),
+    dry_matter_percent: z.number(),
+    recipes_ingredients: z.array(RecipeIngredient),
+  }),
+  treat: z.object({ id: Id, name: z.string(), percent: z.number() }),
+  lots: z.array(RuleLot),
+});
+export type TodayItem = z.infer<typeof TodayItem>;
+
+/** What an operator has to do today: the treats of their schedules in order of time, and what was begun of them. */
+export const Today = z.object({
+  day: z.iso.date(),
+  items: z.array(TodayItem),
+  /** Of today, and the own ones of earlier days that never ended. */
+  operations: z.array(KnownOperation),
+});
+export type Today = z.infer<typeof Today>;
+
+/** One wagon of a treat, before it begins. */
+export interface BatchPlan {
+  batch: number;
+  batches: number;
+  total: number;
+  loads: { ingredient_id: number; ingredient_name: string; kg: number }[];
+  unloads: { lot_id: number; lot_name: string; corral_name: string | null; kg: number }[];
+}
+
+/**
+ * A treat in as few equal wagons as its capacity allows; without one, a single wagon. Pens are served in rule order,
+ * each by one wagon but for those at the seams. A pen whose load is zero is not visited.
+ */
+export function planBatches(item: Pick<TodayItem, 'recipe' | 'treat' | 'lots'>, capacity: number | null): BatchPlan[] {
+  const total = treatTotal(item.lots, item.treat.percent);
+  if (total <= 0) return [];
+  const batches = capacity && capacity > 0 ? Math.ceil(total / capacity) : 1;
+  const wagons = shareOut(
+    lotLoads(item.lots, item.treat.percent).filter(({ kg }) => kg > 0),
+    batches,
+  );
+  return wagons.map((lots, index) => ({
+    batch: index + 1,
+    batches,
+    total: total / batches,
+    loads: ingredientLoads(total / batches, item.recipe.recipes_ingredients).map(
+      ({ ingredient_id, ingredient_name, kg }) => ({ ingredient_id, ingredient_name, kg: cents(kg) }),
+    ),
+    unloads: lots.map(({ id, name, corral_name, kg }) => ({ lot_id: id, lot_name: name, corral_name, kg: cents(kg) })),
+  }));
+}
+
+/** Cuts the row of pens into equal stretches of feed. */
+function shareOut<T extends { kg: number }>(lots: T[], count: number): T[][] {
+  const stretch = lots.reduce((sum, { kg }) => sum + kg, 0) / count;
+  const wagons: T[][] = Array.from({ length: count }, () => []);
+  let fed = 0;
+  for (const lot of lots) {
+    const end = fed + lot.kg;
+    for (let wagon = 0; wagon < count; wagon += 1) {
+      const last = wagon === count - 1;
+      const kg = Math.min(end, last ? end : (wagon + 1) * stretch) - Math.max(fed, wagon * stretch);
+      // Less than a shovelful is no reason to visit a pen twice.
+      if (kg > stretch * 1e-6) wagons[wagon]?.push({ ...lot, kg });
+    }
+    fed = end;
+  }
+  return wagons;
+}
+
+/** Kept with two decimals, as the database does. */
+export function cents(kg: number): number {
+  return Math.round(kg * 100) / 100;
+}

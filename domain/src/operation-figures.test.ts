@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { averageError, errorBand, errorPercent, formatDuration, timesOf, totalsOf } from './operation-figures.ts';
+
+const line = (expected_quantity: number, actual_quantity: number | null) => ({ expected_quantity, actual_quantity });
+
+test.each([
+  [100, 100, 0],
+  [100, 102.25, 2.3],
+  [100, 97.75, -2.3],
+  [1000, 1023, 2.3],
+  [400, 388, -3],
+  [3, 4, 33.3],
+  [0, 50, 0],
+  [100, 0, -100],
+  [100, null, null],
+])('expected %d, used %d: error %d %%', (expected, actual, percent) => {
+  expect(errorPercent(line(expected, actual))).toBe(percent);
+});
+
+test.each([
+  [0, 'good'],
+  [2, 'good'],
+  [-2, 'good'],
+  [2.1, 'fair'],
+  [-5, 'fair'],
+  [5.1, 'bad'],
+])('an error of %d %% is %s', (percent, band) => {
+  expect(errorBand(percent)).toBe(band);
+});
+
+test('errors of both signs do not cancel out in an average, and lines without an amount do not count', () => {
+  expect(averageError([line(100, 110), line(100, 90), line(100, null)])).toBe(10);
+  expect(averageError([line(100, null)])).toBeNull();
+});
+
+test('a total without any amount has none', () => {
+  expect(totalsOf([line(100, null), line(50, null)])).toEqual(line(150, null));
+  expect(totalsOf([line(100, 90), line(50, null)])).toEqual(line(150, 90));
+});
+
+describe('the duration', () => {
+  const sub = (start: (string | null)[], end: (string | null)[]) => ({
+    load_operation_ingredients: start.map((start_time) => ({ start_time })),
+    unload_operation_corrals: end.map((end_time) => ({ end_time })),
+  });
+
+  test('goes from the first load to the last unload', () => {
+    const times = timesOf(
+      sub(['2026-03-12T09:10:00.000Z', '2026-03-12T09:00:00.000Z'], ['2026-03-12T10:05:30.000Z', null]),
+    );
+    expect(times).toEqual({ start: '2026-03-12T09:00:00.000Z', end: '2026-03-12T10:05:30.000Z', minutes: 65 });
+    expect(formatDuration(times.minutes)).toBe('1h 5min');
+  });
+
+  test('is a dash while one of them is missing', () => {
+    expect(formatDuration(timesOf(sub(['2026-03-12T09:00:00.000Z'], [null])).minutes)).toBe('—');
+  });
+});

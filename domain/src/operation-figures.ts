@@ -1,0 +1,62 @@
+/** What the tables of an operation and every average of errors are made of. Amounts are kg. */
+export interface Amounts {
+  expected_quantity: number;
+  actual_quantity: number | null;
+}
+
+interface Timed {
+  load_operation_ingredients: { start_time: string | null }[];
+  unload_operation_corrals: { end_time: string | null }[];
+}
+
+/** (actual − expected) / expected × 100, one decimal; 0 when nothing was expected; null without an amount. */
+export function errorPercent({ expected_quantity, actual_quantity }: Amounts): number | null {
+  if (actual_quantity === null) return null;
+  if (!expected_quantity) return 0;
+  const percent = ((actual_quantity - expected_quantity) / expected_quantity) * 100;
+  // A hair's breadth of floating point must not turn 2,25 into 2,2.
+  return Math.round((percent + Math.sign(percent) * 1e-9) * 10) / 10;
+}
+
+export type Band = 'good' | 'fair' | 'bad';
+
+/** Up to 2 % is good, up to 5 % fair; the same bands everywhere. */
+export function errorBand(percent: number): Band {
+  const size = Math.abs(percent);
+  return size <= 2 ? 'good' : size <= 5 ? 'fair' : 'bad';
+}
+
+/** A table's last row: plain sums of what stands above it. */
+export function totalsOf(lines: Amounts[]): Amounts {
+  const weighed = lines.filter(({ actual_quantity }) => actual_quantity !== null);
+  return {
+    expected_quantity: sum(lines.map(({ expected_quantity }) => expected_quantity)),
+    actual_quantity: weighed.length === 0 ? null : sum(weighed.map(({ actual_quantity }) => actual_quantity ?? 0)),
+  };
+}
+
+/** The mean of absolute errors: signed ones would cancel out. Lines without an amount do not count. */
+export function averageError(lines: Amounts[]): number | null {
+  const errors = lines.map(errorPercent).filter((percent) => percent !== null);
+  return errors.length === 0 ? null : sum(errors.map(Math.abs)) / errors.length;
+}
+
+/** From the first load's start to the last unload's end. */
+export function timesOf(sub: Timed): { start: string | null; end: string | null; minutes: number | null } {
+  const start = sub.load_operation_ingredients.flatMap(({ start_time }) => start_time ?? []).sort()[0] ?? null;
+  const end =
+    sub.unload_operation_corrals
+      .flatMap(({ end_time }) => end_time ?? [])
+      .sort()
+      .at(-1) ?? null;
+  const minutes = start && end ? Math.max(0, Math.floor((Date.parse(end) - Date.parse(start)) / 60_000)) : null;
+  return { start, end, minutes };
+}
+
+export function formatDuration(minutes: number | null): string {
+  return minutes === null ? '—' : `${Math.floor(minutes / 60)}h ${minutes % 60}min`;
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

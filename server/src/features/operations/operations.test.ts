@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { timesOf } from '@cocho/domain/operation-figures';
+import type { DeviceOperation, OperationRow } from '@cocho/domain/operations';
+import type { Quarantined } from '@cocho/domain/trough-reading';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { startApi } from '../../../test/api.ts';
+import { after, ended, newFeeding } from '../../../test/feeding.ts';
+
+const api = await startApi();
+const { sql, own, admin, worker } = api;
+const wholeBatch = 10;
+
+async function quarantined(clientId: string): Promise<Quarantined[]> {
+  const { body } = await api.call<Quarantined[]>('GET', `/farms/${own}/quarantine`, { as: admin });
+  return body.data.filter(({ client_id }) => client_id === clientId);
+}
+
+async function fed(lots: number[]) {
+  return sql`
+    select lot_id, planned_kg, mo_kg, ms_kg from lot_days where farm_id = ${own} and lot_id = any(${lots}) order by lot_id
+  `;
+}
+
+describe('a device that runs an operation', () => {
+  test('sends it whole, and the details show what was expected, used and missed', async () => {
+    const { begin, send, details, lots } = await newFeeding(api);
+    const id = randomUUID();
+    const first = await begin();
+    expect(await send(id, first)).toMatchObject({ fate: 'stored', revision: 1 });
+    const whole = ended(after(first, wholeBatch, (target) => target * 1.1));
+    const fate = await send(id, whole);
+    expect(fate).toMatchObject({ client_id: id, fate: 'stored', revision: 3, errors: [] });
+
+    const operation = await details(fate.id);
+    expect(operation).toMatchObject({ status: 'completed', held: false, clock_ahead: false, user: { id: worker.id } });
+    const [sub] = operation.sub_operations;
+    expect(sub).toMatchObject({ tare_weight: 3000, batch: 1, repeated_by: null });
+    expect(
+      sub?.load_operation_ingredients.map((line) => [
+        line.expected_quantity,
+        line.actual_quantity,
+        line.difference_quantity,
+      ]),
+    ).toEqual([
+      [600, 660, 60],
+      [400, 440, 40],
+    ]);
+    expect(
+      sub?.unload_operation_corrals.map((line) => [line.expected_quantity, line.target_quantity, line.actual_quantity]),
+    ).toEqual([
+      [600, 660, 726],
+      [400, 440, 484],
+    ]);
+    expect(timesOf(sub as NonNullable<typeof sub>).minutes).toBe(0);
+    expect(await fed(lots)).toEqual([
+      { lot_id: lots[0], planned_kg: 600, mo_kg: 726, ms_kg: 363 },
+      { lot_id: lots[1], planned_kg: 400, mo_kg: 484, ms_kg: 242 },
+    ]);
+  });
+
+  test('is heard once, however often and in whatever order its revisions arrive', async () => {
+    const { begin, send, details } = await newFeeding(api);
+    const history: DeviceOperation[] = [await begin()];
+    for (let step = 0; step < 6; step += 1) history.push(after(history.at(-1) as DeviceOperation, 1));
+    const last = ended(history.at(-1) as DeviceOperation);
+    const arrivals = fc.shuffledSubarray([...history, ...history], { minLength: history.length });
+    await fc.assert(
+      fc.asyncProperty(arrivals, async (sent) => {
+        const id = randomUUID();
+        for (const revision of [...sent, last, ...sent.slice(0, 2)])
+          expect(await send(id, revision)).toMatchObject({ fate: 'stored', revision: revision.revision });
+        const fates = await Promise.all([send(id, last), send(id, last), send(id, last)]);
+        const [{ count }] = await sql<[{ count: number }]>`
+          select count(*) as count from operations where farm_id = ${own} and client_id = ${id}
+        `;
+        expect(count).toBe(1);
+        const { status, sub_operations } = await details(fates[0]?.id);
+        expect(status).toBe('completed');
+        expect(sub_operations).toHaveLength(1);
+        expect(sub_operations[0]?.unload_operation_corrals.map(({ actual_quantity }) => actual_quantity)).toEqual([
+          600, 400,
+        ]);
+        // For the next round this one never was.
+        await api.call('DELETE', `/farms/${own}/operations/${fates[0]?.id}`, { as: admin });
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('many at once make one operation', async () => {
+    const { begin, send } = await newFeeding(api);
+    const id = randomUUID();
+    const first = await begin();
+    const fates = await Promise.all(Array.from({ length: 8 }, () => send(id, first)));
+    expect(new Set(fates.map((fate) => JSON.stringify(fate))).size).toBe(1);
+  });
+
+  test('that sends a revision again with another content is told of the conflict, and nothing changes', async () => {
+    const { begin, send, details } = await newFeeding(api);
+    const id = randomUUID();
+    const first = await begin();
+    const { id: operationId } = await send(id, first);
+    const other = { ...after(first, 3), revision: 1 };
+    const conflict = { fate: 'conflict', errors: ['Operação já enviada com outro conteúdo'] };
+    expect(await send(id, other)).toMatchObject(conflict);
+    expect(await send(id, other)).toMatchObject(conflict);
+    expect((await details(operationId)).sub_operations[0]?.tare_weight).toBeNull();
+    expect(await quarantined(id)).toHaveLength(1);
+  });
+
+  test('that has ended it cannot change it any more', async () => {
+    const { begin, send } = await newFeeding(api);
+    const id = randomUUID();
+    const done = ended(after(await begin(), 4));
+    expect(await send(id, done)).toMatchObject({ fate: 'stored' });
+    expect(await send(id, after(done, 2))).toMatchObject({ fate: 'parked', errors: ['A operação já foi encerrada'] });
+  });
+
+  test('may drop a batch that was not begun, and its plan is gone', async () => {
+    const { begin, send, lots } = await newFeeding(api);
+    const id = randomUUID();
+    const first = await begin();
+    await send(id, first);
+    expect(await fed(lots)).toHaveLength(2);
+    await send(id, { ...first, revision: 2, sub_operations: [] });
+    expect(await fed(lots)).toEqual([]);
+  });
+
+  test.each([
+    ['no revision', { revision: undefined }, 'Revisão é obrigatório'],
+    [
+      'a negative amount',
+      { sub_operations: [{ load_operation_ingredients: [{ actual_quantity: -1 }] }] },
+      /formato válido|obrigatório/,
+    ],
+    ['another shape', { sub_operations: 'x' }, 'Bateladas deve estar em um formato válido'],
+  ])('that sends %s is answered with the reason, and its data is kept', async (_, change, reason) => {
+    const { begin, send } = await newFeeding(api);
+    const id = randomUUID();
+    const fate = await send(id, { ...(await begin()), ...change });
+    expect(fate).toMatchObject({ fate: 'parked', id: null, errors: [expect.stringMatching(reason)] });
+    expect(await quarantined(id)).toHaveLength(1);
+  });
+
+  test("that names another farm's lot changes nothing there", async () => {
+    const { begin, send } = await newFeeding(api);
+    const [{ lot_id }] = await sql<[{ lot_id: number }]>`
+      insert into corrals (farm_id, name, capacity) values (${api.neighbour}, ${randomUUID()}, 10) returning id as lot_id
+    `;
+    const first = await begin();
+    const sub_operations = first.sub_operations.map((sub) => ({
+      ...sub,
+      unload_operation_corrals: sub.unload_operation_corrals.map((line) => ({ ...line, lot_id: lot_id + 900_000 })),
+    }));
+    expect(await send(randomUUID(), { ...first, sub_operations })).toMatchObject({
+      fate: 'parked',
+      errors: [expect.stringMatching(/^Lote não encontrado: /)],
+    });
+  });
+
+  test('whose clock is ahead feeds today, and the details say so', async () => {
+    const { begin, send, details, lots } = await newFeeding(api);
+    const id = randomUUID();
+    const first = await begin();
+    const whole = after({ ...first, day: '2030-01-01' }, wholeBatch, (target) => target, '2030-01-01T12:00:00.000Z');
+    const { id: operationId } = await send(id, whole);
+    expect(await details(operationId)).toMatchObject({ clock_ahead: true, day: first.day });
+    expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual([{ day: first.day }]);
+  });
+});
+
+describe('a lot', () => {
+  test('that was closed takes no later feed, and takes what was fed before', async () => {
+    const { begin, send, lots } = await newFeeding(api);
+    const first = await begin();
+    await sql`update lots set deactivated_at = ${first.day}::date - 1 where farm_id = ${own} and id = ${lots[0] ?? 0}`;
+    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    const late = await send(randomUUID(), after(first, wholeBatch));
+    expect(late).toMatchObject({ fate: 'parked', errors: [expect.stringMatching(/^Lote .* encerrado em /)] });
+    const inTime = await send(
+      randomUUID(),
+      after(first, wholeBatch, (target) => target, threeDaysAgo),
+    );
+    expect(inTime).toMatchObject({ fate: 'stored' });
+  });
+
+  test('that is deleted parks the feed; a manager applies it when the lot is back', async () => {
+    const { begin, send, lots } = await newFeeding(api);
+    const id = randomUUID();
+    const whole = after(await begin(), wholeBatch);
+    await sql`update lots set deleted_at = now() where farm_id = ${own} and id = ${lots[0] ?? 0}`;
+    await send(id, after(whole, 0));
+    const [parked] = await quarantined(id);
+    expect(parked).toMatchObject({ kind: 'operation', payload: { rules: [expect.any(String)], revision: 3 } });
+    const retry = () =>
+      api.call('POST', `/farms/${own}/quarantine/${parked?.id}/resolve`, { as: admin, body: { action: 'retry' } });
+    expect((await retry()).status).toBe(409);
+    await sql`update lots set deleted_at = null where farm_id = ${own} and id = ${lots[0] ?? 0}`;
+    expect((await retry()).status).toBe(200);
+    expect(await fed(lots)).toHaveLength(2);
+  });
+
+  test('closing it and feeding it at once leaves no feed after its closing', async () => {
+    const { begin, send, lots } = await newFeeding(api);
+    const whole = after(await begin(), wholeBatch);
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const [fate, finish] = await Promise.all([
+      send(randomUUID(), whole),
+      api.call('PUT', `/farms/${own}/lots/${lots[0]}/finish`, { as: admin, body: { finish_date: yesterday } }),
+    ]);
+    expect([fate.fate, finish.status]).toBeOneOf([
+      ['stored', 422],
+      ['parked', 200],
+    ]);
+  });
+});
+
+describe('two who fed the same', () => {
+  test('are both kept, and each is told of the other', async () => {
+    const { begin, send, details, lots } = await newFeeding(api);
+    const one = await send(randomUUID(), ended(after(await begin(), wholeBatch)));
+    const two = await send(randomUUID(), ended(after(await begin(admin), wholeBatch)), admin);
+    expect((await details(one.id)).sub_operations[0]?.repeated_by).toBe(admin.name);
+    expect((await details(two.id)).sub_operations[0]?.repeated_by).toBe(worker.name);
+    expect((await fed(lots)).map(({ mo_kg }) => mo_kg)).toEqual([1200, 800]);
+  });
+});
+
+describe('deleting', () => {
+  test('takes the feed out of every figure; undoing it brings it back', async () => {
+    const { begin, send, lots, today } = await newFeeding(api);
+    const id = randomUUID();
+    const { id: operationId } = await send(id, ended(after(await begin(), wholeBatch)));
+    const path = `/farms/${own}/operations/${operationId}`;
+    const before = await fed(lots);
+    expect((await api.call('DELETE', path, { as: admin })).status).toBe(200);
+    expect(await fed(lots)).toEqual([]);
+    expect((await api.call('GET', path, { as: admin })).status).toBe(404);
+    expect((await today()).operations).toEqual([]);
+    expect(await send(id, { ...(await begin()), revision: 9 })).toMatchObject({ errors: ['A operação foi excluída'] });
+    await api.call('POST', `${path}/restore`, { as: admin });
+    expect(await fed(lots)).toEqual(before);
+  });
+});
+
+describe('the list', () => {
+  test('has five on a page unless asked otherwise, the newest first; a worker sees the own ones', async () => {
+    const { begin, send } = await newFeeding(api);
+    await send(randomUUID(), await begin(admin), admin);
+    for (let index = 0; index < 6; index += 1) await send(randomUUID(), await begin());
+    const list = async (query: string, as = admin) =>
+      (await api.call<OperationRow[]>('GET', `/farms/${own}/operations${query}`, { as })).body as unknown as {
+        data: OperationRow[];
+        pagy: Record<string, number>;
+      };
+    const first = await list('');
+    expect(first.data).toHaveLength(5);
+    expect(first.pagy).toMatchObject({ page: 1, items: 5, prev: null, next: 2 });
+    expect(first.data.map(({ id }) => id)).toEqual(first.data.map(({ id }) => id).sort((a, b) => b - a));
+    const all = await list('?items=100', worker);
+    expect(new Set(all.data.map(({ user }) => user.id))).toEqual(new Set([worker.id]));
+    expect(first.data[0]).toMatchObject({
+      status: 'in_progress',
+      user: { name: worker.name },
+      expected_quantity: 1000,
+    });
+    expect((await list('?search=marina')).data.every(({ user }) => user.id === admin.id)).toBe(true);
+  });
+});

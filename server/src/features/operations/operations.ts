@@ -1,0 +1,141 @@
+import { OperationDetails, OperationFate, OperationRow } from '@cocho/domain/operations';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { barredOf } from '../../access.ts';
+import { countOf, IdParams, ListQuery, MessageAnswer, one, paged, pageOf } from '../../answers.ts';
+import type { App } from '../../app.ts';
+import type { Fragment, Queryable } from '../../db.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { recordChange } from '../../history.ts';
+import { scopeOf } from '../../register.ts';
+import type { Scope } from '../../register-rows.ts';
+import { fedDays, refreshLotDays } from '../lots/lot-days.ts';
+import { acceptOperation } from './accept-operation.ts';
+import { findOperation, liveOperations, operationList, searched } from './operation-rows.ts';
+import { today } from './today.ts';
+
+const missing = 'Operação não encontrada';
+const ClientParams = z.object({ farmId: z.string(), clientId: z.uuid().toLowerCase() });
+/** Feed of closed days is in the lots' figures. */
+const deletion = { access: 'operations.delete', changes: ['operations', 'lots'] } as const;
+
+export async function operations(app: App): Promise<void> {
+  const { sql } = app;
+  await app.register(today);
+
+  app.get(
+    '/operations',
+    {
+      config: { access: 'operations.read' },
+      schema: { querystring: ListQuery, response: { 200: paged(OperationRow) } },
+    },
+    async ({ farm, session, query: { items = 5, ...rest } }) => {
+      const query = { ...rest, items };
+      const from = liveOperations(sql, farm.id, sql`${visible(sql, session)} ${searched(sql, query)}`);
+      const [data, { pagy }] = await Promise.all([
+        sql<OperationRow[]>`${operationList(sql, from, query)} ${pageOf(sql, query)}`,
+        countOf(sql, from, query),
+      ]);
+      return { data, pagy };
+    },
+  );
+
+  app.get(
+    '/operations/:id',
+    {
+      config: { access: 'operations.read' },
+      schema: { params: IdParams, response: { 200: one(OperationDetails) } },
+    },
+    async ({ farm, session, params }) => {
+      const data = await findOperation(sql, farm.id, sql`and o.id = ${params.id} ${visible(sql, session)}`);
+      if (!data) throw notFound(missing);
+      return { data };
+    },
+  );
+
+  app.put(
+    '/operations/by_client/:clientId',
+    {
+      config: { access: 'operations.write', parksFormerMembers: true, changes: ['operations'] },
+      schema: {
+        description:
+          'A whole operation from the device that runs it, in growing revisions; sending it again is harmless.',
+        params: ClientParams,
+        body: z.looseObject({}),
+        response: { 200: one(OperationFate) },
+      },
+    },
+    async (request) => {
+      const scope = scopeOf(request);
+      const data = await sql.begin((tx) =>
+        acceptOperation(tx, scope, request.params.clientId, request.body, { barred: barredOf(request) }),
+      );
+      if (data.fate !== 'stored') app.events.announce(scope.farm_id, 'quarantine');
+      return { data };
+    },
+  );
+
+  app.post(
+    '/operations/:id/release',
+    {
+      config: { access: 'operations.release', changes: ['operations'] },
+      schema: { params: IdParams, response: { 200: MessageAnswer } },
+    },
+    async (request) => {
+      await sql.begin((tx) => release(tx, scopeOf(request), request.params.id));
+      return { message: 'Operação liberada: outro aparelho pode assumir' };
+    },
+  );
+
+  app.delete(
+    '/operations/:id',
+    { config: deletion, schema: { params: IdParams, response: { 200: MessageAnswer } } },
+    async (request) => {
+      await sql.begin((tx) => setDeleted(tx, scopeOf(request), request.params.id, true));
+      return { message: 'Operação excluída com sucesso' };
+    },
+  );
+
+  app.post(
+    '/operations/:id/restore',
+    { config: deletion, schema: { params: IdParams, response: { 200: MessageAnswer } } },
+    async (request) => {
+      await sql.begin((tx) => setDeleted(tx, scopeOf(request), request.params.id, false));
+      return { message: 'Operação restaurada com sucesso' };
+    },
+  );
+}
+
+/** The office sees all operations, a worker the own ones. */
+function visible(sql: Queryable, { user_type, user_id }: FastifyRequest['session']): Fragment {
+  return user_type === 'worker' ? sql`and o.user_id = ${user_id}` : sql``;
+}
+
+/** Its device may be broken or lost: from now on it is nobody's, and what that device still sends is parked. */
+async function release(tx: Queryable, { farm_id, user_id }: Scope, id: number): Promise<void> {
+  const [operation] = await tx<[{ status: string; epoch: number }?]>`
+    update operations set epoch = epoch + 1, released_revision = revision, device_id = null, updated_at = now()
+    where farm_id = ${farm_id} and id = ${id} and deleted_at is null returning status, epoch
+  `;
+  if (!operation) throw notFound(missing);
+  if (!['pending', 'in_progress'].includes(operation.status)) throw conflict('A operação já foi encerrada');
+  const after = { epoch: operation.epoch };
+  await recordChange(tx, { farm_id, topic: 'operations', row_id: id, action: 'update', user_id, before: null, after });
+}
+
+/** A deleted operation drops out of every figure. */
+async function setDeleted(tx: Queryable, { farm_id, user_id }: Scope, id: number, deleted: boolean): Promise<void> {
+  const { count } = await tx`
+    update operations set deleted_at = ${deleted ? tx`now()` : null}
+    where farm_id = ${farm_id} and id = ${id} ${deleted ? tx`and deleted_at is null` : tx``}
+  `;
+  if (count === 0) throw notFound(missing);
+  const days = await fedDays(tx, farm_id, id);
+  await tx`
+    select from lots where farm_id = ${farm_id} and id = any(${days.map(({ lot_id }) => lot_id)}::bigint[])
+    order by id for no key update
+  `;
+  await refreshLotDays(tx, farm_id, days);
+  const action = deleted ? 'delete' : 'restore';
+  await recordChange(tx, { farm_id, topic: 'operations', row_id: id, action, user_id, before: null, after: null });
+}

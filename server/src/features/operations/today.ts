@@ -1,0 +1,49 @@
+import { Today, type TodayItem } from '@cocho/domain/feeding-day';
+import { one } from '../../answers.ts';
+import type { App } from '../../app.ts';
+import type { Queryable } from '../../db.ts';
+import { scopeOf } from '../../register.ts';
+import type { Scope } from '../../register-rows.ts';
+import { ingredientsOf } from '../recipes.ts';
+import { lotsOf } from '../rules.ts';
+import { knownOperations } from './operation-rows.ts';
+
+/** What an operator has to do today, with all that is needed to do it without a network. */
+export async function today(app: App): Promise<void> {
+  const { sql } = app;
+  app.get(
+    '/treat_schedules/today',
+    { config: { access: 'operations.write' }, schema: { response: { 200: one(Today) } } },
+    async (request) => {
+      const scope = scopeOf(request);
+      const [items, operations] = await Promise.all([itemsOf(sql, scope), operationsOf(sql, scope)]);
+      return { data: { day: scope.today, items, operations } };
+    },
+  );
+}
+
+function itemsOf(sql: Queryable, { farm_id, user_id }: Scope): Promise<TodayItem[]> {
+  return sql<TodayItem[]>`
+    select i.id, i.schedule_id, to_char(i.scheduled_time, 'HH24:MI') as scheduled_time,
+      json_build_object('id', r.id, 'name', r.name) as rule,
+      json_build_object('id', rc.id, 'name', rc.name, 'timer', rc.timer, 'dry_matter_percent', rc.dry_matter_percent,
+        'recipes_ingredients', ${ingredientsOf(sql, sql`rc.farm_id`, sql`rc.id`)}) as recipe,
+      json_build_object('id', t.id, 'name', t.name, 'percent', t.percent) as treat,
+      ${lotsOf(sql, sql`r.farm_id`, sql`r.id`)} as lots
+    from treat_schedule_users su
+    join treat_schedules ts on ts.farm_id = su.farm_id and ts.id = su.schedule_id and ts.deleted_at is null
+    join treat_items i on i.farm_id = ts.farm_id and i.schedule_id = ts.id
+    join rules r on r.farm_id = i.farm_id and r.id = i.rule_id
+    join recipes rc on rc.farm_id = r.farm_id and rc.id = r.recipe_id
+    join treats t on t.farm_id = i.farm_id and t.id = i.treat_id
+    where su.farm_id = ${farm_id} and su.user_id = ${user_id}
+    order by i.scheduled_time, i.id
+  `;
+}
+
+/** Today's of the own schedules, whoever began them, and the own ones that never ended. */
+function operationsOf(sql: Queryable, { farm_id, user_id, today }: Scope) {
+  const mine = sql`select schedule_id from treat_schedule_users where farm_id = ${farm_id} and user_id = ${user_id}`;
+  const open = sql`o.user_id = ${user_id} and o.status in ('pending', 'in_progress')`;
+  return knownOperations(sql, farm_id, sql`and ((o.day = ${today} and o.schedule_id in (${mine})) or (${open}))`);
+}
