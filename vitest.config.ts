@@ -5,6 +5,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { name: 'scale', include: ['scale/src/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/src/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {

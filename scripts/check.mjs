@@ -3,7 +3,8 @@ import { buildWeb, pinnedNode, root, run } from './prepare.mjs';
 
 const bin = (path, ...args) => run(pinnedNode(), [join(root, 'node_modules', path), ...args]);
 
-for (const room of ['domain', 'server', 'web', 'web/sw', 'e2e', 'bench']) bin('typescript/bin/tsc', '-p', room);
+for (const room of ['domain', 'scale', 'server', 'web', 'web/sw', 'e2e', 'bench'])
+  bin('typescript/bin/tsc', '-p', room);
 bin('@biomejs/biome/bin/biome', 'check', '--error-on-warnings');
 bin('knip/bin/knip.js', '--no-progress');
 run(pinnedNode(), ['scripts/check-migrations.mjs']);

@@ -19,6 +19,7 @@ export function buildWeb() {
   const sources = [
     'package-lock.json',
     'domain/src',
+    'scale/src',
     'web/src',
     'web/public',
     'web/sw',

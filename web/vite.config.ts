@@ -21,7 +21,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 3000}` },
+    proxy: { '/api': { target: `http://127.0.0.1:${process.env.API_PORT ?? 3000}`, ws: true } },
   },
   appType: 'spa',
 });

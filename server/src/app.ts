@@ -17,9 +17,11 @@ import { health } from './features/health.ts';
 import { imports } from './features/imports.ts';
 import { ingredients } from './features/ingredients.ts';
 import { lots } from './features/lots/lots.ts';
+import { operations } from './features/operations/operations.ts';
 import { quarantine } from './features/quarantine.ts';
 import { recipes } from './features/recipes.ts';
 import { rules } from './features/rules.ts';
+import { scaleSimulator } from './features/scale-simulator.ts';
 import { session } from './features/session.ts';
 import { treatSchedules } from './features/treat-schedules.ts';
 import { treats } from './features/treats.ts';
@@ -50,7 +52,8 @@ export async function buildApp(config: Config, sql: Sql): Promise<App> {
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
-    trustProxy: config.trustProxy,
+    // The proxy in front of us, and nothing that a caller claims was before it.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     handlerTimeout: 60_000,
@@ -125,6 +128,8 @@ async function farm(app: App): Promise<void> {
   await app.register(rules);
   await app.register(treatSchedules);
   await app.register(troughReading);
+  await app.register(operations);
   await app.register(quarantine);
   await app.register(imports);
+  await app.register(scaleSimulator);
 }

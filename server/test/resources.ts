@@ -11,6 +11,8 @@ export interface Farm {
   add(resource: string): Promise<number>;
   /** Posts to a path under the farm and answers the id of what it made. */
   post(path: string, body: Body): Promise<number>;
+  /** The same with PUT. */
+  put(path: string, body: Body): Promise<number>;
   /** The id of the last row of a list of the farm. */
   last(path: string): Promise<number>;
   /** E-mails of people who have an account, one of them in no farm. */
@@ -75,6 +77,10 @@ export const resources: Record<string, Resource> = {
     body: () => ({}),
     add: async (farm) => farm.post('lots/trough_readings', oneReading(await farm.add('lots'))),
   },
+  operations: {
+    body: (farm) => oneOperation(farm),
+    add: async (farm) => farm.put(`operations/by_client/${randomUUID()}`, await oneOperation(farm)),
+  },
   quarantine: {
     body: () => ({ action: 'discard' }),
     add: async (farm) => {
@@ -82,6 +88,7 @@ export const resources: Record<string, Resource> = {
       return farm.last('quarantine');
     },
   },
+  scale_simulator: { body: () => ({}) },
   imports: {
     body: () => ({}),
     add: (farm) => farm.post('ingredients/import', oneLine({ name: unique('Ingrediente') })),
@@ -131,7 +138,8 @@ export const otherBodies: Record<string, Resource['body']> = {
 };
 
 /** Ids of what lies below a row, by the parameter: movementId of /lots/:id/movements/:movementId. */
-export const otherIds: Record<string, (farm: Farm, id: number) => Promise<number>> = {
+export const otherIds: Record<string, (farm: Farm, id: number) => Promise<number | string>> = {
+  clientId: async () => randomUUID(),
   movementId: (farm, id) => farm.post(`lots/${id}/movements`, weighing),
 };
 
@@ -140,9 +148,10 @@ export function farmOf(api: Api, whose: 'own' | 'neighbour'): Farm {
   const as = whose === 'own' ? api.admin : api.neighbourAdmin;
   const id = api[whose];
   const emails = { farmless: api.farmless.email, worker: api.worker.email };
-  const post = (path: string, body: Body) => send(as, `/farms/${id}/${path}`, body);
-  const postAsStaff = (path: string, body: Body) => send(api.staff, path, body);
-  const farm: Farm = { id, add, post, postAsStaff, last, emails };
+  const post = (path: string, body: Body) => send(as, 'POST', `/farms/${id}/${path}`, body);
+  const put = (path: string, body: Body) => send(as, 'PUT', `/farms/${id}/${path}`, body);
+  const postAsStaff = (path: string, body: Body) => send(api.staff, 'POST', path, body);
+  const farm: Farm = { id, add, post, put, postAsStaff, last, emails };
   return farm;
 
   async function add(resource: string): Promise<number> {
@@ -151,10 +160,10 @@ export function farmOf(api: Api, whose: 'own' | 'neighbour'): Farm {
     return known.add ? known.add(farm) : post(resource, await known.body(farm));
   }
 
-  async function send(sender: { token: string }, path: string, body: Body): Promise<number> {
+  async function send(sender: { token: string }, method: string, path: string, body: Body): Promise<number> {
     type Made = { id?: number; import_id?: number };
-    const answer = await api.call<Made | Made[]>('POST', path, { as: sender, body });
-    expect(answer.status, `POST ${path} answers ${answer.body.errors}`).toBeOneOf([200, 201]);
+    const answer = await api.call<Made | Made[]>(method, path, { as: sender, body });
+    expect(answer.status, `${method} ${path} answers ${answer.body.errors}`).toBeOneOf([200, 201]);
     const [made] = [answer.body.data].flat();
     return made?.id ?? made?.import_id ?? 0;
   }
@@ -171,6 +180,42 @@ function daysAgo(days: number): string {
 
 function oneReading(lot_id: number): Body {
   return { readings: [{ client_id: randomUUID(), lot_id, note: 5, timestamp: new Date().toISOString() }] };
+}
+
+/** A schedule begun by a device: one wagon of one ingredient for one lot, not weighed yet. */
+async function oneOperation(farm: Farm): Promise<Body> {
+  const item = { rule_id: await farm.add('rules'), treat_id: await farm.add('treats') };
+  const now = new Date().toISOString();
+  const line = { expected_quantity: 400, target_quantity: 400, actual_quantity: null, start_time: now, end_time: null };
+  const sub = {
+    client_id: randomUUID(),
+    treat_item_id: 1,
+    batch: 1,
+    ...item,
+    rule_name: 'Engorda',
+    recipe_id: await farm.add('recipes'),
+    recipe_name: 'Terminação',
+    treat_name: 'Manhã',
+    dry_matter_percent: 60,
+    mixing_minutes: 5,
+    tare_weight: 3000,
+    mixing_start_time: null,
+    mixing_end_time: null,
+    load_operation_ingredients: [
+      { ...line, ingredient_id: await farm.add('ingredients'), ingredient_name: 'Milho moído' },
+    ],
+    unload_operation_corrals: [{ ...line, lot_id: await farm.add('lots'), lot_name: 'Lote 1' }],
+  };
+  return {
+    revision: 1,
+    epoch: 1,
+    device_id: randomUUID(),
+    schedule_id: await farm.add('treat_schedules'),
+    day: daysAgo(0),
+    start_time: now,
+    end_time: null,
+    sub_operations: [sub],
+  };
 }
 
 /** What an import takes. */

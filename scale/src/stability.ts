@@ -1,0 +1,37 @@
+import type { Frame, Weighing } from './weighing.ts';
+
+interface Settings {
+  /** How long the weight must have stood still. */
+  windowMs: number;
+  /** How far apart the weights of that time may lie: two steps of a wagon's display. */
+  bandKg: number;
+}
+
+/**
+ * Stable means: for `windowMs` every frame said "no motion" and all of them lie within `bandKg`. A silence as long as
+ * the window begins it anew, since nobody knows what the wagon did meanwhile.
+ */
+export function stabilityFilter({ windowMs, bandKg }: Settings = { windowMs: 1000, bandKg: 10 }) {
+  let still: { kg: number; net: boolean; at: number }[] = [];
+
+  return function settle({ kg, net, motion, overload }: Frame, at: number): Weighing {
+    const last = still.at(-1);
+    const goesOn = last && last.net === net && at >= last.at && at - last.at < windowMs;
+    if (motion || overload) still = [];
+    else still = [...(goesOn ? sinceWindow(at) : []), { kg, net, at }];
+    return { kg, stable: isStable(at), net, overload, at };
+  };
+
+  /** The frames of the window and the one before it, which tells that the window is covered. */
+  function sinceWindow(at: number) {
+    const first = still.findLastIndex((each) => each.at <= at - windowMs);
+    return still.slice(Math.max(0, first));
+  }
+
+  function isStable(at: number): boolean {
+    const [first] = still;
+    if (!first || first.at > at - windowMs) return false;
+    const all = still.map(({ kg }) => kg);
+    return Math.max(...all) - Math.min(...all) <= bandKg;
+  }
+}
