@@ -42,7 +42,9 @@ export const Farm = z.object({
 });
 export type Farm = z.infer<typeof Farm>;
 
+/** A named one: an offset like -03:00 knows nothing of the clock's changes. */
 function isTimeZone(name: string): boolean {
+  if (!/^[A-Z]/i.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('pt-BR', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

@@ -34,7 +34,6 @@ export const permissions = {
   'quarantine.write': office,
   'treat-schedules.read': everyone,
   'treat-schedules.write': office,
-  /** A worker sees the own ones. */
   'operations.read': everyone,
   'operations.write': everyone,
   'operations.release': office,

@@ -28,10 +28,16 @@ export async function events(app: App): Promise<void> {
         'x-accel-buffering': 'no',
       });
       raw.write('retry: 2000\n\n');
-      const beat = setInterval(() => raw.write(': \n\n'), beatMs);
+      const beat = setInterval(keepAlive, beatMs);
       const stopListening = app.events.listen(request.farm.id, send);
       open.add(end);
       raw.once('close', end);
+
+      /** Whoever signed out or changed the password meanwhile is heard of no more. */
+      async function keepAlive(): Promise<void> {
+        if (await stillAllowed()) raw.write(': \n\n');
+        else end();
+      }
 
       async function send(event: FarmEvent): Promise<void> {
         raw.write(`data: ${event}\n\n`);

@@ -33,11 +33,7 @@ export function liveOperations(sql: Queryable, farmId: number, where: Fragment =
   return sql`from operations o where o.farm_id = ${farmId} and o.deleted_at is null ${where}`;
 }
 
-export async function findOperation(
-  sql: Queryable,
-  farmId: number,
-  where: Fragment,
-): Promise<OperationDetails | undefined> {
+export async function findOperation(sql: Queryable, farmId: number, id: number): Promise<OperationDetails | undefined> {
   const [row] = await sql<[OperationDetails?]>`
     select ${general(sql)}, ${totals(sql)}, o.clock_ahead,
       o.device_id is not null and o.status = any(${openStatuses}) as held,
@@ -55,7 +51,7 @@ export async function findOperation(
         ) order by s.position)
         from sub_operations s where s.farm_id = o.farm_id and s.operation_id = o.id
       ), '[]') as sub_operations
-    ${liveOperations(sql, farmId, where)}
+    ${liveOperations(sql, farmId, sql`and o.id = ${id}`)}
   `;
   return row;
 }

@@ -245,7 +245,7 @@ describe('deleting', () => {
 });
 
 describe('the list', () => {
-  test('has five on a page unless asked otherwise, the newest first; a worker sees the own ones', async () => {
+  test('has five on a page unless asked otherwise, the newest first', async () => {
     const { begin, send } = await newFeeding(api);
     await send(randomUUID(), await begin(admin), admin);
     for (let index = 0; index < 6; index += 1) await send(randomUUID(), await begin());
@@ -258,8 +258,7 @@ describe('the list', () => {
     expect(first.data).toHaveLength(5);
     expect(first.pagy).toMatchObject({ page: 1, items: 5, prev: null, next: 2 });
     expect(first.data.map(({ id }) => id)).toEqual(first.data.map(({ id }) => id).sort((a, b) => b - a));
-    const all = await list('?items=100', worker);
-    expect(new Set(all.data.map(({ user }) => user.id))).toEqual(new Set([worker.id]));
+    expect((await list('?items=100', worker)).data.map(({ user }) => user.id)).toContain(admin.id);
     expect(first.data[0]).toMatchObject({
       status: 'in_progress',
       user: { name: worker.name },

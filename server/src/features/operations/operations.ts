@@ -1,10 +1,9 @@
 import { OperationDetails, OperationFate, OperationRow } from '@cocho/domain/operations';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { barredOf } from '../../access.ts';
 import { countOf, IdParams, ListQuery, MessageAnswer, one, paged, pageOf } from '../../answers.ts';
 import type { App } from '../../app.ts';
-import type { Fragment, Queryable } from '../../db.ts';
+import type { Queryable } from '../../db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { recordChange } from '../../history.ts';
 import { scopeOf } from '../../register.ts';
@@ -29,9 +28,9 @@ export async function operations(app: App): Promise<void> {
       config: { access: 'operations.read' },
       schema: { querystring: ListQuery, response: { 200: paged(OperationRow) } },
     },
-    async ({ farm, session, query: { items = 5, ...rest } }) => {
+    async ({ farm, query: { items = 5, ...rest } }) => {
       const query = { ...rest, items };
-      const from = liveOperations(sql, farm.id, sql`${visible(sql, session)} ${searched(sql, query)}`);
+      const from = liveOperations(sql, farm.id, searched(sql, query));
       const [data, { pagy }] = await Promise.all([
         sql<OperationRow[]>`${operationList(sql, from, query)} ${pageOf(sql, query)}`,
         countOf(sql, from, query),
@@ -46,8 +45,8 @@ export async function operations(app: App): Promise<void> {
       config: { access: 'operations.read' },
       schema: { params: IdParams, response: { 200: one(OperationDetails) } },
     },
-    async ({ farm, session, params }) => {
-      const data = await findOperation(sql, farm.id, sql`and o.id = ${params.id} ${visible(sql, session)}`);
+    async ({ farm, params }) => {
+      const data = await findOperation(sql, farm.id, params.id);
       if (!data) throw notFound(missing);
       return { data };
     },
@@ -104,11 +103,6 @@ export async function operations(app: App): Promise<void> {
       return { message: 'Operação restaurada com sucesso' };
     },
   );
-}
-
-/** The office sees all operations, a worker the own ones. */
-function visible(sql: Queryable, { user_type, user_id }: FastifyRequest['session']): Fragment {
-  return user_type === 'worker' ? sql`and o.user_id = ${user_id}` : sql``;
 }
 
 /** Its device may be broken or lost: from now on it is nobody's, and what that device still sends is parked. */

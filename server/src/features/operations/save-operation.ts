@@ -19,7 +19,7 @@ export async function saveOperation(
   operation: Owned,
   content_hash: string,
 ): Promise<number> {
-  const { farm_id, user_id } = scope;
+  const { farm_id, user_id, at } = scope;
   const values = {
     revision: operation.revision,
     content_hash,
@@ -32,7 +32,8 @@ export async function saveOperation(
     clock_ahead: isAhead(operation),
   };
   // A clock that is ahead does not stay on top of the list for years.
-  const row = { ...values, farm_id, client_id, day: earlier(operation.day, scope.today) };
+  const day = earlier(operation.day, scope.today);
+  const row = { ...values, farm_id, client_id, day, ...(at && { created_at: at, updated_at: at }) };
   const [{ id }] = await tx<[{ id: number }]>`
     insert into operations ${tx(row)}
     on conflict (farm_id, client_id) do update set ${tx(values)}, updated_at = now() returning id

@@ -22,7 +22,7 @@ export async function today(app: App): Promise<void> {
   );
 }
 
-function itemsOf(sql: Queryable, { farm_id, user_id }: Scope): Promise<TodayItem[]> {
+export function itemsOf(sql: Queryable, { farm_id, user_id }: Scope): Promise<TodayItem[]> {
   return sql<TodayItem[]>`
     select i.id, i.schedule_id, to_char(i.scheduled_time, 'HH24:MI') as scheduled_time,
       json_build_object('id', r.id, 'name', r.name) as rule,

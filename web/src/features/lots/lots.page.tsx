@@ -1,6 +1,6 @@
 import type { Lot } from '@cocho/domain/lots';
 import { lotSheet } from '@cocho/domain/sheets/lots';
-import { Group, NativeSelect, Pagination, SegmentedControl, TextInput } from '@mantine/core';
+import { Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CreateByName } from '../../ui/create-by-name.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { ListSkeleton, LoadError } from '../../ui/query-list.tsx';
 import { RowList } from '../../ui/row-card.tsx';
 import { SheetActions } from '../../ui/sheet-actions.tsx';
@@ -94,16 +95,7 @@ export function LotsPage() {
           ))}
         </RowList>
       )}
-      {list.data && list.data.pagy.pages > 1 && (
-        <Pagination
-          mt="lg"
-          total={list.data.pagy.pages}
-          value={page}
-          onChange={setPage}
-          getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Próxima página' : 'Página anterior' })}
-          getItemProps={(number) => ({ 'aria-label': `Página ${number}` })}
-        />
-      )}
+      {list.data && <Pager page={page} pages={list.data.pagy.pages} onPage={setPage} />}
       <FinishLotDialog lot={finishing} onClose={() => setFinishing(null)} />
       <ConfirmDialog
         opened={deleting !== null}

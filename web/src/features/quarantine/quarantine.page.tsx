@@ -1,4 +1,4 @@
-import { dash, formatInstant } from '@cocho/domain/formats';
+import { dash, formatDay, formatInstant, formatNumber } from '@cocho/domain/formats';
 import type { Quarantined } from '@cocho/domain/trough-reading';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -49,10 +49,10 @@ export function QuarantinePage() {
                 key={row.id}
                 title={row.reason}
                 details={[
-                  ['Lote', row.lot_name ?? dash],
+                  row.kind === 'reading' ? ['Lote', row.lot_name ?? dash] : ['Operação', operationOf(row.payload)],
                   ['Por', row.user_name ?? dash],
                   ['Recebido em', formatInstant(row.received_at, timeZone)],
-                  ['Conteúdo', JSON.stringify(row.payload)],
+                  ...(row.kind === 'reading' ? [['Nota', noteOf(row.payload)] as [string, string]] : []),
                 ]}
                 actions={
                   <>
@@ -75,4 +75,16 @@ export function QuarantinePage() {
       </QueryList>
     </Page>
   );
+}
+
+/** As it came: it may be anything. */
+function noteOf(payload: unknown): string {
+  const note = (payload as { note?: unknown } | null)?.note;
+  return typeof note === 'number' ? `${formatNumber(note)}%` : JSON.stringify(payload);
+}
+
+function operationOf(payload: unknown): string {
+  const { day, rules } = payload as { day: unknown; rules: string[] | null };
+  const when = typeof day === 'string' ? formatDay(day) : dash;
+  return `${when} · ${rules?.join(', ') ?? dash}`;
 }

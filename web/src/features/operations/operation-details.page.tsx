@@ -1,0 +1,162 @@
+import { formatInstant, formatUnit } from '@cocho/domain/formats';
+import { formatDuration, timesOf } from '@cocho/domain/operation-figures';
+import type { OperationDetails } from '@cocho/domain/operations';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { HttpError } from '../../lib/http.ts';
+import { allowed, useTimeZone } from '../../lib/session.ts';
+import { AmountsTable } from '../../ui/amounts-table.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Figures } from '../../ui/figures.tsx';
+import { Page } from '../../ui/page.tsx';
+import { LoadError } from '../../ui/query-list.tsx';
+import { DeleteOperation } from './delete-operation.tsx';
+import styles from './operation-details.module.css';
+import { OperationStatusBadge } from './operation-status.tsx';
+import { operations, releaseOperation } from './operations.api.ts';
+
+/** What was to be fed and what was, batch by batch. While it runs it advances before one's eyes. */
+export function OperationDetailsPage() {
+  const { id } = useParams({ strict: false });
+  const operation = useQuery(operations.one(Number(id)));
+  const isGone = operation.error instanceof HttpError && operation.error.status === 404;
+
+  return (
+    <Page title={`Operação #OP-${id}`} refresh={operation.refetch} refreshing={operation.isRefetching}>
+      {isGone ? (
+        <EmptyState title="Operação não encontrada" subtitle="Ela pode ter sido excluída." />
+      ) : operation.data ? (
+        <Details operation={operation.data} />
+      ) : operation.isError ? (
+        <LoadError retry={operation.refetch} />
+      ) : (
+        <Text role="status">Carregando detalhes...</Text>
+      )}
+    </Page>
+  );
+}
+
+function Details({ operation }: { operation: OperationDetails }) {
+  const timeZone = useTimeZone();
+  return (
+    <>
+      <section className={styles.general} aria-label="Informações gerais">
+        <Figures
+          figures={[
+            ['Status', <OperationStatusBadge key="status" status={operation.status} />],
+            ['Início', formatInstant(operation.start_time, timeZone)],
+            ['Fim', formatInstant(operation.end_time, timeZone)],
+            ['Criado em', formatInstant(operation.created_at, timeZone)],
+            ['Atualizado em', formatInstant(operation.updated_at, timeZone)],
+            ['Operador', operation.user.name],
+          ]}
+        />
+        <Actions operation={operation} />
+      </section>
+      {operation.clock_ahead && (
+        <Alert color="clay" mb="md" title="Relógio do aparelho adiantado">
+          Os horários desta operação vieram de um aparelho com o relógio errado.
+        </Alert>
+      )}
+      {operation.sub_operations.map((sub) => (
+        <SubOperation key={sub.id} sub={sub} timeZone={timeZone} />
+      ))}
+      {operation.sub_operations.length === 0 && <EmptyState title="Nenhuma batelada nesta operação" />}
+    </>
+  );
+}
+
+function SubOperation({ sub, timeZone }: { sub: OperationDetails['sub_operations'][number]; timeZone: string }) {
+  const { start, end, minutes } = timesOf(sub);
+  const heading = `sub-operation-${sub.id}`;
+  return (
+    <section className={styles.sub} aria-labelledby={heading}>
+      <h2 id={heading}>
+        {sub.rule_name} {sub.batch > 1 && <small>Batelada {sub.batch}</small>}
+      </h2>
+      {sub.repeated_by && (
+        <Alert color="clay" mb="sm" title="Trato repetido">
+          {sub.repeated_by} também registrou este trato no mesmo dia. Confira e exclua o que não aconteceu.
+        </Alert>
+      )}
+      <Figures
+        figures={[
+          ['Receita', sub.recipe_name],
+          ['Trato', sub.treat_name],
+          ['Início', formatInstant(start, timeZone)],
+          ['Fim', formatInstant(end, timeZone)],
+          ['Duração', formatDuration(minutes)],
+          ['Tara', formatUnit(sub.tare_weight, 'Kg', 0)],
+        ]}
+      />
+      <div className={styles.tables}>
+        <div>
+          <h3>Carga</h3>
+          <AmountsTable
+            title="Carga"
+            subject="Ingrediente"
+            lines={sub.load_operation_ingredients}
+            nameOf={({ ingredient_name }) => ingredient_name}
+          />
+        </div>
+        <div>
+          <h3>Descarga</h3>
+          <AmountsTable
+            title="Descarga"
+            subject="Lote"
+            lines={sub.unload_operation_corrals}
+            nameOf={({ lot_name }) => lot_name}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Actions({ operation: { id, held } }: { operation: OperationDetails }) {
+  const navigate = useNavigate();
+  const remove = useMutation(operations.remove());
+  const release = useMutation(releaseOperation());
+  const [deleting, setDeleting] = useState(false);
+  const [releasing, setReleasing] = useState(false);
+  const canRelease = held && allowed('operations.release');
+  const canDelete = allowed('operations.delete');
+  if (!canRelease && !canDelete) return null;
+
+  return (
+    <Group mt="md">
+      {canRelease && (
+        <Button variant="default" onClick={() => setReleasing(true)}>
+          Liberar
+        </Button>
+      )}
+      {canDelete && (
+        <Button variant="light" color="clay" onClick={() => setDeleting(true)}>
+          Excluir
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={releasing}
+        title={`Liberar #OP-${id}`}
+        subtitle="Outro aparelho poderá assumir esta operação. O que o aparelho atual ainda enviar irá para a quarentena."
+        confirmLabel="Liberar"
+        onCancel={() => setReleasing(false)}
+        onConfirm={() => {
+          release.mutate(id);
+          setReleasing(false);
+        }}
+      />
+      <DeleteOperation
+        id={deleting ? id : null}
+        onCancel={() => setDeleting(false)}
+        onConfirm={() => {
+          remove.mutate(id);
+          navigate({ to: '/admin/operations' });
+        }}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,123 @@
+import { formatInstant, formatUnit } from '@cocho/domain/formats';
+import type { OperationRow } from '@cocho/domain/operations';
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { allowed, useTimeZone } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { ListSkeleton, LoadError } from '../../ui/query-list.tsx';
+import { DeleteButton } from '../../ui/row-actions.tsx';
+import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { DeleteOperation } from './delete-operation.tsx';
+import { OperationStatusBadge } from './operation-status.tsx';
+import { operations, operationsPage } from './operations.api.ts';
+
+const sizes = [5, 10, 15, 30];
+const defaultSize = 15;
+const debounceMs = 300;
+
+/** Where one stands is in the address: coming back from the details finds the same page. */
+export function OperationsPage() {
+  const navigate = useNavigate();
+  const asked = useSearch({ strict: false }) as { page?: number; items?: number };
+  const page = Number.isInteger(asked.page) ? Math.max(1, asked.page ?? 1) : 1;
+  const items = sizes.find((size) => size === asked.items) ?? defaultSize;
+  const go = (search: { page: number; items: number }) =>
+    navigate({ to: '/admin/operations', search: search as never });
+
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, debounceMs);
+  const list = useQuery(operationsPage({ page, items, search: search.trim() }));
+  const remove = useMutation(operations.remove());
+  const [deleting, setDeleting] = useState<number | null>(null);
+
+  return (
+    <Page title="Operações" refresh={list.refetch} refreshing={list.isRefetching}>
+      <TextInput
+        mb="md"
+        aria-label="Buscar"
+        placeholder="Buscar por operador ou regra"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          if (page > 1) go({ page: 1, items });
+        }}
+      />
+      {!list.data && (list.isError ? <LoadError retry={list.refetch} /> : <ListSkeleton />)}
+      {list.data?.data.length === 0 && (
+        <EmptyState
+          title="Nenhuma operação encontrada"
+          subtitle="Cada dia de trato feito pelo operador aparece aqui, com o previsto e o realizado."
+        />
+      )}
+      <RowList>
+        {list.data?.data.map((row) => (
+          <OperationCard key={row.id} operation={row} onDelete={setDeleting} />
+        ))}
+      </RowList>
+      {list.data && (
+        <Pager
+          page={page}
+          pages={list.data.pagy.pages}
+          onPage={(next) => go({ page: next, items })}
+          sizes={sizes}
+          items={items}
+          onItems={(next) => go({ page: 1, items: next })}
+        />
+      )}
+      <DeleteOperation
+        id={deleting}
+        onCancel={() => setDeleting(null)}
+        onConfirm={(id) => {
+          remove.mutate(id);
+          setDeleting(null);
+        }}
+      />
+    </Page>
+  );
+}
+
+function OperationCard({ operation, onDelete }: { operation: OperationRow; onDelete: (id: number) => void }) {
+  const timeZone = useTimeZone();
+  const { id, status, user, start_time, end_time, sub_operations, expected_quantity, actual_quantity } = operation;
+  return (
+    <RowCard
+      title={
+        <>
+          #OP-{id} <OperationStatusBadge status={status} />
+        </>
+      }
+      details={[
+        ['Operador', user.name],
+        ['Início', formatInstant(start_time, timeZone)],
+        ['Fim', formatInstant(end_time, timeZone)],
+        ['Regras', rulesOf(sub_operations)],
+        ['Previsto', formatUnit(expected_quantity, 'kg', 0)],
+        ['Fornecido', formatUnit(actual_quantity, 'kg', 0)],
+      ]}
+      actions={
+        <>
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Ver detalhes de #OP-${id}`}
+            renderRoot={(props) => <Link to="/admin/operations/$id" params={{ id: String(id) }} {...props} />}
+          >
+            Ver detalhes
+          </Button>
+          {allowed('operations.delete') && <DeleteButton name={`#OP-${id}`} onClick={() => onDelete(id)} />}
+        </>
+      }
+    />
+  );
+}
+
+function rulesOf(subs: { rule_name: string }[]): string {
+  return [...new Set(subs.map(({ rule_name }) => rule_name))].join(', ') || '—';
+}

@@ -1,0 +1,64 @@
+import { dash, formatNumber, formatUnit } from '@cocho/domain/formats';
+import { type Amounts, errorBand, errorPercent, totalsOf } from '@cocho/domain/operation-figures';
+import { Table } from '@mantine/core';
+import styles from './amounts-table.module.css';
+
+interface Props<T> {
+  /** What the table is of: 'Carga' or 'Descarga'. */
+  title: string;
+  /** What a line is of: 'Ingrediente' or 'Lote'. */
+  subject: string;
+  lines: T[];
+  nameOf: (line: T) => string;
+}
+
+/** Expected against used, line by line, with their sums. */
+export function AmountsTable<T extends Amounts>({ title, subject, lines, nameOf }: Props<T>) {
+  return (
+    <Table.ScrollContainer minWidth={440}>
+      <Table aria-label={title} className={styles.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{subject}</Table.Th>
+            <Table.Th>Previsto</Table.Th>
+            <Table.Th>Utilizado</Table.Th>
+            <Table.Th>Diferença</Table.Th>
+            <Table.Th>Erro</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an ingredient may come twice, and lines never move
+            <Row key={index} name={nameOf(line)} amounts={line} />
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Row name="Total" amounts={totalsOf(lines)} />
+        </Table.Tfoot>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Row({ name, amounts }: { name: string; amounts: Amounts }) {
+  const { expected_quantity, actual_quantity } = amounts;
+  const error = errorPercent(amounts);
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{name}</Table.Th>
+      <Table.Td>{formatUnit(expected_quantity, 'kg')}</Table.Td>
+      <Table.Td>{formatUnit(actual_quantity, 'kg')}</Table.Td>
+      <Table.Td>{actual_quantity === null ? dash : `${signed(actual_quantity - expected_quantity)} kg`}</Table.Td>
+      <Table.Td data-band={error === null ? undefined : errorBand(error)}>{formatError(error)}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+export function formatError(percent: number | null): string {
+  return percent === null ? dash : `${signed(percent)}%`;
+}
+
+function signed(value: number): string {
+  const text = formatNumber(value, { min: 1, max: 1 });
+  return value > 0 && text !== '0,0' ? `+${text}` : text.replace('-0,0', '0,0');
+}

@@ -1,0 +1,36 @@
+import { Group, NativeSelect, Pagination } from '@mantine/core';
+
+interface Props {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  /** How many rows a page may have, where a person may choose. */
+  sizes?: number[];
+  items?: number;
+  onItems?: (items: number) => void;
+}
+
+export function Pager({ page, pages, onPage, sizes, items, onItems }: Props) {
+  return (
+    <Group mt="lg" justify="space-between">
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={page}
+          onChange={onPage}
+          getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Próxima página' : 'Página anterior' })}
+          getItemProps={(number) => ({ 'aria-label': `Página ${number}` })}
+        />
+      )}
+      {sizes && (
+        <NativeSelect
+          ml="auto"
+          aria-label="Itens por página"
+          data={sizes.map((size) => ({ value: String(size), label: `${size} por página` }))}
+          value={String(items)}
+          onChange={(event) => onItems?.(Number(event.currentTarget.value))}
+        />
+      )}
+    </Group>
+  );
+}
