@@ -1,3 +1,6 @@
+/** Stands in a request for an id that is new each time it is sent. */
+export const freshId = '00000000-0000-4000-8000-000000000000';
+
 export interface Caller {
   port: number;
   token?: string;

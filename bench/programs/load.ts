@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { freshId } from '../api.ts';
 import { answerTasks } from './answer-tasks.ts';
 
 export interface Load {
   port: number;
-  /** The whole request as it goes over the wire, with keep-alive. */
-  request: string;
+  /** The whole request as it goes over the wire, with keep-alive; of several, each connection takes one after the other. */
+  request: string | string[];
   connections: number;
   seconds: number;
 }
@@ -23,7 +25,9 @@ export interface LoadAnswer {
 answerTasks<Load, LoadAnswer>(async (load) => {
   const begun = performance.now();
   const until = begun + load.seconds * 1000;
-  const times = (await Promise.all(Array.from({ length: load.connections }, () => repeat(load, until)))).flat();
+  const times = (
+    await Promise.all(Array.from({ length: load.connections }, (_, index) => repeat(load, index, until)))
+  ).flat();
   const seconds = (performance.now() - begun) / 1000;
   times.sort((a, b) => a - b);
   const quantile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
@@ -31,7 +35,9 @@ answerTasks<Load, LoadAnswer>(async (load) => {
 });
 
 /** Milliseconds of each answer. The one under way at the end is waited for: nothing spills into what runs next. */
-async function repeat({ port, request }: Load, until: number): Promise<number[]> {
+async function repeat({ port, request, connections }: Load, first: number, until: number): Promise<number[]> {
+  const requests = [request].flat();
+  let turn = first;
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await once(socket, 'connect');
   const times: number[] = [];
@@ -51,7 +57,8 @@ async function repeat({ port, request }: Load, until: number): Promise<number[]>
 
     function send(): void {
       sentAt = performance.now();
-      socket.write(request);
+      socket.write(withFreshIds(requests[turn % requests.length] ?? ''));
+      turn += connections;
     }
 
     function finish(): void {
@@ -59,6 +66,11 @@ async function repeat({ port, request }: Load, until: number): Promise<number[]>
       socket.destroy();
     }
   });
+}
+
+/** Whatever carries an id of its own carries a new one each time. */
+function withFreshIds(request: string): string {
+  return request.includes(freshId) ? request.replaceAll(freshId, () => randomUUID()) : request;
 }
 
 /** Bytes of head and body together. The head always comes whole, in the first chunk. */

@@ -106,6 +106,8 @@ function hashOf(operation: DeviceOperation | undefined): string {
     .digest('hex');
 }
 
+const Numbered = z.object({ revision: z.int().min(0).max(2_147_483_647) });
+
 function revisionOf(sent: unknown): number {
-  return z.object({ revision: z.int().min(0).max(2_147_483_647) }).safeParse(sent).data?.revision ?? 0;
+  return Numbered.safeParse(sent).data?.revision ?? 0;
 }

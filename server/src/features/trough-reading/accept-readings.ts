@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { dayOf } from '@cocho/domain/days';
 import { formatDay } from '@cocho/domain/formats';
+import { adjustedLoad } from '@cocho/domain/projected-load';
 import { type ReadingFate, TroughReadingInput } from '@cocho/domain/trough-reading';
 import type { JSONValue } from 'postgres';
 import { z } from 'zod';
@@ -25,7 +26,16 @@ interface Stored {
   captured_at: string;
 }
 
-type Lots = Map<number, { deactivated_at: string | null }>;
+interface Held {
+  id: number;
+  deactivated_at: string | null;
+  projected_load: number;
+  /** Of the latest of the events that make its load. */
+  last_event_at: string | null;
+  now: string;
+}
+
+type Lots = Map<number, Held>;
 
 /**
  * Each reading gets a fate of its own, and the same one however often it is sent: stored once, or parked in the
@@ -41,20 +51,20 @@ export async function acceptReadings(
   const entries = sent.map(readEntry);
   const lots = await lockLots(tx, scope.farm_id, entries);
   for (const entry of entries) entry.reason ??= barred ?? refusal(entry, lots, scope);
-  await insertReadings(
-    tx,
-    scope,
-    entries.filter(({ reason }) => reason === null),
-  );
-  const stored = await findStored(tx, scope.farm_id, entries);
+  const applied = entries.filter(({ reason }) => reason === null);
+  const inserted = await insertReadings(tx, scope, applied, lots);
+  const known = inserted.length < entries.length ? await findStored(tx, scope.farm_id, entries) : inserted;
+  const stored = new Map(known.map((row) => [row.client_id, row]));
   const fates: ReadingFate[] = [];
   for (const entry of entries) fates.push(await fateOf(tx, scope, entry, stored.get(entry.client_id)));
   return fates;
 }
 
+const Identified = z.object({ client_id: z.uuid() });
+
 function readEntry(payload: unknown): Entry {
   const { data: reading = null, error } = TroughReadingInput.safeParse(payload);
-  const given = z.object({ client_id: z.uuid() }).safeParse(payload).data?.client_id.toLowerCase();
+  const given = Identified.safeParse(payload).data?.client_id.toLowerCase();
   const client_id = given ?? (reading ? randomUUID() : fingerprint(payload));
   return { client_id, payload, reading, reason: error?.issues[0]?.message ?? null };
 }
@@ -68,9 +78,14 @@ function fingerprint(payload: unknown): string {
 /** In one order for everybody, so that two batches never wait for each other. */
 async function lockLots(tx: Queryable, farmId: number, entries: Entry[]): Promise<Lots> {
   const ids = entries.flatMap(({ reading }) => reading?.lot_id ?? []);
-  const rows = await tx<{ id: number; deactivated_at: string | null }[]>`
-    select id, deactivated_at from lots where farm_id = ${farmId} and id = any(${ids}::bigint[]) and deleted_at is null
-    order by id for no key update
+  const last = (table: string, where = tx``) =>
+    tx`(select max(e.at) from ${tx(table)} e where e.farm_id = l.farm_id and e.lot_id = l.id ${where})`;
+  const rows = await tx<Held[]>`
+    select l.id, l.deactivated_at, l.projected_load, now() as now, greatest(
+      ${last('load_sets')}, ${last('lot_movements')}, ${last('trough_readings', tx`and e.voided_at is null`)}
+    ) as last_event_at
+    from lots l where l.farm_id = ${farmId} and l.id = any(${ids}::bigint[]) and l.deleted_at is null
+    order by l.id for no key update of l
   `;
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -83,19 +98,47 @@ function refusal({ reading }: Entry, lots: Lots, { time_zone }: Scope): string |
   return isLate ? `Lote encerrado em ${formatDay(lot.deactivated_at)}` : null;
 }
 
-async function insertReadings(tx: Queryable, { farm_id, user_id }: Scope, entries: Entry[]): Promise<void> {
-  if (entries.length === 0) return;
-  const rows = entries.map(({ client_id, reading }) => ({ ...reading, client_id }));
-  const inserted = await tx<{ lot_id: number }[]>`
-    insert into trough_readings (farm_id, client_id, lot_id, note, corral_index_id, captured_at, user_id)
-    select ${farm_id}, r.client_id, r.lot_id, r.note, i.id, r.timestamp, ${user_id}
-    from jsonb_to_recordset(${tx.json(rows as JSONValue)})
-      r (client_id uuid, lot_id bigint, note numeric, corral_index_id bigint, timestamp timestamptz)
-    left join corral_indexes i on i.farm_id = ${farm_id} and i.id = r.corral_index_id
-    on conflict (farm_id, client_id) do nothing
-    returning lot_id
+/**
+ * A reading that comes after everything else of its lot, as nearly all do, moves the load by one step. Where one comes
+ * late, or a lot has several, the whole is folded anew.
+ */
+async function insertReadings(tx: Queryable, scope: Scope, entries: Entry[], lots: Lots): Promise<Stored[]> {
+  if (entries.length === 0) return [];
+  const { farm_id, user_id } = scope;
+  const counts = Map.groupBy(entries, ({ reading }) => reading?.lot_id);
+  const rows = entries.map(({ client_id, reading }) => {
+    const lot = lots.get(reading?.lot_id ?? 0);
+    const isNext = lot && reading && counts.get(lot.id)?.length === 1 && isAfter(reading.timestamp, lot);
+    return { ...reading, client_id, load: isNext ? adjustedLoad(lot.projected_load, reading.note) : null };
+  });
+  const inserted = await tx<(Stored & { is_next: boolean })[]>`
+    with sent as (
+      select * from jsonb_to_recordset(${tx.json(rows as JSONValue)})
+        r (client_id uuid, lot_id bigint, note numeric, corral_index_id bigint, timestamp timestamptz, load numeric)
+    ), inserted as (
+      insert into trough_readings
+        (farm_id, client_id, lot_id, note, corral_index_id, captured_at, user_id, new_projected_load)
+      select ${farm_id}, r.client_id, r.lot_id, r.note, i.id, r.timestamp, ${user_id}, coalesce(r.load, 0)
+      from sent r left join corral_indexes i on i.farm_id = ${farm_id} and i.id = r.corral_index_id
+      on conflict (farm_id, client_id) do nothing
+      returning id, client_id, lot_id, note, captured_at, at
+    ), moved as (
+      update lots l set projected_load = r.load, last_trough_reading_at = n.at
+      from inserted n join sent r using (client_id, lot_id)
+      where l.farm_id = ${farm_id} and l.id = n.lot_id and r.load is not null
+    )
+    select n.id, n.client_id, n.lot_id, n.note, n.captured_at, r.load is not null as is_next
+    from inserted n join sent r using (client_id, lot_id)
   `;
-  await foldReadings(tx, farm_id, [...new Set(inserted.map(({ lot_id }) => lot_id))]);
+  const late = inserted.filter(({ is_next }) => !is_next).map(({ lot_id }) => lot_id);
+  if (late.length > 0) await foldReadings(tx, farm_id, [...new Set(late)]);
+  return inserted;
+}
+
+/** As the fold places it: a clock that is ahead counts as now. */
+function isAfter(timestamp: string, { last_event_at, now }: Held): boolean {
+  const at = Math.min(Date.parse(timestamp), Date.parse(now));
+  return last_event_at === null || at > Date.parse(last_event_at);
 }
 
 /** After a reading came or was voided: the loads, and when each lot was last read. */
@@ -108,12 +151,11 @@ export async function foldReadings(tx: Queryable, farmId: number, lotIds: number
   `;
 }
 
-async function findStored(tx: Queryable, farmId: number, entries: Entry[]): Promise<Map<string, Stored>> {
-  const rows = await tx<Stored[]>`
+async function findStored(tx: Queryable, farmId: number, entries: Entry[]): Promise<Stored[]> {
+  return tx<Stored[]>`
     select id, client_id, lot_id, note, captured_at from trough_readings
     where farm_id = ${farmId} and client_id = any(${entries.map(({ client_id }) => client_id)}::uuid[])
   `;
-  return new Map(rows.map((row) => [row.client_id, row]));
 }
 
 async function fateOf(tx: Queryable, scope: Scope, entry: Entry, stored: Stored | undefined): Promise<ReadingFate> {

@@ -1,0 +1,38 @@
+import { connect, type Sql } from '../../server/src/db.ts';
+import { answerTasks } from './answer-tasks.ts';
+
+export interface Inserts {
+  socketDir: string;
+  farmId: number;
+  userId: number;
+  /** One row each, all in one transaction. */
+  lotIds: number[];
+  concurrency: number;
+  seconds: number;
+}
+
+const pools = new Map<string, Sql>();
+
+/** The same rows through the same driver, one statement each and one commit a batch, with nothing around them. */
+answerTasks<Inserts, { perSecond: number }>(async ({ socketDir, farmId, userId, lotIds, concurrency, seconds }) => {
+  const sql = pools.getOrInsertComputed(socketDir, () => connect({ socketDir }));
+  const begun = performance.now();
+  const until = begun + seconds * 1000;
+  let count = 0;
+  await Promise.all(Array.from({ length: concurrency }, repeat));
+  return { perSecond: count / ((performance.now() - begun) / 1000) };
+
+  async function repeat(): Promise<void> {
+    while (performance.now() < until) {
+      await sql.begin((tx) => lotIds.map((lotId) => insert(tx as unknown as Sql, lotId)));
+      count += lotIds.length;
+    }
+  }
+
+  function insert(tx: Sql, lotId: number) {
+    return tx`
+      insert into trough_readings (farm_id, client_id, lot_id, note, captured_at, user_id)
+      values (${farmId}, gen_random_uuid(), ${lotId}, 0, now(), ${userId})
+    `;
+  }
+});
