@@ -1,0 +1,143 @@
+import type { SignedIn } from '@cocho/domain/session';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { callApi } from './api.ts';
+import { fillLots } from './lots-list.ts';
+import type { Measurement, Sample } from './measurement.ts';
+import { type Stage, signIn } from './stage.ts';
+
+const lots = 500;
+const taps = 60;
+const saves = 12;
+const slow = 4;
+
+/** The reading round on a phone of today and on one four times slower, with 500 lots on screen. */
+export const readingScreen: Measurement = async (stage) => {
+  const session = await bigFarm(stage);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    // Without a frame rate a paint takes what it takes, instead of waiting for the next sixtieth of a second.
+    args: ['--no-sandbox', '--disable-frame-rate-limit', '--disable-gpu-vsync', '--disable-background-networking'],
+  });
+  stage.afterwards(() => browser.close());
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' });
+  const page = await open(context, stage.manager.port, session);
+
+  return async () => [
+    ...(await atSpeed(1, { painted: 16, committed: 50 })),
+    ...(await atSpeed(slow, { painted: 50, committed: 100 })),
+    await offlineReload(),
+  ];
+
+  async function atSpeed(rate: number, bars: { painted: number; committed: number }): Promise<Sample[]> {
+    await throttle(page, rate);
+    const painted = await page.evaluate(measureTaps, taps);
+    const committed: number[] = [];
+    for (let index = 0; index < saves; index += 1) committed.push(await page.evaluate(measureSave));
+    await throttle(page, 1);
+    const at = rate === 1 ? '' : `, ${rate}× slower CPU`;
+    return [
+      sample(`tap to painted, p95 of ${lots} lots${at}`, p95(painted), bars.painted),
+      sample(`Salvar to committed on the device, p95${at}`, p95(committed), bars.committed),
+    ];
+  }
+
+  async function offlineReload(): Promise<Sample> {
+    await context.setOffline(true);
+    await throttle(page, slow);
+    const begun = performance.now();
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('button[aria-pressed]').nth(5).waitFor();
+    const measured = performance.now() - begun;
+    await throttle(page, 1);
+    await context.setOffline(false);
+    return sample(`offline reload to a usable list, ${slow}× slower CPU`, measured, 1500);
+  }
+};
+
+function sample(name: string, measured: number, atMost: number): Sample {
+  return { name, unit: 'ms', measured, against: atMost, bar: { atMost } };
+}
+
+async function bigFarm(stage: Stage): Promise<SignedIn> {
+  const { port } = stage.manager;
+  const staff: SignedIn = JSON.parse(
+    (await callApi({ port }, 'POST', '/users/sign_in', { ...signIn, email: 'suporte@demo.cocho.app' })).text,
+  );
+  const farm = {
+    name: 'Fazenda de medição',
+    plan: 'enterprise',
+    time_zone: 'America/Sao_Paulo',
+    admin_email: signIn.email,
+  };
+  const made = await callApi({ port, token: staff.token }, 'POST', '/manager/farms', farm);
+  const { id } = JSON.parse(made.text).data;
+  await callApi(stage.manager, 'POST', `/farms/${id}/corrals`, { name: 'Baia 1' });
+  for (const value of [-10, -5, 0, 5, 10])
+    await callApi(stage.manager, 'POST', `/farms/${id}/corral_indexes`, { name: `Nota ${value}`, value });
+  await fillLots(stage, id, lots);
+  const session: SignedIn = JSON.parse((await callApi({ port }, 'POST', '/users/sign_in', signIn)).text);
+  return { ...session, farms: session.farms.filter((one) => one.id === id) };
+}
+
+async function open(context: BrowserContext, port: number, { token, ...user }: SignedIn): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`http://127.0.0.1:${port}/login`);
+  const kept = { token, email: user.email, user, farm_id: user.farms[0]?.id };
+  await page.evaluate((value) => localStorage.setItem('cocho.session', JSON.stringify(value)), kept);
+  await page.goto(`http://127.0.0.1:${port}/admin/trough-reading`);
+  await page.locator('button[aria-pressed]').nth(5).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  return page;
+}
+
+async function throttle(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  await session.detach();
+}
+
+/** In the page: a note is tapped, and the time taken until the frame that shows it has been painted. */
+async function measureTaps(count: number): Promise<number[]> {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button[aria-pressed]')];
+  const times: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const button = buttons[(index * 37) % buttons.length];
+    const begun = performance.now();
+    button?.click();
+    await new Promise((painted) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = painted;
+        port2.postMessage(null);
+      });
+    });
+    times.push(performance.now() - begun);
+  }
+  // Nothing is left chosen for what is measured next.
+  for (const button of document.querySelectorAll<HTMLButtonElement>('main button[aria-pressed="true"]')) button.click();
+  return times;
+}
+
+/** In the page: one note is saved, and the time taken until the screen says that it is on the device. */
+async function measureSave(): Promise<number> {
+  document.querySelector<HTMLButtonElement>('main button[aria-pressed]')?.click();
+  await new Promise(requestAnimationFrame);
+  const save = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Salvar'));
+  const said = () => document.body.textContent?.split('salva neste aparelho').length ?? 0;
+  const before = said();
+  const begun = performance.now();
+  save?.click();
+  await new Promise<void>((done) => {
+    const observer = new MutationObserver(() => {
+      if (said() <= before) return;
+      observer.disconnect();
+      done();
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  return performance.now() - begun;
+}
+
+function p95(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
+}
