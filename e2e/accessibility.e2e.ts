@@ -13,6 +13,8 @@ import {
   test,
 } from './cocho.ts';
 
+const forVisitors = 'pages for visitors';
+const forStaff = 'pages for the staff';
 const pages = pagesOfTheWeb();
 
 /** Cards out of sight are judged too, and nothing in the middle of a movement. */
@@ -23,20 +25,25 @@ test('every page of the router is judged', () => {
   expect(pages).toEqual(expect.arrayContaining(['/login', '/update-password', '/admin', '/admin/ingredients', '/403']));
 });
 
-for (const path of [...pages, '/nao-existe']) {
-  test(`${path} is accessible in light, dark and sun`, async ({ page, isMobile }) => {
-    const session = await sessionOf('admin');
-    if (path.startsWith('/admin')) await signIn(page, session);
-    await page.goto(await withIds(path, session));
-    await settled(page);
-    await page.addStyleTag({ content: holdStill });
-    await expectAccessible(page);
-    // Colours are the same on a phone.
-    if (isMobile) return;
-    await wear(page, 'dark');
-    await expectContrast(page);
-    await wear(page, 'sun');
-    await expectContrast(page);
+/** One browser goes through all of a kind: what takes long is to load the app into a new one. */
+for (const [kind, paths = []] of Object.entries(Object.groupBy([...pages, '/nao-existe'], kindOf))) {
+  test(`${kind} are accessible in light, dark and sun`, async ({ page, isMobile }) => {
+    const admin = await sessionOf('admin');
+    if (kind !== forVisitors) await signIn(page, kind === forStaff ? 'staff' : admin);
+    for (const path of paths) {
+      const address = await withIds(path, admin);
+      await page.goto(address);
+      await settled(page);
+      await expect.soft(page).toHaveURL(address);
+      await page.addStyleTag({ content: holdStill });
+      await expectAccessible(page);
+      // Colours are the same on a phone.
+      if (isMobile) continue;
+      await wear(page, 'dark');
+      await expectContrast(page);
+      await wear(page, 'sun');
+      await expectContrast(page);
+    }
   });
 }
 
@@ -47,6 +54,13 @@ async function wear(page: Page, appearance: 'dark' | 'sun'): Promise<void> {
     dataset.mantineColorScheme = name === 'dark' ? 'dark' : 'light';
     if (name === 'sun') dataset.sun = '';
   }, appearance);
+}
+
+function kindOf(path: string): string {
+  if (path.startsWith('/manager')) return forStaff;
+  if (!/^\/(admin|operador)\b/.test(path)) return forVisitors;
+  if (path.includes('$id')) return 'pages of one record';
+  return /\/(new|import)$/.test(path) ? 'pages for new records' : 'lists and the like';
 }
 
 /** Read from the router's own table: a new page is judged from its first day. */

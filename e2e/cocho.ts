@@ -27,6 +27,9 @@ export interface Session {
   farm_id: number | null;
 }
 
+/** For a journey in which a phone meets nothing that a wide screen does not: it is not made again on the phone. */
+export const anyScreen = { tag: '@any-screen' };
+
 interface Fixtures {
   /** A second person, in a browser of their own. */
   openAs: (who: Person | Session) => Promise<Page>;
@@ -64,6 +67,14 @@ export async function signIn(page: Page, who: Person | Session): Promise<Session
   return session;
 }
 
+/** A page of the panel, signed in and loaded. */
+export async function open(page: Page, path: string, who: Person | Session = 'admin'): Promise<Session> {
+  const session = await signIn(page, who);
+  await page.goto(path);
+  await settled(page);
+  return session;
+}
+
 const sessions = new Map<Person, Promise<Session>>();
 
 /** One a worker process and person: nobody may end it. Whoever does so makes a person of their own. */
@@ -92,6 +103,15 @@ export async function newMember(user_type: 'admin' | 'worker' | 'technician', na
     user_type,
     active: true,
   });
+  return openSession(email);
+}
+
+/** The manager of a farm of their own, with room for thousands of animals: for what concerns a whole farm. */
+export async function newFarmer(): Promise<Session> {
+  const email = newEmail();
+  await call(null, 'POST', 'users/sign_up', { name: 'Ana', email, password, password_confirmation: password });
+  const farm = { name: unique('Fazenda'), plan: 'enterprise', time_zone: 'America/Sao_Paulo', admin_email: email };
+  await call(await sessionOf('staff'), 'POST', 'manager/farms', farm);
   return openSession(email);
 }
 
@@ -127,21 +147,27 @@ const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expectClean(new AxeBuilder({ page }).withTags(wcag22aa));
+  await expectClean(judge(page).withTags(wcag22aa));
 }
 
 /** The part of it that depends on the appearance; in Sol text stands out 7:1. */
 export async function expectContrast(page: Page): Promise<void> {
   const isSun = (await page.locator('html[data-sun]').count()) > 0;
-  await expectClean(new AxeBuilder({ page }).withRules(isSun ? 'color-contrast-enhanced' : 'color-contrast'));
+  await expectClean(judge(page).withRules(isSun ? 'color-contrast-enhanced' : 'color-contrast'));
+}
+
+/** To describe what is well takes as long as to judge it; and there are no frames to look into. */
+function judge(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 }
 
 async function expectClean(axe: AxeBuilder): Promise<void> {
-  // There are no frames to look into; without them it need not open a page of its own.
-  const { violations } = await axe.setLegacyMode().analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => ({ id, target, why: any[0]?.message }))))
-    // The whole list, so that one run tells everything.
-    .toEqual([]);
+  const { url, violations } = await axe.analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => ({ id, target, why: any[0]?.message })),
+  );
+  // The whole list, and on with the journey, so that one run tells everything.
+  expect.soft(found, `accessibility of ${new URL(url).pathname}`).toEqual([]);
 }
 
 /** Nothing is loading any more. */
@@ -153,4 +179,12 @@ export async function settled(page: Page): Promise<void> {
 /** Banners are buttons: a click dismisses them. */
 export function banner(page: Page, text: string | RegExp) {
   return page.getByRole('button', { name: text, exact: true });
+}
+
+/** Takes a banner away, if it has not gone by itself: what lies under it is no target. */
+export async function dismiss(page: Page, text: string | RegExp): Promise<void> {
+  await banner(page, text).evaluateAll((shown) => {
+    for (const one of shown) (one as HTMLElement).click();
+  });
+  await expect(banner(page, text)).toBeHidden();
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  anyScreen,
   banner,
   callFarm,
   demoIngredient,
@@ -7,21 +8,22 @@ import {
   expectAccessible,
   newEmail,
   newMember,
+  open,
   openSession,
   password,
   people,
   type Session,
   sessionOf,
-  settled,
-  signIn,
   test,
   unique,
 } from './cocho.ts';
 
+const list = '/admin/farm-users';
+
 test('the name typed in the list opens the form filled in, and the new person can enter', async ({ page }) => {
   const name = unique('Zé Peão');
   const email = newEmail();
-  await open(page, 'admin');
+  await open(page, list);
   await page.getByLabel('Nome do usuário').fill(name);
   await page.getByRole('button', { name: 'Criar Usuário' }).click();
   await expect(page).toHaveURL(/\/admin\/farm-users\/new\?name=/);
@@ -39,9 +41,8 @@ test('the name typed in the list opens the form filled in, and the new person ca
   expect(user.farms.map((farm) => farm.name)).toEqual(['Fazenda Boa Vista']);
 });
 
-test('each mistake is named beside its field', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/farm-users/new');
+test('each mistake is named beside its field', anyScreen, async ({ page }) => {
+  await open(page, '/admin/farm-users/new');
   await save(page);
   await expect(page.getByLabel('Nome', { exact: true })).toHaveAccessibleDescription('Nome é obrigatório');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email é obrigatório');
@@ -70,7 +71,7 @@ test('each mistake is named beside its field', async ({ page }) => {
 test('an edit is saved, and the form always opens with the person as they are now', async ({ page }) => {
   const member = await newMember('worker', unique('Antônia'));
   const renamed = unique('Antônia Maria');
-  await open(page, 'admin');
+  await open(page, list);
   await page.getByRole('link', { name: `Editar ${member.user.name}` }).click();
   await page.getByLabel('Nome', { exact: true }).fill(renamed);
   await save(page);
@@ -88,42 +89,49 @@ test('an edit is saved, and the form always opens with the person as they are no
   await expect(card(page, again)).toBeVisible();
 });
 
-test('a form opened by its address leads to the list, and warns before what was typed is lost', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/farm-users/new');
-  await page.getByLabel('Nome', { exact: true }).fill('Pela metade');
-  await page.getByRole('link', { name: 'Home' }).click();
-  await page
-    .getByRole('dialog', { name: 'Sair sem salvar?' })
-    .getByRole('button', { name: 'Continuar editando' })
-    .click();
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page).toHaveURL('/admin/farm-users');
-});
+test(
+  'a form opened by its address leads to the list, and warns before what was typed is lost',
+  anyScreen,
+  async ({ page }) => {
+    await open(page, '/admin/farm-users/new');
+    await page.getByLabel('Nome', { exact: true }).fill('Pela metade');
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page
+      .getByRole('dialog', { name: 'Sair sem salvar?' })
+      .getByRole('button', { name: 'Continuar editando' })
+      .click();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page).toHaveURL('/admin/farm-users');
+  },
+);
 
-test('who edits a person whom another manager changed meanwhile is offered both versions', async ({ page }) => {
-  const member = await newMember('worker', unique('Bento'));
-  const theirs = unique('Bento deles');
-  const listening = page.waitForResponse(/\/events$/);
-  await open(page, 'admin');
-  await listening;
-  await page.getByRole('link', { name: `Editar ${member.user.name}` }).click();
-  await page.getByLabel('Nome', { exact: true }).fill(unique('Bento meu'));
-  const refreshed = page.waitForResponse(new RegExp(`/farm_users/${member.user.id}$`));
-  await change(member, { name: theirs });
-  await refreshed;
-  await save(page);
-  const dialog = page.getByRole('dialog', { name: 'Alterado por outra pessoa' });
-  await expect(dialog.getByRole('row', { name: 'Nome' })).toContainText(theirs);
-  await dialog.getByRole('button', { name: 'Usar a versão atual' }).click();
-  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(theirs);
-  await save(page);
-  await expect(banner(page, 'Usuário atualizado com sucesso')).toBeVisible();
-});
+test(
+  'who edits a person whom another manager changed meanwhile is offered both versions',
+  anyScreen,
+  async ({ page }) => {
+    const member = await newMember('worker', unique('Bento'));
+    const theirs = unique('Bento deles');
+    const listening = page.waitForResponse(/\/events$/);
+    await open(page, list);
+    await listening;
+    await page.getByRole('link', { name: `Editar ${member.user.name}` }).click();
+    await page.getByLabel('Nome', { exact: true }).fill(unique('Bento meu'));
+    const refreshed = page.waitForResponse(new RegExp(`/farm_users/${member.user.id}$`));
+    await change(member, { name: theirs });
+    await refreshed;
+    await save(page);
+    const dialog = page.getByRole('dialog', { name: 'Alterado por outra pessoa' });
+    await expect(dialog.getByRole('row', { name: 'Nome' })).toContainText(theirs);
+    await dialog.getByRole('button', { name: 'Usar a versão atual' }).click();
+    await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(theirs);
+    await save(page);
+    await expect(banner(page, 'Usuário atualizado com sucesso')).toBeVisible();
+  },
+);
 
-test('oneself has a star, and may change neither the own type nor the own access', async ({ page }) => {
+test('oneself has a star, and may change neither the own type nor the own access', anyScreen, async ({ page }) => {
   const me = await newMember('admin', unique('Gestora'));
-  await open(page, me);
+  await open(page, list, me);
   await expect(card(page, me.user.name).getByLabel('Você')).toBeVisible();
   await expect(page.getByLabel('Você')).toHaveCount(1);
   await expect(page.getByRole('button', { name: `Excluir ${me.user.name}` })).toBeHidden();
@@ -138,7 +146,7 @@ test('oneself has a star, and may change neither the own type nor the own access
 });
 
 test('of a person who also belongs to another farm only type and access can be changed', async ({ page }) => {
-  await open(page, await newMember('admin'));
+  await open(page, list, await newMember('admin'));
   await page.getByRole('link', { name: 'Editar Marina Prado' }).click();
   await expect(page.getByText('Também pertence a outra fazenda')).toBeVisible();
   await expect(page.getByLabel('Nome', { exact: true })).toBeDisabled();
@@ -149,46 +157,44 @@ test('of a person who also belongs to another farm only type and access can be c
   await expectAccessible(page);
 });
 
-test('whoever is deactivated is out of the farm at once, and can be brought back', async ({ page, openAs }) => {
-  const member = await newMember('technician', unique('Raimundo'));
-  const { name } = member.user;
-  const theirs = await openAs(member);
-  const listening = theirs.waitForResponse(/\/events$/);
-  await theirs.goto('/admin/ingredients');
-  await listening;
-  await expect(theirs.getByRole('heading', { name: demoIngredient })).toBeVisible();
+test(
+  'whoever is deactivated is out of the farm at once, and can be brought back',
+  anyScreen,
+  async ({ page, openAs }) => {
+    const member = await newMember('technician', unique('Raimundo'));
+    const { name } = member.user;
+    const theirs = await openAs(member);
+    const listening = theirs.waitForResponse(/\/events$/);
+    await theirs.goto('/admin/ingredients');
+    await listening;
+    await expect(theirs.getByRole('heading', { name: demoIngredient })).toBeVisible();
 
-  await open(page, 'admin');
-  await page.getByRole('button', { name: `Excluir ${name}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Desativar ${name}` });
-  await expect(dialog).toContainText('Usuários não podem ser excluídos, apenas desativados.');
-  await dialog.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(banner(page, 'Usuário desativado com sucesso')).toBeVisible();
-  await expect(card(page, name).getByText('Inativo')).toBeVisible();
-  await expect(page.getByText('Desativado.')).toBeVisible();
+    await open(page, list);
+    await page.getByRole('button', { name: `Excluir ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Desativar ${name}` });
+    await expect(dialog).toContainText('Usuários não podem ser excluídos, apenas desativados.');
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(banner(page, 'Usuário desativado com sucesso')).toBeVisible();
+    await expect(card(page, name).getByText('Inativo')).toBeVisible();
+    await expect(page.getByText('Desativado.')).toBeVisible();
 
-  await expect(theirs.getByRole('dialog', { name: 'Conta Inativa!' })).toBeVisible();
-  await expect(theirs).toHaveURL('/admin');
-  await expect(theirs.getByText(demoIngredient)).toBeHidden();
+    await expect(theirs.getByRole('dialog', { name: 'Conta Inativa!' })).toBeVisible();
+    await expect(theirs).toHaveURL('/admin');
+    await expect(theirs.getByText(demoIngredient)).toBeHidden();
 
-  await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(card(page, name).getByText('Inativo')).toBeHidden();
-});
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(card(page, name).getByText('Inativo')).toBeHidden();
+  },
+);
 
-test('the technician sees the team but changes nobody', async ({ page }) => {
-  await open(page, 'technician');
+test('the technician sees the team but changes nobody', anyScreen, async ({ page }) => {
+  await open(page, list, 'technician');
   await expect(card(page, 'Marina Prado')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Criar Usuário' })).toBeHidden();
   await expect(page.getByRole('link', { name: /^Editar/ })).toHaveCount(0);
   await page.goto('/admin/farm-users/new');
   await expect(page).toHaveURL('/403');
 });
-
-async function open(page: Page, who: 'admin' | 'technician' | Session): Promise<void> {
-  await signIn(page, who);
-  await page.goto('/admin/farm-users');
-  await settled(page);
-}
 
 async function change({ email, user }: Session, to: { name: string }): Promise<void> {
   const { name } = to;

@@ -1,14 +1,27 @@
 import type { Page } from '@playwright/test';
-import { banner, callFarm, expect, expectAccessible, sessionOf, settled, signIn, test, unique } from './cocho.ts';
+import {
+  anyScreen,
+  banner,
+  callFarm,
+  expect,
+  expectAccessible,
+  open,
+  sessionOf,
+  settled,
+  test,
+  unique,
+} from './cocho.ts';
 
 interface Ingredient {
   id: number;
   name: string;
 }
 
+const list = '/admin/ingredients';
+
 test('the technician creates an ingredient and finds it in the list', async ({ page }) => {
   const name = unique('Milho');
-  await openAs(page, 'technician');
+  await open(page, list, 'technician');
   await create(page, `  ${name} `);
   await expect(banner(page, 'Ingrediente criado com sucesso')).toBeVisible();
   await expect(row(page, name)).toContainText(/Criado em\s*\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/);
@@ -16,28 +29,31 @@ test('the technician creates an ingredient and finds it in the list', async ({ p
 });
 
 test('the worker has no ingredients in the menu', async ({ page, isMobile }) => {
-  await signIn(page, 'worker');
-  await page.goto('/admin');
+  await open(page, '/admin', 'worker');
   if (isMobile) await page.getByRole('button', { name: 'Mostrar menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
   await expect(menu.getByRole('link', { name: 'Início', exact: true })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Ingredientes' })).toBeHidden();
 });
 
-test('a name is required, and one that exists is refused whatever its case and accents', async ({ page }) => {
-  const { name } = await existing('Núcleo');
-  await openAs(page, 'admin');
-  await create(page, '   ');
-  await expect(nameField(page)).toHaveAccessibleDescription('Informe um nome para o ingrediente');
-  await expectAccessible(page);
-  await create(page, name.replace('Núcleo', 'NUCLEO'));
-  await expect(nameField(page)).toHaveAccessibleDescription('Já existe um ingrediente com este nome');
-});
+test(
+  'a name is required, and one that exists is refused whatever its case and accents',
+  anyScreen,
+  async ({ page }) => {
+    const { name } = await existing('Núcleo');
+    await open(page, list);
+    await create(page, '   ');
+    await expect(nameField(page)).toHaveAccessibleDescription('Informe um nome para o ingrediente');
+    await expectAccessible(page);
+    await create(page, name.replace('Núcleo', 'NUCLEO'));
+    await expect(nameField(page)).toHaveAccessibleDescription('Já existe um ingrediente com este nome');
+  },
+);
 
 test('an edit can be cancelled, and saved', async ({ page }) => {
   const { name } = await existing('Farelo');
   const renamed = unique('Farelo novo');
-  await openAs(page, 'admin');
+  await open(page, list);
   await page.getByRole('button', { name: `Editar ${name}` }).click();
   await expect(nameField(page)).toHaveValue(name);
   await nameField(page).fill('Outra coisa');
@@ -53,9 +69,9 @@ test('an edit can be cancelled, and saved', async ({ page }) => {
   await expect(row(page, name)).toBeHidden();
 });
 
-test('a search ignores case and accents, and says when nothing is found', async ({ page }) => {
+test('a search ignores case and accents, and says when nothing is found', anyScreen, async ({ page }) => {
   const { name } = await existing('Polpa cítrica');
-  await openAs(page, 'admin');
+  await open(page, list);
   await page.keyboard.press('/');
   await expect(page.getByLabel('Buscar')).toBeFocused();
   await page.keyboard.type(name.replace('Polpa cítrica', 'POLPA CITRICA'));
@@ -65,11 +81,11 @@ test('a search ignores case and accents, and says when nothing is found', async 
   await expect(page.getByText('Nada encontrado na busca')).toBeVisible();
 });
 
-test('the list is ordered by name or by the most recent', async ({ page }) => {
+test('the list is ordered by name or by the most recent', anyScreen, async ({ page }) => {
   const tag = unique('');
   await existing('Aveia', tag);
   await existing('Bagaço', tag);
-  await openAs(page, 'admin');
+  await open(page, list);
   await page.getByLabel('Buscar').fill(tag.trim());
   await expect(rows(page)).toContainText([`Aveia${tag}`, `Bagaço${tag}`]);
   await page.getByLabel('Ordenar por').selectOption('Mais recentes');
@@ -78,7 +94,7 @@ test('the list is ordered by name or by the most recent', async ({ page }) => {
 
 test('a deletion is asked for, done, and taken back', async ({ page }) => {
   const { name } = await existing('Ureia');
-  await openAs(page, 'admin');
+  await open(page, list);
   const remove = page.getByRole('button', { name: `Excluir ${name}` });
   const dialog = page.getByRole('dialog', { name: `Excluir ${name}` });
   await remove.click();
@@ -101,7 +117,7 @@ test('who edits what another person changed meanwhile is offered both versions',
   const { id, name } = await existing('Silagem');
   const theirs = unique('Silagem deles');
   const mine = unique('Silagem minha');
-  await openAs(page, 'technician');
+  await open(page, list, 'technician');
   await page.getByRole('button', { name: `Editar ${name}` }).click();
   await nameField(page).fill(mine);
   await callFarm(await sessionOf('admin'), 'PUT', `ingredients/${id}`, { name: theirs });
@@ -122,20 +138,20 @@ test('who edits what another person changed meanwhile is offered both versions',
   await expect(row(page, mine)).toBeVisible();
 });
 
-test('what one person creates appears before another who touches nothing', async ({ page, openAs: openBrowser }) => {
+test('what one person creates appears before another who touches nothing', anyScreen, async ({ page, openAs }) => {
   const name = unique('Casca');
-  const other = await openBrowser('technician');
+  const other = await openAs('technician');
   const listening = other.waitForResponse(/\/events$/);
-  await other.goto('/admin/ingredients');
+  await other.goto(list);
   await listening;
   await settled(other);
-  await openAs(page, 'admin');
+  await open(page, list);
   await create(page, name);
   await expect(row(other, name)).toBeVisible();
 });
 
-test('what was typed is not lost without asking', async ({ page }) => {
-  await openAs(page, 'admin');
+test('what was typed is not lost without asking', anyScreen, async ({ page }) => {
+  await open(page, list);
   await nameField(page).fill('Pela metade');
   const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' });
   await page.getByRole('link', { name: 'Home' }).click();
@@ -149,28 +165,24 @@ test('what was typed is not lost without asking', async ({ page }) => {
   await expect(page).toHaveURL('/admin');
 });
 
-test('what was typed is not lost by closing the page either', async ({ page }) => {
-  await openAs(page, 'admin');
+test('what was typed is not lost by closing the page either', anyScreen, async ({ page }) => {
+  await open(page, list);
   await nameField(page).fill('Pela metade');
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  expect((await asked).type()).toBe('beforeunload');
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
 });
 
-test('a farm without ingredients is told how to begin', async ({ page }) => {
+test('a farm without ingredients is told how to begin', anyScreen, async ({ page }) => {
   await page.route(/\/ingredients$/, (route) =>
     route.request().resourceType() === 'fetch' ? route.fulfill({ json: { data: [] } }) : route.continue(),
   );
-  await openAs(page, 'admin');
+  await open(page, list);
   await expect(page.getByRole('heading', { name: 'Nenhum ingrediente encontrado' })).toBeVisible();
   await expect(page.getByText('Crie um ingrediente para começar.')).toBeVisible();
 });
-
-async function openAs(page: Page, who: 'admin' | 'technician'): Promise<void> {
-  await signIn(page, who);
-  await page.goto('/admin/ingredients');
-  await settled(page);
-}
 
 async function existing(name: string, tag = unique('')): Promise<Ingredient> {
   return callFarm<Ingredient>(await sessionOf('admin'), 'POST', 'ingredients', { name: name + tag });

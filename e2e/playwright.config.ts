@@ -1,5 +1,24 @@
 import { defineConfig } from '@playwright/test';
 
+/** Of the address bar: two more pages behind every window, and half of what a new one costs. */
+const popUps = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AiModeOmniboxEntryPoint'];
+/** The last list counts, so it has to hold what Playwright itself turns off. */
+const playwrights = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
@@ -14,6 +33,8 @@ export default defineConfig({
   // A journey that a busy machine starved gets another try, and the report says so.
   retries: process.env.CI ? 2 : 0,
   use: {
+    // It fetches the whole app behind every first page, and hides requests from `route`.
+    serviceWorkers: 'block',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     // A trace of everything costs a third of the run; `--trace retain-on-failure` when one is needed.
@@ -27,6 +48,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-quic',
+        `--disable-features=${[...playwrights, ...popUps]}`,
       ],
     },
   },
@@ -34,8 +56,11 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // One installation is enough, and what a network does to the outbox does not depend on the screen.
-      testIgnore: ['smoke.e2e.ts', 'outbox.e2e.ts'],
+      // In these no journey depends on the screen; in the others some do not.
+      testIgnore: ['feedback', 'navigation', 'outbox', 'outbox-devices', 'password', 'smoke'].map(
+        (name) => `${name}.e2e.ts`,
+      ),
+      grepInvert: /@any-screen/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

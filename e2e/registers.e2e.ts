@@ -1,22 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  banner,
-  callFarm,
-  expect,
-  expectAccessible,
-  type Person,
-  sessionOf,
-  settled,
-  signIn,
-  test,
-  unique,
-} from './cocho.ts';
-
-async function open(page: Page, path: string, who: Person = 'admin'): Promise<void> {
-  await signIn(page, who);
-  await page.goto(path);
-  await settled(page);
-}
+import { banner, callFarm, expect, expectAccessible, open, sessionOf, test, unique } from './cocho.ts';
 
 function card(page: Page, name: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  anyScreen,
   banner,
   call,
   demoIngredient,
@@ -26,14 +27,14 @@ test.describe('login', () => {
     expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
   });
 
-  test('an e-mail that cannot be one is refused beside its field', async ({ page }) => {
+  test('an e-mail that cannot be one is refused beside its field', anyScreen, async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill('marina');
     await enter(page);
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email deve estar em um formato válido');
   });
 
-  test('a wrong password shows the banner, and the visitor stays with what was typed', async ({ page }) => {
+  test('a wrong password shows the banner, and the visitor stays with what was typed', anyScreen, async ({ page }) => {
     const email = newEmail();
     await page.goto('/login');
     await typeLogin(page, email, 'errada');
@@ -43,7 +44,7 @@ test.describe('login', () => {
     await expectAccessible(page);
   });
 
-  test('the eye shows the password and hides it again', async ({ page }) => {
+  test('the eye shows the password and hides it again', anyScreen, async ({ page }) => {
     await page.goto('/login');
     const field = page.getByLabel('Senha', { exact: true });
     const eye = page.getByRole('button', { name: 'Mostrar ou esconder a senha' });
@@ -61,7 +62,7 @@ test.describe('login', () => {
     await expect(page.getByRole('heading', { name: 'Fazenda Boa Vista' })).toBeVisible();
   });
 
-  test('it leads to recovery, to sign-up and back to the site, and tells the version', async ({ page }) => {
+  test('it leads to recovery, to sign-up and back to the site, and tells the version', anyScreen, async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByText('v.3.2.4')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Voltar ao site' })).toHaveAttribute('href', '/');
@@ -73,7 +74,7 @@ test.describe('login', () => {
   });
 });
 
-test.describe('the slides', () => {
+test.describe('the slides', anyScreen, () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install({ time: '2026-03-12T06:00:00-03:00' });
     await page.goto('/login');
@@ -102,7 +103,7 @@ test.describe('the slides', () => {
 });
 
 test.describe('sign-up', () => {
-  test('each mistake is named beside its field', async ({ page }) => {
+  test('each mistake is named beside its field', anyScreen, async ({ page }) => {
     await page.goto('/signup');
     await page.getByRole('button', { name: 'Criar conta' }).click();
     for (const message of ['Nome', 'Email', 'Senha', 'Confirmar Senha']) {
@@ -127,7 +128,7 @@ test.describe('sign-up', () => {
   });
 });
 
-test.describe('the end of a session', () => {
+test.describe('the end of a session', anyScreen, () => {
   test('a session revoked elsewhere sends the next click to login, saying so', async ({ page }) => {
     const session = await signIn(page, await newMember('technician'));
     await page.goto('/admin/ingredients');

@@ -2,18 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { readFile as readSheet, writeFile as writeSheet } from '../web/src/lib/sheet-files.ts';
 import {
+  anyScreen,
   banner,
-  call,
   callFarm,
   expect,
   expectAccessible,
-  newEmail,
-  openSession,
-  password,
-  type Session,
+  newFarmer,
+  open,
   sessionOf,
-  settled,
-  signIn,
   test,
   unique,
 } from './cocho.ts';
@@ -68,7 +64,7 @@ test('lots come from a spreadsheet: what is wrong is shown, put right, imported 
   expect(await lots(tag)).toEqual([]);
 });
 
-test('an import whose rows are in use says which, and stays', async ({ page }) => {
+test('an import whose rows are in use says which, and stays', anyScreen, async ({ page }) => {
   const tag = unique('Em uso');
   await openImport(page, 'ingredients');
   await choose(page, 'ingredientes.csv', ['Nome', `${tag} A`, `${tag} B`]);
@@ -83,7 +79,7 @@ test('an import whose rows are in use says which, and stays', async ({ page }) =
   await expect(banner(page, `A importação não pode ser desfeita: já alterados ou em uso: ${tag} C`)).toBeVisible();
 });
 
-test('a file that cannot be read as the register is refused with what to do', async ({ page }) => {
+test('a file that cannot be read as the register is refused with what to do', anyScreen, async ({ page }) => {
   await openImport(page, 'lots');
   const refusals: [file: string, content: string[] | Buffer, message: string][] = [
     ['a.csv', ['Nome;Baia'], 'Faltam colunas na planilha: Cabeças, Data de Entrada, GMD. Compare com o modelo.'],
@@ -98,7 +94,7 @@ test('a file that cannot be read as the register is refused with what to do', as
   await expectAccessible(page);
 });
 
-test('the template has the headings of the import', async ({ page }) => {
+test('the template has the headings of the import', anyScreen, async ({ page }) => {
   await openImport(page, 'recipes');
   const file = await downloadOf(page, () => page.getByRole('button', { name: 'Modelo em XLSX' }).click());
   expect(file.suggestedFilename()).toBe('receitas-modelo.xlsx');
@@ -106,23 +102,21 @@ test('the template has the headings of the import', async ({ page }) => {
   expect(heading).toEqual(['Receita', 'Matéria seca (%)', 'Tempo de mistura (min)', 'Ingrediente', 'Percentual (%)']);
 });
 
-test('an export holds what the list shows, in its order, as CSV', async ({ page }) => {
+test('an export holds what the list shows, in its order, as CSV', anyScreen, async ({ page }) => {
   const tag = unique('Exportado');
-  const session = await signIn(page, 'technician');
-  for (const name of ['A', 'B']) await callFarm(session, 'POST', 'ingredients', { name: `=${tag} ${name}` });
-  await page.goto('/admin/ingredients');
-  await settled(page);
+  for (const name of ['A', 'B'])
+    await callFarm(await sessionOf('admin'), 'POST', 'ingredients', { name: `=${tag} ${name}` });
+  await open(page, '/admin/ingredients', 'technician');
   await page.getByLabel('Buscar').fill(tag);
   await page.getByLabel('Ordenar por').selectOption('Mais recentes');
   const table = await exported(page, 'Texto (CSV)', /^ingredientes-\d{4}-\d\d-\d\d\.csv$/);
   expect(table.map(([name]) => name)).toEqual(['Nome', `=${tag} B`, `=${tag} A`]);
 });
 
-test('thousands of lots come in and go out as XLSX, from all pages', async ({ page }) => {
-  const session = await newFarm();
+test('thousands of lots come in and go out as XLSX, from all pages', anyScreen, async ({ page }) => {
+  const session = await newFarmer();
   await callFarm(session, 'POST', 'corrals', { name: 'Baia 1' });
-  await signIn(page, session);
-  await page.goto('/admin/lots/import');
+  await open(page, '/admin/lots/import', session);
   await choose(page, 'lotes.xlsx', await xlsx('Lote', 'Baia 1', 3000));
   await expect(page.getByText('Mostrando 50 de 3.000 linhas')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Importar 3.000 linhas' }).click();
@@ -140,30 +134,16 @@ test('thousands of lots come in and go out as XLSX, from all pages', async ({ pa
   expect(await exported(page, 'Excel (XLSX)', /\.xlsx$/)).toHaveLength(1);
 });
 
-test('the worker exports what he may see, and imports nothing', async ({ page }) => {
-  await signIn(page, 'worker');
-  await page.goto('/admin/corrals');
-  await settled(page);
+test('the worker exports what he may see, and imports nothing', anyScreen, async ({ page }) => {
+  await open(page, '/admin/corrals', 'worker');
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Importar' })).toHaveCount(0);
   await page.goto('/admin/corrals/import');
   await expect(page).toHaveURL('/403');
 });
 
-/** A farm of one's own, large enough for thousands of animals. */
-async function newFarm(): Promise<Session> {
-  const email = newEmail();
-  const person = { name: 'Dona da Planilha', email, password, password_confirmation: password };
-  await call(null, 'POST', 'users/sign_up', person);
-  const farm = { name: unique('Fazenda'), plan: 'enterprise', time_zone: 'America/Sao_Paulo', admin_email: email };
-  await call(await sessionOf('staff'), 'POST', 'manager/farms', farm);
-  return openSession(email);
-}
-
 async function openImport(page: Page, register: string): Promise<void> {
-  await signIn(page, 'admin');
-  await page.goto(`/admin/${register}`);
-  await settled(page);
+  await open(page, `/admin/${register}`);
   await page.getByRole('link', { name: 'Importar' }).click();
   await expect(page).toHaveURL(`/admin/${register}/import`);
 }

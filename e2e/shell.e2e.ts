@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  anyScreen,
   banner,
   callFarm,
   demoIngredient,
@@ -112,7 +113,7 @@ test('the breadcrumb goes back, fetches again, and goes home', async ({ page, is
   await expect(page).toHaveURL('/admin');
 });
 
-test('back, on a page opened by its address, stays in the panel', async ({ page }) => {
+test('back, on a page opened by its address, stays in the panel', anyScreen, async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/ingredients');
   await page.getByRole('button', { name: 'Voltar' }).click();
@@ -167,7 +168,7 @@ test('someone without a farm is told that the account is inactive', async ({ pag
   await expect(page.getByText('Nenhuma fazenda ligada à sua conta')).toBeVisible();
 });
 
-test('the staff have no farm either, and no such dialog', async ({ page }) => {
+test('the staff have no farm either, and no such dialog', anyScreen, async ({ page }) => {
   await signIn(page, 'staff');
   const asked = page.waitForResponse(/\/users\/me$/);
   await page.goto('/admin');
@@ -176,7 +177,7 @@ test('the staff have no farm either, and no such dialog', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('whoever loses a role is shown out of its pages at once', async ({ page }) => {
+test('whoever loses a role is shown out of its pages at once', anyScreen, async ({ page }) => {
   const admin = await sessionOf('admin');
   const member = await signIn(page, await newMember('technician'));
   const listening = page.waitForResponse(/\/events$/);

@@ -1,27 +1,25 @@
 import type { Page } from '@playwright/test';
 import {
+  anyScreen,
   banner,
   call,
   callFarm,
+  dismiss,
   expect,
   expectAccessible,
-  newEmail,
-  openSession,
-  password,
-  type Session,
+  newFarmer,
+  open,
   sessionOf,
-  settled,
-  signIn,
   test,
-  unique,
 } from './cocho.ts';
+import { expectWaiting, newLot, newLots, openOutbox, round, row, saved } from './round.ts';
 
 const licked = /Cocho limpo e lambido/;
 const leftovers = /Sobra acima de 50%/;
 
 test('the operator finds a lot, notes it, sees the load before and after, and saves', async ({ page }) => {
-  const [name = ''] = await newLots(await sessionOf('admin'), 'Lote');
-  await open(page, 'worker');
+  const name = await newLot();
+  await open(page, round, 'worker');
   await expect(saveButton(page)).toBeDisabled();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Buscar lote')).toBeFocused();
@@ -43,8 +41,8 @@ test('the operator finds a lot, notes it, sees the load before and after, and sa
 
   await note.click();
   await page.getByRole('button', { name: 'Salvar (1)' }).click();
-  await expect(banner(page, '1 leitura salva neste aparelho')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Caixa de saída: 0 a enviar' })).toBeVisible();
+  await expect(banner(page, saved)).toBeVisible();
+  await expectWaiting(page, 0);
   await expect(row(page, name)).toContainText('1.100 kg');
   await expect(row(page, name)).toContainText(/Última leitura: \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/);
   await expect(saveButton(page)).toBeDisabled();
@@ -52,7 +50,7 @@ test('the operator finds a lot, notes it, sees the load before and after, and sa
 
 test('notes of lots that a search hides are saved with the others', async ({ page }) => {
   const [first = '', second = ''] = await newLots(await sessionOf('admin'), 'Primeiro', 'Segundo');
-  await open(page, 'worker');
+  await open(page, round, 'worker');
   for (const name of [first, second]) {
     await page.getByLabel('Buscar lote').fill(name);
     await row(page, name).getByRole('button', { name: leftovers }).click();
@@ -63,10 +61,10 @@ test('notes of lots that a search hides are saved with the others', async ({ pag
   await expect(row(page, first)).toContainText('900 kg');
 });
 
-test('Enter gives the note and moves on to the next lot', async ({ page }) => {
+test('Enter gives the note and moves on to the next lot', anyScreen, async ({ page }) => {
   const names = await newLots(await sessionOf('admin'), 'Lote A', 'Lote B');
   const [first = '', second = ''] = names;
-  await open(page, 'worker');
+  await open(page, round, 'worker');
   await page.getByLabel('Buscar lote').fill(first.replace('Lote A', ''));
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
   await row(page, first).getByRole('button', { name: licked }).focus();
@@ -77,9 +75,9 @@ test('Enter gives the note and moves on to the next lot', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Salvar (2)' })).toBeEnabled();
 });
 
-test('leaving with notes that are not saved is asked about', async ({ page }) => {
-  const [name = ''] = await newLots(await sessionOf('admin'), 'Lote');
-  await open(page, 'worker');
+test('leaving with notes that are not saved is asked about', anyScreen, async ({ page }) => {
+  const name = await newLot();
+  await open(page, round, 'worker');
   await row(page, name).getByRole('button', { name: licked }).click();
   await page.getByRole('link', { name: 'Home' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' });
@@ -92,34 +90,31 @@ test('leaving with notes that are not saved is asked about', async ({ page }) =>
 
 test('a note of a lot that is deleted before it is saved still counts', async ({ page }) => {
   const admin = await sessionOf('admin');
-  const [name = ''] = await newLots(admin, 'Lote');
-  await open(page, 'worker');
+  const name = await newLot();
+  await open(page, round, 'worker');
   await row(page, name).getByRole('button', { name: licked }).click();
   const lots = await callFarm<{ id: number; name: string }[]>(admin, 'GET', 'trough_readings/round');
   await call(admin, 'DELETE', `farms/${admin.farm_id}/lots/${lots.find((lot) => lot.name === name)?.id}`);
   await page.getByRole('button', { name: 'Atualizar' }).click();
   await expect(row(page, name)).toBeHidden();
   await page.getByRole('button', { name: 'Salvar (1)' }).click();
-  await expect(banner(page, '1 leitura salva neste aparelho')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Caixa de saída: 0 a enviar' })).toBeVisible();
-  await page.getByRole('button', { name: 'Caixa de saída' }).click();
-  const outbox = page.getByRole('dialog', { name: 'Caixa de saída' });
+  await expect(banner(page, saved)).toBeVisible();
+  await expectWaiting(page, 0);
+  const outbox = await openOutbox(page);
   await expect(outbox).toContainText('Em quarentena');
   await expect(outbox).toContainText('Lote não encontrado');
-  await expect(banner(page, '1 leitura salva neste aparelho')).toBeHidden();
+  await dismiss(page, saved);
   await expectAccessible(page);
   await outbox.getByRole('button', { name: 'Entendi' }).click();
   await expect(outbox).toContainText('Tudo enviado');
 });
 
 test.describe('the order of the round', () => {
-  test.use({ serviceWorkers: 'block' });
-
   test('is changed with the keyboard', async ({ page }) => {
     const farmer = await newFarmer();
     const names = await newLots(farmer, 'Lote A', 'Lote B');
     const [first = '', second = ''] = names;
-    await open(page, farmer);
+    await open(page, round, farmer);
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
     const dialog = await moveUp(page, second);
     await expectAccessible(page);
@@ -129,10 +124,10 @@ test.describe('the order of the round', () => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([second, first]);
   });
 
-  test('stays in the dialog when the server cannot save it', async ({ page }) => {
+  test('stays in the dialog when the server cannot save it', anyScreen, async ({ page }) => {
     const farmer = await newFarmer();
     const names = await newLots(farmer, 'Lote A', 'Lote B');
-    await open(page, farmer);
+    await open(page, round, farmer);
     await page.route('**/update_trough_reading_positions', (route) => route.fulfill({ status: 500, json: {} }));
     const dialog = await moveUp(page, names[1] ?? '');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
@@ -142,30 +137,6 @@ test.describe('the order of the round', () => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
   });
 });
-
-async function open(page: Page, who: Parameters<typeof signIn>[1]): Promise<void> {
-  await signIn(page, who);
-  await page.goto('/admin/trough-reading');
-  await settled(page);
-}
-
-/** Lots of 1.000 kg, side by side in a pen of their own; their names end alike. */
-async function newLots(session: Session, ...names: string[]): Promise<string[]> {
-  const tag = unique('');
-  const { id: corral_id } = await callFarm<{ id: number }>(session, 'POST', 'corrals', { name: `Baia${tag}` });
-  const lot = { quantity: 1, entry_date: '2026-01-10', initial_load: 1000, corral_id, gmd: 1.5 };
-  for (const name of names) await callFarm(session, 'POST', 'lots', { ...lot, name: name + tag });
-  return names.map((name) => name + tag);
-}
-
-/** The manager of a farm of their own: the order of the round belongs to the whole farm. */
-async function newFarmer(): Promise<Session> {
-  const email = newEmail();
-  await call(null, 'POST', 'users/sign_up', { name: 'Ana', email, password, password_confirmation: password });
-  const farm = { name: unique('Fazenda'), plan: 'enterprise', time_zone: 'America/Sao_Paulo', admin_email: email };
-  await call(await sessionOf('staff'), 'POST', 'manager/farms', farm);
-  return openSession(email);
-}
 
 async function moveUp(page: Page, name: string) {
   await page.getByRole('button', { name: 'Sequência' }).click();
@@ -183,10 +154,6 @@ async function moveUp(page: Page, name: string) {
   await page.keyboard.press('Space');
   await expect(items.first()).toContainText(name);
   return dialog;
-}
-
-function row(page: Page, name: string) {
-  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 }
 
 function saveButton(page: Page) {

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { banner, dismiss, expect, expectAccessible, newMember, open, password, test } from './cocho.ts';
+import { breakable, expectWaiting, newLot, note, openOutbox, round, row, saved, storedReadings } from './round.ts';
+
+test('of two tabs one sends, and when it is gone the other does', async ({ page, context }) => {
+  const name = await newLot();
+  await open(page, round, 'worker');
+  const other = await context.newPage();
+  await other.goto(round);
+  await expectWaiting(other, 0);
+  const asked: string[] = [];
+  other.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+  // The first tab's request hangs for ever.
+  const network = await breakable(page, async () => {});
+  await note(page, name);
+  await network.failedOnce;
+  await expectWaiting(other, 1);
+  await expect(row(other, name)).toContainText('1 a enviar');
+  expect(asked).toEqual([]);
+  await page.close();
+  await expectWaiting(other, 0);
+  expect(asked).toHaveLength(1);
+  expect(await storedReadings(name)).toBe(1);
+});
+
+test('Sair warns of what waits; another person neither sees nor sends it, and its owner does', async ({ page }) => {
+  const name = await newLot();
+  const [owner, stranger] = [await newMember('worker', 'Dona'), await newMember('worker', 'Outra')];
+  const network = await breakable(page, (route) => route.abort());
+  await open(page, round, owner);
+  await note(page, name);
+  await expectWaiting(page, 1);
+
+  await signOut(page, 'Dona');
+  const dialog = page.getByRole('dialog', { name: 'Há leituras não enviadas' });
+  await expect(dialog).toBeVisible();
+  await dismiss(page, saved);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Ficar e enviar' }).click();
+  await expect(dialog).toBeHidden();
+  await expectWaiting(page, 1);
+
+  await signOut(page, 'Dona');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Exportar e sair' }).click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain(name);
+  await expect(page).toHaveURL('/login');
+
+  network.mend();
+  await typeLogin(page, stranger.email);
+  const outbox = await openOutbox(page);
+  await expect(outbox).toContainText('Tudo enviado');
+  await page.keyboard.press('Escape');
+  expect(network.sent).toBe(0);
+  await signOut(page, 'Outra');
+  await expect(page).toHaveURL('/login');
+  expect(await storedReadings(name)).toBe(0);
+
+  await typeLogin(page, owner.email);
+  await expect.poll(() => storedReadings(name)).toBe(1);
+  await expectWaiting(page, 0);
+});
+
+test('what waits goes to another device as a file, and is stored once however often it comes', async ({
+  page,
+  openAs,
+}) => {
+  const name = await newLot();
+  const network = await breakable(page, (route) => route.abort());
+  await open(page, round, 'worker');
+  await note(page, name);
+  const outbox = await openOutbox(page);
+  const download = page.waitForEvent('download');
+  await outbox.getByRole('button', { name: 'Exportar' }).click();
+  const file = await (await download).path();
+
+  const device = await openAs('worker');
+  await device.goto(round);
+  const there = await openOutbox(device);
+  for (const _ of ['once', 'again']) {
+    await device.locator('input[type=file]').setInputFiles(file);
+    await expect(banner(device, '1 leitura importada')).toBeVisible();
+    await dismiss(device, '1 leitura importada');
+    await expect(there).toContainText('Tudo enviado');
+  }
+  network.mend();
+  await outbox.getByRole('button', { name: 'Enviar agora' }).click();
+  await expect(outbox).toContainText('Tudo enviado');
+  expect(await storedReadings(name)).toBe(1);
+});
+
+test('a file that is no outbox is refused', async ({ page }) => {
+  await open(page, round, 'worker');
+  await openOutbox(page);
+  const file = { name: 'lotes.json', mimeType: 'application/json', buffer: Buffer.from('{"lots":[]}') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(banner(page, 'Este arquivo não é uma caixa de saída do Cocho.')).toBeVisible();
+});
+
+test('a full device says so and keeps the notes on screen', async ({ page }) => {
+  const name = await newLot();
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await open(page, round, 'worker');
+  await row(page, name)
+    .getByRole('button', { name: /lambido/ })
+    .click();
+  await page.getByRole('button', { name: 'Salvar (1)' }).click();
+  await expect(banner(page, /^.?Não foi possível salvar neste aparelho/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Salvar (1)' })).toBeEnabled();
+  await expectWaiting(page, 0);
+});
+
+async function signOut(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Menu de ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+}
+
+async function typeLogin(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL('/admin');
+}

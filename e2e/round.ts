@@ -1,0 +1,74 @@
+import type { Page, Route } from '@playwright/test';
+import { banner, callFarm, expect, type Session, sessionOf, unique } from './cocho.ts';
+
+/** Where the operator reads the troughs. */
+export const round = '/admin/trough-reading';
+
+export const saved = '1 leitura salva neste aparelho';
+
+/** Lots of 1.000 kg, side by side in a pen of their own; their names end alike. */
+export async function newLots(session: Session, ...names: string[]): Promise<string[]> {
+  const tag = unique('');
+  const { id: corral_id } = await callFarm<{ id: number }>(session, 'POST', 'corrals', { name: `Baia${tag}` });
+  const lot = { quantity: 1, entry_date: '2026-01-10', initial_load: 1000, corral_id, gmd: 1.5 };
+  for (const name of names) await callFarm(session, 'POST', 'lots', { ...lot, name: name + tag });
+  return names.map((name) => name + tag);
+}
+
+export async function newLot(): Promise<string> {
+  const [name = ''] = await newLots(await sessionOf('admin'), 'Lote');
+  return name;
+}
+
+export function row(page: Page, name: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+}
+
+export async function note(page: Page, name: string): Promise<void> {
+  await row(page, name)
+    .getByRole('button', { name: /lambido/ })
+    .click();
+  await page.getByRole('button', { name: 'Salvar (1)' }).click();
+  await expect(banner(page, saved)).toBeVisible();
+}
+
+export async function storedReadings(name: string): Promise<number | undefined> {
+  const admin = await sessionOf('admin');
+  const lots = await callFarm<{ name: string; readings: unknown[] }[]>(admin, 'GET', 'trough_readings/round');
+  return lots.find((lot) => lot.name === name)?.readings.length;
+}
+
+/** Reconnecting drains without a touch, within half a minute. */
+export async function expectWaiting(page: Page, count: number): Promise<void> {
+  const badge = page.getByRole('button', { name: `Caixa de saída: ${count} a enviar` });
+  await expect(badge).toBeVisible({ timeout: 30_000 });
+}
+
+export async function openOutbox(page: Page) {
+  await page.getByRole('button', { name: 'Caixa de saída' }).click();
+  return page.getByRole('dialog', { name: 'Caixa de saída' });
+}
+
+/** Sending fails in one way until it is mended; then `sent` counts what got through. */
+export async function breakable(page: Page, fault: (route: Route) => Promise<void>) {
+  let broken = true;
+  let failed = () => {};
+  const network = {
+    failedOnce: new Promise<void>((resolve) => {
+      failed = resolve;
+    }),
+    mend: () => {
+      broken = false;
+    },
+    sent: 0,
+  };
+  await page.route('**/lots/trough_readings', async (route) => {
+    if (!broken) {
+      network.sent += 1;
+      return route.continue();
+    }
+    await fault(route);
+    failed();
+  });
+  return network;
+}
