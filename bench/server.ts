@@ -29,6 +29,7 @@ export async function startServer(dataDir: string, [command = '', ...args] = mai
       DATABASE_URL: '',
       LOG_LEVEL: '',
       DEMO: '1',
+      DEMO_DAYS: '10',
       DATA_DIR: dataDir,
       PORT: String(port),
       HOST: '',

@@ -66,7 +66,9 @@ function kindOf(path: string): string {
 /** Read from the router's own table: a new page is judged from its first day. */
 function pagesOfTheWeb(): string[] {
   const routes = readFileSync(join(import.meta.dirname, '../web/src/routes.tsx'), 'utf8');
-  return [...routes.matchAll(/(?:page\(\s*|path: )'(\/[^']*)'/gi)].map(([, path = '']) => path);
+  const paths = [...routes.matchAll(/(?:page\(\s*|path: )'(\/[^']*)'/gi)].map(([, path = '']) => path);
+  // A batch exists only on the device that feeds it: its own journey judges it.
+  return paths.filter((path) => !path.includes('$batch'));
 }
 
 /** `/admin/farm-users/$id/edit` is opened for the farm's first one. */

@@ -61,7 +61,7 @@ function start(cwd: string, dataDir: string, port: number): ChildProcess {
   const { CI: _ci, COCHO_URL: _url, COCHO_DATA_DIR: _dir, ...env } = process.env;
   return spawn('npm', ['start'], {
     cwd,
-    env: { ...env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', SMTP_URL: '' },
+    env: { ...env, DATA_DIR: dataDir, PORT: String(port), DEMO_DAYS: '10', DATABASE_URL: '', SMTP_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

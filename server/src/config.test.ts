@@ -13,6 +13,8 @@ describe('a wrong variable is named with what is wrong', () => {
     [{ DATABASE_URL: 'localhost:5432' }, 'DATABASE_URL must be a postgres:// address'],
     [{ DATABASE_PREPARE: 'no' }, 'DATABASE_PREPARE must be 0 or 1'],
     [{ DEMO: 'true' }, 'DEMO must be 0 or 1'],
+    [{ DEMO_DAYS: '0' }, 'DEMO_DAYS must be 1 to 365'],
+    [{ DEMO_DAYS: '1.5' }, 'DEMO_DAYS must be a whole number'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
     [{ PUBLIC_URL: 'cocho.app' }, 'PUBLIC_URL must be an http(s) address'],
     [{ TRUST_PROXY: '2' }, 'TRUST_PROXY must be 0 or 1'],
@@ -35,6 +37,7 @@ test('nothing set is a good configuration, and empty counts as unset', () => {
     dataDir: join(projectRoot, '.data'),
     databaseUrl: undefined,
     demo: true,
+    demoDays: 120,
     trustProxy: false,
     publicUrl: 'http://127.0.0.1:3000',
   });

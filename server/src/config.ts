@@ -19,6 +19,12 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_PREPARE: onOff.default(true),
   DEMO: onOff.optional(),
+  DEMO_DAYS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 365')
+    .max(365, 'must be 1 to 365')
+    .default(120),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).default('Cocho <nao-responda@cocho.app>'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
@@ -46,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     databaseUrl: values.DATABASE_URL,
     prepare: values.DATABASE_PREPARE,
     demo: values.DEMO ?? (values.DATABASE_URL === undefined && loopback.has(values.HOST)),
+    demoDays: values.DEMO_DAYS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     mailDir: join(dataDir, 'mail'),

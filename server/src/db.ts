@@ -4,6 +4,7 @@ import { StartError } from './start-error.ts';
 export type Sql = postgres.Sql;
 /** What a query function takes: the pool, or the transaction it must stay inside. */
 export type Queryable = postgres.ISql;
+export type Transaction = postgres.TransactionSql;
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
 export interface DatabaseAddress {

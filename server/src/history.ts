@@ -10,19 +10,26 @@ export interface Change {
   row_id: number;
   action: Action;
   user_id: number | null;
+  /** When, if not now. */
+  at?: string | undefined;
   before: unknown;
   after: unknown;
 }
 
 /** In the transaction of the change itself: what is not in the trail did not happen. */
-export async function recordChange(tx: Queryable, { before, after, ...change }: Change): Promise<void> {
-  const row = { ...change, before: tx.json(before as JSONValue), after: tx.json(after as JSONValue) };
+export async function recordChange(tx: Queryable, change: Change): Promise<void> {
+  const [before, after] = [change.before, change.after].map((state) => tx.json(state as JSONValue));
+  const row = { ...rowOf(change), before, after };
   await tx`insert into history ${tx(row)}`;
 }
 
 /** The same for many at once. */
 export async function recordChanges(tx: Queryable, changes: Change[]): Promise<void> {
-  if (changes.length > 0) await insertRows(tx, 'history', changes as unknown as Record<string, unknown>[]);
+  if (changes.length > 0) await insertRows(tx, 'history', changes.map(rowOf));
+}
+
+function rowOf({ at, ...change }: Change): Record<string, unknown> {
+  return at ? { ...change, at } : change;
 }
 
 export async function historyOf(sql: Queryable, farmId: number, topic: Topic, rowId: number): Promise<HistoryEntry[]> {

@@ -1,8 +1,9 @@
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
-import { checkDatabase, connect } from './db.ts';
-import { demoLogins, demoPassword, seedDemo } from './demo/demo.ts';
+import { checkDatabase, connect, type Sql } from './db.ts';
+import { demoLogins, demoPassword, fillDemo } from './demo/demo.ts';
+import { showProgress } from './demo/progress.ts';
 import { migrateJobs, startJobs } from './jobs.ts';
 import { mailer } from './mail.ts';
 import { migrate } from './migrate.ts';
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
   await checkDatabase(sql);
   await migrate(sql);
   await migrateJobs(address);
-  if (config.demo) await seedDemo(sql);
+  if (config.demo) await prepareDemo(sql, config.demoDays);
 
   const app = await buildApp(config, sql);
   undo.push(() => app.close());
@@ -41,6 +42,14 @@ async function start(): Promise<void> {
   if (config.demo) {
     for (const { email, role } of demoLogins) console.log(`  ${email.padEnd(26)} ${role}`);
     console.log(`  password of all: ${demoPassword}`);
+  }
+}
+
+/** Days are simulated one by one: a stop need not wait for all of them. */
+async function prepareDemo(sql: Sql, days: number): Promise<void> {
+  for await (const progress of fillDemo(sql, days)) {
+    if (stopping) return;
+    showProgress(progress);
   }
 }
 

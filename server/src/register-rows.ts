@@ -14,6 +14,8 @@ export interface Scope {
   user_id: number | null;
   today: string;
   time_zone: string;
+  /** When it happens, if that is not now. */
+  at?: string;
 }
 
 type Versioned = { version?: number | undefined };
@@ -124,8 +126,8 @@ export function registerRows<Input extends Versioned, Row extends Kept>(spec: Re
     return ids;
   }
 
-  function newRow({ farm_id }: Scope, body: Input) {
-    return { farm_id, ...spec.fields(body), ...spec.start?.(body) };
+  function newRow({ farm_id, at }: Scope, body: Input) {
+    return { farm_id, ...spec.fields(body), ...spec.start?.(body), ...(at && { created_at: at, updated_at: at }) };
   }
 
   async function saveNewParts(tx: Queryable, scope: Scope, created: Created<Input>[]): Promise<void> {
@@ -143,7 +145,8 @@ export function registerRows<Input extends Versioned, Row extends Kept>(spec: Re
     if (!before || (body.version ?? before.version) !== before.version) throw staleOrMissing(before, texts.missing);
     await spec.requireReferences?.(tx, scope, [body]);
     await tx`
-      update ${tx(table)} set ${tx(spec.fields(body))}, version = version + 1, updated_at = now()
+      update ${tx(table)} set ${tx(spec.fields(body))}, version = version + 1,
+        updated_at = coalesce(${scope.at ?? null}, now())
       where farm_id = ${scope.farm_id} and id = ${id}
     `;
     await spec.saveParts?.(tx, scope, id, body, before);
@@ -193,10 +196,12 @@ export function registerRows<Input extends Versioned, Row extends Kept>(spec: Re
   }
 
   async function restore(tx: Queryable, scope: Scope, id: number): Promise<Row> {
-    await tx`
+    const { count } = await tx`
       update ${tx(table)} set deleted_at = null
       where farm_id = ${scope.farm_id} and id = ${id} and deleted_at is not null
     `;
+    const live = count === 0 ? await find(tx, scope, id) : undefined;
+    if (live) return live;
     await spec.restoreParts?.(tx, scope, id);
     return finish(tx, scope, 'restore', id, null);
   }
@@ -217,8 +222,8 @@ export function registerRows<Input extends Versioned, Row extends Kept>(spec: Re
     return recordChange(tx, change(scope, action, id, before, after));
   }
 
-  function change({ farm_id, user_id }: Scope, action: Action, row_id: number, before: unknown, after: unknown) {
-    return { farm_id, topic: spec.topic, row_id, action, user_id, before, after };
+  function change({ farm_id, user_id, at }: Scope, action: Action, row_id: number, before: unknown, after: unknown) {
+    return { farm_id, topic: spec.topic, row_id, action, user_id, at, before, after };
   }
 }
 

@@ -10,7 +10,7 @@ import { openTempDir } from './temp-dir.ts';
 export function startCocho(env: Record<string, string>) {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', DEMO_DAYS: '2', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

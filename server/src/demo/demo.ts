@@ -1,62 +1,116 @@
+import { addDays, type Day, dayOf, daysBetween } from '@cocho/domain/days';
 import type { UserType } from '@cocho/domain/permissions';
-import { todayIn } from '../clock.ts';
-import type { Queryable, Sql } from '../db.ts';
+import type { Queryable, Sql, Transaction } from '../db.ts';
 import { addMember } from '../features/farm-users.ts';
 import { createUser } from '../features/session.ts';
+import { dayClock } from './day-clock.ts';
 import { seedRegisters } from './registers.ts';
+import { beginDay, type DemoFarm, lastDay, simulateNextDay } from './simulation.ts';
+import { dayWorkers, eveningWorker, troughReader } from './workers.ts';
 
 export const demoPassword = 'cocho123';
 
 export const demoLogins = [
   { email: 'gestor@demo.cocho.app', name: 'Marina Prado', role: 'Gestora da Fazenda Boa Vista e da Fazenda Santa Fé' },
-  { email: 'operador@demo.cocho.app', name: 'João Batista', role: 'Operador' },
+  { ...eveningWorker, role: 'Operador' },
   { email: 'tecnico@demo.cocho.app', name: 'Clara Nogueira', role: 'Técnica' },
   { email: 'gestor@vizinha.cocho.app', name: 'Otávio Reis', role: 'Gestor da Fazenda Vizinha' },
   { email: 'novo@demo.cocho.app', name: 'Rafael Lima', role: 'Sem fazenda' },
   { email: 'suporte@demo.cocho.app', name: 'Suporte Cocho', role: 'Equipe do Cocho' },
 ];
 
-const farms: { name: string; pens: number; members: [email: string, type: UserType][] }[] = [
-  {
-    name: 'Fazenda Boa Vista',
-    pens: 24,
-    members: [
-      ['gestor@demo.cocho.app', 'admin'],
-      ['operador@demo.cocho.app', 'worker'],
-      ['tecnico@demo.cocho.app', 'technician'],
-    ],
-  },
+type Member = [email: string, type: UserType];
+
+const simulatedFarm = {
+  name: 'Fazenda Boa Vista',
+  pens: 24,
+  members: [
+    ['gestor@demo.cocho.app', 'admin'],
+    [eveningWorker.email, 'worker'],
+    ['tecnico@demo.cocho.app', 'technician'],
+    ...dayWorkers.map(({ email }): Member => [email, 'worker']),
+  ] satisfies Member[],
+};
+
+/** As they are on the day they begin to use the product. */
+const otherFarms: { name: string; pens: number; members: Member[] }[] = [
   { name: 'Fazenda Santa Fé', pens: 8, members: [['gestor@demo.cocho.app', 'admin']] },
   { name: 'Fazenda Vizinha', pens: 6, members: [['gestor@vizinha.cocho.app', 'admin']] },
 ];
 
 const time_zone = 'America/Sao_Paulo';
 
-/** Fills an empty database through the product's own functions, in one transaction. */
-export async function seedDemo(sql: Sql): Promise<void> {
-  const [{ seeded }] = await sql<[{ seeded: boolean }]>`select exists (select from users) as seeded`;
-  if (seeded) return;
-  await sql.begin(async (tx) => {
-    const people = await seedPeople(tx);
-    for (const { name, pens, members } of farms) {
-      const [farm] = await tx<[{ id: number }]>`
-        insert into farms (name, plan, time_zone) values (${name}, 'enterprise', ${time_zone}) returning id
-      `;
-      const ids = members.map(([email]) => people.get(email) ?? 0);
-      for (const [index, [, user_type]] of members.entries()) {
-        await addMember(tx, farm.id, { id: ids[index] ?? 0, user_type, active: true });
-      }
-      const scope = { farm_id: farm.id, user_id: null, today: todayIn(time_zone), time_zone };
-      await seedRegisters(tx, scope, pens, ids);
-    }
-  });
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+/**
+ * Fills an empty database through the product's own functions, and the demo's with the days that have passed since.
+ * Each day is a transaction: whoever stops in between goes on from there the next time.
+ */
+export async function* fillDemo(sql: Sql, days: number, now = new Date()): AsyncGenerator<Progress> {
+  const [{ empty }] = await sql<[{ empty: boolean }]>`select not exists (select from users) as empty`;
+  if (empty) await sql.begin((tx) => seed(tx, addDays(dayOf(now, time_zone), -days), now));
+  const farm = await findFarm(sql);
+  const last = farm && (await lastDay(sql, farm));
+  if (!farm || !last) return;
+  const total = daysBetween(last, dayOf(now, farm.time_zone));
+  for (let done = 1; await sql.begin((tx) => simulateNextDay(tx, farm, now)); done += 1) yield { done, total };
+}
+
+/** Everything there is before the first day, and that day. */
+async function seed(tx: Transaction, firstDay: Day, now: Date): Promise<void> {
+  const people = await seedPeople(tx);
+  const at = dayClock(firstDay, time_zone, now)(0);
+  const farm_id = await seedFarm(tx, simulatedFarm, people);
+  const operators = simulatedFarm.members.map(([email]) => people.get(email) ?? 0);
+  const scope = { farm_id, user_id: null, today: firstDay, time_zone, at };
+  const lots = await seedRegisters(tx, scope, { pens: simulatedFarm.pens, operators, isNew: true });
+  for (const farm of otherFarms) {
+    const scope = { farm_id: await seedFarm(tx, farm, people), user_id: null, today: dayOf(now, time_zone), time_zone };
+    const operators = farm.members.map(([email]) => people.get(email) ?? 0);
+    await seedRegisters(tx, scope, { pens: farm.pens, operators, isNew: false });
+  }
+  await beginDay(tx, { farm_id, time_zone, people }, firstDay, now, lots);
 }
 
 async function seedPeople(tx: Queryable): Promise<Map<string, number>> {
   const people = new Map<string, number>();
-  for (const { email, name } of demoLogins) {
+  for (const { email, name } of [...demoLogins, ...dayWorkers]) {
     people.set(email, await createUser(tx, { email, name, password: demoPassword }));
   }
   await tx`update users set staff = true where email = 'suporte@demo.cocho.app'`;
   return people;
+}
+
+async function seedFarm(
+  tx: Queryable,
+  { name, members }: { name: string; members: Member[] },
+  people: Map<string, number>,
+): Promise<number> {
+  const [farm] = await tx<[{ id: number }]>`
+    insert into farms (name, plan, time_zone) values (${name}, 'enterprise', ${time_zone}) returning id
+  `;
+  for (const [email, user_type] of members) {
+    await addMember(tx, farm.id, { id: people.get(email) ?? 0, user_type, active: true });
+  }
+  return farm.id;
+}
+
+/** By who reads its troughs: no other farm has him. */
+async function findFarm(sql: Queryable): Promise<DemoFarm | null> {
+  const rows = await sql<{ farm_id: number; time_zone: string; email: string; id: number }[]>`
+    select m.farm_id, f.time_zone, u.email, u.id
+    from users reader
+    join memberships his on his.user_id = reader.id and his.active
+    join farms f on f.id = his.farm_id
+    join memberships m on m.farm_id = f.id and m.active
+    join users u on u.id = m.user_id
+    where reader.email = ${troughReader.email}
+  `;
+  const [first] = rows;
+  if (!first) return null;
+  const people = new Map(rows.map(({ email, id }) => [email, id]));
+  return { farm_id: first.farm_id, time_zone: first.time_zone, people };
 }

@@ -23,16 +23,20 @@ export async function refreshLotDays(tx: Queryable, farmId: number, days: LotDay
     delete from lot_days d using ${given} g (lot_id, day)
     where d.farm_id = ${farmId} and d.lot_id = g.lot_id and d.day = g.day
   `;
+  // First the wagons of those days: they are few, while a lot has been fed hundreds of times.
   await tx`
+    with lines as materialized (
+      select u.lot_id, s.day, s.dry_matter_percent, u.actual_quantity,
+        case when o.status = 'canceled' then 0 else u.expected_quantity end as expected_quantity
+      from sub_operations s
+      join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null
+      join unload_operation_corrals u on u.farm_id = s.farm_id and u.sub_operation_id = s.id
+      where s.farm_id = ${farmId} and s.day = any(${days.map(({ day }) => day)}::date[])
+    )
     insert into lot_days (farm_id, lot_id, day, planned_kg, mo_kg, ms_kg)
-    select ${farmId}, u.lot_id, s.day,
-      sum(case when o.status = 'canceled' then 0 else u.expected_quantity end),
-      sum(coalesce(u.actual_quantity, 0)),
-      sum(coalesce(u.actual_quantity, 0) * s.dry_matter_percent / 100)
-    from (select distinct lot_id, day from ${given} g (lot_id, day)) g
-    join unload_operation_corrals u on u.farm_id = ${farmId} and u.lot_id = g.lot_id
-    join sub_operations s on s.farm_id = u.farm_id and s.id = u.sub_operation_id and s.day = g.day
-    join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null
-    group by u.lot_id, s.day
+    select ${farmId}, lot_id, day, sum(expected_quantity), sum(coalesce(actual_quantity, 0)),
+      sum(coalesce(actual_quantity, 0) * dry_matter_percent / 100)
+    from lines where (lot_id, day) in (select lot_id, day from ${given} g (lot_id, day))
+    group by lot_id, day
   `;
 }

@@ -10,19 +10,19 @@ import { lotRows } from './lot-rows.ts';
 
 /** Irreversible: the lot leaves its rule and takes no more feed; its history stays. */
 export async function finishLot(tx: Queryable, scope: Scope, id: number, day: string): Promise<Lot> {
-  const { farm_id, user_id } = scope;
+  const { farm_id, user_id, at } = scope;
   const before = await lotRows.lock(tx, scope, id);
   if (!before) throw notFound(lotRows.spec.texts.missing);
   if (before.deactivated_at) throw conflict('Este lote já está encerrado');
   refuseOutsideWindow(day, before.entry_date, scope.today);
   await refuseBeforeLastEvent(tx, farm_id, id, day);
   await tx`
-    update lots set deactivated_at = ${day}, version = version + 1, updated_at = now()
+    update lots set deactivated_at = ${day}, version = version + 1, updated_at = coalesce(${at ?? null}, now())
     where farm_id = ${farm_id} and id = ${id}
   `;
   await tx`delete from rule_lots where farm_id = ${farm_id} and lot_id = ${id}`;
   const after = (await lotRows.find(tx, scope, id)) as Lot;
-  await recordChange(tx, { farm_id, topic: 'lots', row_id: id, action: 'finish', user_id, before, after });
+  await recordChange(tx, { farm_id, topic: 'lots', row_id: id, action: 'finish', user_id, at, before, after });
   return after;
 }
 

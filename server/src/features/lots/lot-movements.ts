@@ -117,9 +117,9 @@ async function settle(tx: Queryable, scope: Scope, id: number, before: Lot | und
   if (before.deactivated_at) throw conflict(`O lote ${before.name} está encerrado`);
   await requireHeads(tx, scope.farm_id, before, 'heads');
   await refoldLoads(tx, scope.farm_id, [id]);
-  const { farm_id, user_id } = scope;
+  const { farm_id, user_id, at } = scope;
   const after = await lotRows.find(tx, scope, id);
-  await recordChange(tx, { farm_id, topic: 'lots', row_id: id, action: 'update', user_id, before, after });
+  await recordChange(tx, { farm_id, topic: 'lots', row_id: id, action: 'update', user_id, at, before, after });
 }
 
 function refuseDay(day: string, lots: Pair, today: string): void {
@@ -132,24 +132,26 @@ function refuseDay(day: string, lots: Pair, today: string): void {
 
 async function insertSide(
   tx: Queryable,
-  { farm_id, user_id, today, time_zone }: Scope,
+  scope: Scope,
   lot: Lot,
   other: Lot | undefined,
   body: LotMovementInput,
   sign: 1 | -1,
 ): Promise<number> {
+  const { farm_id, user_id, today, time_zone } = scope;
   const { kind, day, note = null } = body;
   const heads = body.kind === 'weighing' ? 0 : sign * body.heads;
   const avg_weight = 'avg_weight' in body ? (body.avg_weight ?? null) : null;
   const cause = body.kind === 'death' ? body.cause : null;
   // What happened on an earlier day is taken at its end, as head-days are counted.
-  const at = day === today ? tx`clock_timestamp()` : tx`(${day}::date + 1)::timestamp at time zone ${time_zone}`;
+  const now = tx`coalesce(${scope.at ?? null}, clock_timestamp())`;
+  const at = day === today ? now : tx`(${day}::date + 1)::timestamp at time zone ${time_zone}`;
   const transfer = !other ? tx`null` : sign < 0 ? tx`nextval('transfer_ids')` : tx`currval('transfer_ids')`;
   const [{ id }] = await tx<[{ id: number }]>`
     insert into lot_movements
-      (farm_id, lot_id, kind, day, at, heads, avg_weight, cause, note, transfer_id, other_lot_id, user_id)
+      (farm_id, lot_id, kind, day, at, heads, avg_weight, cause, note, transfer_id, other_lot_id, user_id, created_at)
     values (${farm_id}, ${lot.id}, ${kind}, ${day}, ${at}, ${heads}, ${avg_weight}, ${cause}, ${note},
-      ${transfer}, ${other?.id ?? null}, ${user_id})
+      ${transfer}, ${other?.id ?? null}, ${user_id}, ${now})
     returning id
   `;
   return id;

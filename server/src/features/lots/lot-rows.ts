@@ -36,10 +36,11 @@ export const lotRows = registerRows<LotInput, Lot>({
     const ids = [...new Set(bodies.map(({ corral_id }) => corral_id))];
     return requireLive(tx, farm_id, ids, { table: 'corrals', field: 'corral_id', missing: 'Baia não encontrada' });
   },
-  saveParts: async (tx, { farm_id }, id, body, before) => {
+  saveParts: async (tx, scope, id, body, before) => {
+    const { farm_id } = scope;
     if (before?.deactivated_at) throw conflict('Este lote está encerrado e não pode mais ser alterado');
     const load = body.initial_load ?? 0;
-    if (!before || (before.initial_load ?? 0) !== load) await setLoad(tx, farm_id, id, load);
+    if (!before || (before.initial_load ?? 0) !== load) await setLoad(tx, scope, id, load);
     if (before) {
       await requireNothingBefore(tx, farm_id, id, body.entry_date);
       await requireHeads(tx, farm_id, { ...body, id }, 'quantity');
@@ -58,13 +59,13 @@ export const lotRows = registerRows<LotInput, Lot>({
     );
     await requirePlanAllows(tx, farm_id);
   },
-  createParts: async (tx, { farm_id }, created) => {
+  createParts: async (tx, scope, created) => {
     await setFirstLoads(
       tx,
-      farm_id,
+      scope,
       created.map(({ id, body }) => ({ lot_id: id, load: body.initial_load ?? 0 })),
     );
-    await requirePlanAllows(tx, farm_id);
+    await requirePlanAllows(tx, scope.farm_id);
   },
   touched: (sql) => sql`(
     t.last_trough_reading_at is not null

@@ -1,21 +1,26 @@
 import { applyEvent, type LoadEvent } from '@cocho/domain/projected-load';
 import type { Queryable } from '../../db.ts';
+import type { Scope } from '../../register-rows.ts';
 
 /** Carga Inicial is set: the load starts from there. */
-export async function setLoad(tx: Queryable, farmId: number, lotId: number, load: number): Promise<void> {
-  await tx`insert into load_sets (farm_id, lot_id, load) values (${farmId}, ${lotId}, ${load})`;
-  await refoldLoads(tx, farmId, [lotId]);
+export async function setLoad(tx: Queryable, scope: Scope, lot_id: number, load: number): Promise<void> {
+  const { farm_id, at } = scope;
+  await tx`
+    insert into load_sets (farm_id, lot_id, load, at)
+    values (${farm_id}, ${lot_id}, ${load}, coalesce(${at ?? null}, clock_timestamp()))
+  `;
+  await refoldLoads(tx, farm_id, [lot_id]);
 }
 
 /** The same for lots that were just created, many at once: with a single event the load is what was set. */
 export async function setFirstLoads(
   tx: Queryable,
-  farm_id: number,
+  { farm_id, at }: Scope,
   loads: { lot_id: number; load: number }[],
 ): Promise<void> {
   await tx`
-    insert into load_sets (farm_id, lot_id, load)
-    select ${farm_id}, n.lot_id, n.load
+    insert into load_sets (farm_id, lot_id, load, at)
+    select ${farm_id}, n.lot_id, n.load, coalesce(${at ?? null}, clock_timestamp())
     from unnest(${loads.map(({ lot_id }) => lot_id)}::bigint[], ${loads.map(({ load }) => load)}::numeric[]) n (lot_id, load)
   `;
 }

@@ -1,0 +1,198 @@
+import { addDays, type Day } from '@cocho/domain/days';
+import type { Lot } from '@cocho/domain/lots';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { contents, newDatabase } from '../../test/database.ts';
+import { addFarm } from '../../test/people.ts';
+import { connect, type Sql } from '../db.ts';
+import { addMovement } from '../features/lots/lot-movements.ts';
+import { lotRows } from '../features/lots/lot-rows.ts';
+import { itemsOf } from '../features/operations/today.ts';
+import { treatScheduleRows } from '../features/treat-schedules.ts';
+import { fillDemo } from './demo.ts';
+
+const days = 12;
+const today = '2025-03-20';
+const time_zone = 'America/Sao_Paulo';
+const evening = at(today, '21:00');
+
+function at(day: Day, time: string): Date {
+  return new Date(`${day}T${time}:00-03:00`);
+}
+
+async function emptyDatabase(): Promise<Sql> {
+  const sql = connect(await newDatabase(), 2);
+  onTestFinished(() => sql.end());
+  return sql;
+}
+
+async function newDemo(now = evening): Promise<Sql> {
+  const sql = await emptyDatabase();
+  await fill(sql, now);
+  return sql;
+}
+
+/** Goes as far as it is let; answers how many days it went. */
+async function fill(sql: Sql, now = evening, atMost = Number.POSITIVE_INFINITY): Promise<number> {
+  let went = 0;
+  for await (const { done } of fillDemo(sql, days, now)) {
+    went = done;
+    if (done === atMost) break;
+  }
+  return went;
+}
+
+async function scopeOf(sql: Sql, day = today) {
+  const [{ farm_id, user_id }] = await sql<[{ farm_id: number; user_id: number }]>`
+    select m.farm_id, m.user_id from memberships m join users u on u.id = m.user_id
+    where u.email = 'operador@demo.cocho.app'
+  `;
+  return { farm_id, user_id, today: day, time_zone };
+}
+
+/** The day's treats, each with who fed it. */
+async function treats(sql: Sql, day = today) {
+  const scope = await scopeOf(sql, day);
+  const fed = await sql<{ treat_item_id: number; name: string; status: string }[]>`
+    select s.treat_item_id, u.name, o.status
+    from sub_operations s join operations o on o.id = s.operation_id join users u on u.id = o.user_id
+    where s.farm_id = ${scope.farm_id} and s.day = ${day}
+  `;
+  return (await itemsOf(sql, scope)).map(({ id }) => fed.find(({ treat_item_id }) => treat_item_id === id));
+}
+
+/** What happened on the farm, without what another run of the same history numbers or dates otherwise. */
+async function story(sql: Sql) {
+  const { farm_id } = await scopeOf(sql);
+  return Promise.all([
+    sql`
+      select l.name, r.note, r.at, r.new_projected_load from trough_readings r join lots l on l.id = r.lot_id
+      where r.farm_id = ${farm_id} order by r.at, l.name
+    `,
+    sql`
+      select s.day, s.treat_name, l.lot_name, l.expected_quantity, l.actual_quantity, l.end_time
+      from unload_operation_corrals l join sub_operations s on s.id = l.sub_operation_id
+      where l.farm_id = ${farm_id} order by s.day, l.end_time, l.lot_name
+    `,
+    sql`
+      select l.name, l.deactivated_at, l.created_at, m.kind, m.at, m.heads, m.avg_weight, m.cause
+      from lots l left join lot_movements m on m.lot_id = l.id
+      where l.farm_id = ${farm_id} order by l.name, l.entry_date, m.at, m.kind
+    `,
+  ]);
+}
+
+async function activeLots(sql: Sql): Promise<Lot[]> {
+  const scope = await scopeOf(sql);
+  const rows = await sql<Lot[]>`${lotRows.select(sql, scope, sql`and t.deactivated_at is null`)}`;
+  return rows.map((row) => lotRows.spec.present?.(row, scope) ?? row);
+}
+
+describe('the simulated farm', () => {
+  test('comes out the same every time, interrupted or not', async () => {
+    const [whole, pieces] = [await newDemo(), await emptyDatabase()];
+    expect(await fill(pieces, evening, 3)).toBe(3);
+    expect(await fill(pieces, evening, 4)).toBe(4);
+    expect(await fill(pieces)).toBe(5);
+    expect(await story(pieces)).toEqual(await story(whole));
+  });
+
+  test('has believable figures', async () => {
+    const sql = await newDemo();
+    const lots = await activeLots(sql);
+    expect(lots).toHaveLength(24);
+    for (const lot of lots) {
+      expect(lot.rule, lot.name).not.toBeNull();
+      expect(lot.dry_matter_intake, lot.name).toBeGreaterThan(1.7);
+      expect(lot.dry_matter_intake, lot.name).toBeLessThan(2.7);
+    }
+    const mean = lots.reduce((sum, { dry_matter_intake }) => sum + (dry_matter_intake ?? 0), 0) / lots.length;
+    expect(mean).toBeGreaterThan(2);
+    expect(mean).toBeLessThan(2.4);
+    const [{ error }] = await sql<[{ error: number }]>`
+      select avg(abs(actual_quantity - expected_quantity) / expected_quantity) * 100 as error
+      from load_operation_ingredients
+    `;
+    expect(error).toBeGreaterThan(1);
+    expect(error).toBeLessThan(4);
+    const [notes] = await sql<[{ up: number; down: number; held: number }]>`
+      select max(note) as up, min(note) as down, avg((note = 0)::int) as held from trough_readings
+    `;
+    expect(notes.up).toBeLessThanOrEqual(10);
+    expect(notes.down).toBeGreaterThanOrEqual(-10);
+    expect(notes.held).toBeGreaterThan(0.6);
+    expect(await sql`select from quarantine`).toHaveLength(0);
+  });
+});
+
+describe('of today', () => {
+  test.each(['00:05', '05:30', '12:00', '23:50'])(
+    'two batches are left at %s, and all else is in the past',
+    async (time) => {
+      const now = at(today, time);
+      const sql = await newDemo(now);
+      expect(await treats(sql)).toEqual([
+        ...Array.from({ length: 7 }, () => expect.objectContaining({ status: 'completed' })),
+        undefined,
+        undefined,
+      ]);
+      const [{ last, ahead }] = await sql<[{ last: string; ahead: boolean }]>`
+      select (select max(end_time) from operations) as last, (select bool_or(clock_ahead) from operations) as ahead
+    `;
+      expect(Date.parse(last)).toBeLessThanOrEqual(now.getTime());
+      expect(ahead).toBe(false);
+    },
+  );
+
+  test('a second start changes nothing', async () => {
+    const sql = await newDemo();
+    const before = await contents(sql);
+    expect(await fill(sql, at(today, '23:00'))).toBe(0);
+    expect(await contents(sql)).toEqual(before);
+  });
+});
+
+describe('a later start', () => {
+  test('ends the day that was left and fills in those that were missed', async () => {
+    const sql = await newDemo();
+    expect(await fill(sql, at(addDays(today, 3), '09:00'))).toBe(3);
+    expect((await treats(sql)).slice(-2)).toMatchObject([{ name: 'João Batista' }, { name: 'João Batista' }]);
+    expect((await treats(sql, addDays(today, 3))).slice(-2)).toEqual([undefined, undefined]);
+    expect(await activeLots(sql)).toHaveLength(24);
+  });
+
+  test("leaves a visitor's lots alone, and feeds nothing when the schedule is gone", async () => {
+    const sql = await newDemo();
+    const scope = await scopeOf(sql);
+    const [{ corral_id }] = (await activeLots(sql)) as [Lot & { corral_id: number }];
+    const form = { name: 'Meu lote', name_pattern: 'pattern3', is_custom_name: true, client_name: '' } as const;
+    const own = { ...form, corral_id, quantity: 50, entry_date: today, initial_avg_weight: 700, gmd: 1 };
+    const { id } = await sql.begin((tx) => lotRows.create(tx, scope, own));
+    const [schedule] = await sql<[{ id: number }]>`select id from treat_schedules where farm_id = ${scope.farm_id}`;
+    await sql.begin((tx) => treatScheduleRows.remove(tx, scope, schedule.id));
+    expect(await fill(sql, at(addDays(today, 2), '09:00'))).toBe(2);
+    expect(await lotRows.find(sql, scope, id)).toMatchObject({ deactivated_at: null, last_trough_reading_date: null });
+    expect(await sql`select from operations where day > ${today}`).toHaveLength(0);
+  });
+
+  test('goes on where what a visitor did refuses a step', async () => {
+    const sql = await newDemo();
+    const scope = { ...(await scopeOf(sql)), today: addDays(today, 2) };
+    const [lot] = (await activeLots(sql)) as [Lot & { corral_id: number; client_name: string }];
+    // Heavy enough to be sold, but not before the day on which it was last weighed.
+    await sql.begin((tx) => lotRows.update(tx, scope, lot.id, { ...lot, version: undefined, initial_avg_weight: 600 }));
+    const weighing = { kind: 'weighing', day: scope.today, avg_weight: 620, note: null } as const;
+    await sql.begin((tx) => addMovement(tx, scope, lot.id, weighing));
+    expect(await fill(sql, at(scope.today, '09:00'))).toBe(2);
+    expect(await lotRows.find(sql, scope, lot.id)).toMatchObject({ deactivated_at: scope.today, current_quantity: 0 });
+    expect(await activeLots(sql)).toHaveLength(24);
+  });
+
+  test('touches no farm but its own', async () => {
+    const sql = await emptyDatabase();
+    await sql`insert into users (name, email, password_hash) values ('Ana', 'ana@fazenda.test', '-')`;
+    await addFarm(sql, 'Fazenda Real');
+    const before = await contents(sql);
+    expect(await fill(sql)).toBe(0);
+    expect(await contents(sql)).toEqual(before);
+  });
+});
