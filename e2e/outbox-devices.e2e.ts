@@ -124,5 +124,5 @@ async function typeLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page).toHaveURL('/admin');
+  await expect(page).toHaveURL('/operador');
 }

@@ -7,6 +7,7 @@ import {
   IconCalendarPlus,
   IconCalendarTime,
   IconChecklist,
+  IconClipboardList,
   IconEye,
   IconFence,
   IconHome,
@@ -14,6 +15,7 @@ import {
   IconReportAnalytics,
   IconRoute,
   IconShieldQuestion,
+  IconTractor,
   IconUsers,
   IconWheat,
 } from '@tabler/icons-react';
@@ -44,6 +46,7 @@ export const menu: MenuGroup[] = [
   {
     label: 'Alimentação',
     entries: [
+      { label: 'Operação do Dia', icon: IconTractor, to: '/operador', permission: 'operations.write' },
       {
         label: 'Nova Programação',
         icon: IconCalendarPlus,
@@ -57,6 +60,7 @@ export const menu: MenuGroup[] = [
         exact: true,
         permission: 'treat-schedules.read',
       },
+      { label: 'Operações', icon: IconClipboardList, to: '/admin/operations', permission: 'operations.read' },
       { label: 'Leitura de Cocho', icon: IconEye, to: '/admin/trough-reading', permission: 'trough-readings.read' },
       { label: 'Quarentena', icon: IconShieldQuestion, to: '/admin/quarantine', permission: 'quarantine.read' },
       { label: 'Regras', icon: IconRoute, to: '/admin/rules', permission: 'rules.read' },

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { Forbidden, NotFound, ServerError } from './features/errors/error-pages.tsx';
 import { usePageTitle } from './lib/page-title.ts';
-import { allowed, isSignedIn, isStaff } from './lib/session.ts';
+import { allowed, isSignedIn, isStaff, startPage } from './lib/session.ts';
 import { ListSkeleton } from './ui/query-list.tsx';
 
 declare module '@tanstack/react-router' {
@@ -66,6 +66,20 @@ const imports = () => import('./features/imports/import.page.tsx');
 
 const pages = [
   page('/admin', 'Início', null, () => import('./features/dashboard/dashboard.page.tsx'), 'DashboardPage'),
+  page(
+    '/operador',
+    'Operação do dia',
+    'operations.write',
+    () => import('./features/operator/operator.page.tsx'),
+    'OperatorPage',
+  ),
+  page(
+    '/operador/$batch',
+    'Batelada',
+    'operations.write',
+    () => import('./features/operator/batch.page.tsx'),
+    'BatchPage',
+  ),
   page('/admin/profile', 'Meu perfil', null, () => import('./features/session/profile.page.tsx'), 'ProfilePage'),
 
   page(
@@ -96,6 +110,21 @@ const pages = [
     'trough-readings.read',
     () => import('./features/trough-reading/trough-reading.page.tsx'),
     'TroughReadingPage',
+  ),
+
+  page(
+    '/admin/operations',
+    'Operações',
+    'operations.read',
+    () => import('./features/operations/operations.page.tsx'),
+    'OperationsPage',
+  ),
+  page(
+    '/admin/operations/$id',
+    'Detalhes da operação',
+    'operations.read',
+    () => import('./features/operations/operation-details.page.tsx'),
+    'OperationDetailsPage',
   ),
 
   page(
@@ -267,5 +296,5 @@ function redirection(path: string, to: string) {
 }
 
 function sendSignedInOn(): void {
-  if (isSignedIn()) throw redirect({ to: '/admin' });
+  if (isSignedIn()) throw redirect({ to: startPage() });
 }

@@ -22,8 +22,11 @@ export function followFarm(farmId: number): () => void {
   };
 }
 
+/** A query's key names, after its farm, every topic that it is made of. */
 function apply(farmId: number, event: FarmEvent): void {
-  queryClient.invalidateQueries({ queryKey: event === 'resync' ? [farmId] : [farmId, event] });
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [farm, ...topics] }) => farm === farmId && (event === 'resync' || topics.includes(event)),
+  });
 }
 
 /** Web Locks exist only on https or localhost; without them each tab has its own stream. */

@@ -63,6 +63,11 @@ export function currentUserId(): number | null {
   return kept.get().user?.id ?? null;
 }
 
+/** Where a person begins: whoever feeds the cattle at the day's batches. */
+export function startPage(): '/operador' | '/admin' {
+  return currentFarm()?.user_type === 'worker' ? '/operador' : '/admin';
+}
+
 export function isStaff(): boolean {
   return kept.get().user?.staff ?? false;
 }

@@ -1,4 +1,4 @@
-import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { Dexie, type EntityTable } from 'dexie';
 import { currentFarm, currentUserId, isSignedIn, subscribeToSession } from '../lib/session.ts';
 
@@ -30,7 +30,11 @@ export async function keepCache(queryClient: QueryClient): Promise<void> {
     if (owner === restored) return;
     restored = owner;
     const kept = owner ? await db.caches.get(owner) : undefined;
-    if (kept) hydrate(queryClient, kept.state);
+    if (!kept) return;
+    hydrate(queryClient, kept.state);
+    // A fetch that began before this was known would take it away again when its page is left: it begins anew.
+    const isUnaware = (query: Query) => query.state.fetchStatus !== 'idle' && query.state.data !== undefined;
+    queryClient.refetchQueries({ predicate: isUnaware });
   }
 
   async function write(): Promise<void> {

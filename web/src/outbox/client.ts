@@ -1,16 +1,33 @@
+import { dayOf } from '@cocho/domain/days';
 import { headers } from '../lib/http.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentFarm, currentUserId, isSignedIn, subscribeToSession } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
-import { type Draft, dismiss, entriesOf, exportEntries, importEntries, save } from './outbox.ts';
-import { OutboxDatabase, type OutboxEntry } from './outbox-db.ts';
-import { backOffMs, drain, type Send } from './sender.ts';
+import {
+  dismissOperation,
+  forgetOldOperations,
+  type OperationDraft,
+  operationsOf,
+  saveRevision,
+} from './kept-operations.ts';
+import { newId } from './new-id.ts';
+import { type Draft, dismiss, entriesOf, save } from './outbox.ts';
+import { type KeptOperation, OutboxDatabase, type OutboxEntry } from './outbox-db.ts';
+import { exportEntries, type Imported, importEntries } from './outbox-file.ts';
+import { backOffMs, drain, drainOperations, type Outcome } from './sender.ts';
 
-/** What the screen shows: this person's entries, and whether signing in again would send them. */
-export const outbox = createStore<{ entries: OutboxEntry[]; signInToSend: boolean }>({
-  entries: [],
-  signInToSend: false,
-});
+interface Shown {
+  /** False until the device's disk has been read once. */
+  ready: boolean;
+  readings: OutboxEntry[];
+  /** Those that were sent too: the device goes on with them. */
+  operations: KeptOperation[];
+  /** Signing in again would send what waits. */
+  signInToSend: boolean;
+}
+
+/** What the screen shows: what this person has on the device. */
+export const outbox = createStore<Shown>({ ready: false, readings: [], operations: [], signInToSend: false });
 
 const db = new OutboxDatabase();
 const others = new BroadcastChannel('cocho.outbox');
@@ -28,21 +45,32 @@ subscribeToSession(() => sendNow());
 sendNow();
 
 /** Resolves when it is on disk; then it is sent as soon as there is a network. */
-export async function saveReadings(drafts: Draft[]): Promise<void> {
+export function saveReadings(drafts: Draft[]): Promise<void> {
+  return saveAndSend(() => save(db, drafts, newId));
+}
+
+/** The same for the next revision of an operation; `seen` is the revision it was made from. */
+export function saveOperation(draft: OperationDraft, seen: number | null): Promise<void> {
+  return saveAndSend(() => saveRevision(db, draft, seen, new Date().toISOString()));
+}
+
+async function saveAndSend(toDisk: () => Promise<void>): Promise<void> {
   // Some browsers ask the person first: the save does not wait for the answer.
   navigator.storage?.persist?.().catch(() => {});
-  await save(db, drafts, newId);
+  await toDisk();
   // It is on disk: nothing that fails from here on may say that it is not.
   await changed().catch(() => {});
   sendNow();
 }
 
 export function waitingCount(): number {
-  return outbox.get().entries.filter(({ fate }) => fate === 'waiting').length;
+  const { readings, operations } = outbox.get();
+  return [...readings, ...operations].filter(waits).length;
 }
 
 export async function dismissEntry(clientId: string): Promise<void> {
   await dismiss(db, clientId);
+  await dismissOperation(db, clientId);
   await changed();
 }
 
@@ -50,11 +78,11 @@ export function exportOutbox(): Promise<string> {
   return exportEntries(db, currentUserId() ?? 0);
 }
 
-export async function importOutbox(text: string): Promise<number> {
-  const count = await importEntries(db, currentUserId() ?? 0, text);
+export async function importOutbox(text: string): Promise<Imported> {
+  const imported = await importEntries(db, currentUserId() ?? 0, text);
   await changed();
   sendNow();
-  return count;
+  return imported;
 }
 
 export function sendNow(): void {
@@ -73,9 +101,8 @@ async function attempt(): Promise<void> {
   timer = undefined;
   const userId = currentUserId();
   if (userId === null || !isSignedIn()) return show(false);
-  const send: Send = (farmId, readings) => post(userId, farmId, readings);
   const outcome = await show()
-    .then(() => alone(() => drain(db, userId, send)))
+    .then(() => alone(() => drainAll(userId)))
     .catch(() => 'failed' as const);
   // A tab that only waits for another one's turn to end is no failure: it takes over soon.
   if (outcome !== 'busy') failures += 1;
@@ -88,13 +115,25 @@ async function alone<T>(work: () => Promise<T>): Promise<T | 'busy'> {
   return navigator.locks.request('cocho.outbox', { ifAvailable: true }, (lock) => (lock ? work() : ('busy' as const)));
 }
 
-async function post(userId: number, farmId: number, readings: unknown[]): Promise<Response> {
-  // Between two batches someone else may have signed in: nothing goes out under another name.
+async function drainAll(userId: number): Promise<Outcome> {
+  const readings = await drain(db, userId, (farmId, readings) =>
+    call(userId, 'POST', `${farmId}/lots/trough_readings`, { readings }),
+  );
+  if (readings === 'sign-in') return readings;
+  const operations = await drainOperations(db, userId, ({ farm_id, client_id, operation }) =>
+    call(userId, 'PUT', `${farm_id}/operations/by_client/${client_id}`, operation),
+  );
+  await forgetOldOperations(db, userId, dayOf(new Date(), 'UTC'));
+  return operations === 'empty' ? readings : operations;
+}
+
+async function call(userId: number, method: 'POST' | 'PUT', path: string, body: unknown): Promise<Response> {
+  // Between two calls someone else may have signed in: nothing goes out under another name.
   if (currentUserId() !== userId) throw new Error('another person is signed in');
-  return fetch(`/api/v1/farms/${farmId}/lots/trough_readings`, {
-    method: 'POST',
+  return fetch(`/api/v1/farms/${path}`, {
+    method,
     headers: headers(true),
-    body: JSON.stringify({ readings }),
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(60_000),
   });
 }
@@ -106,19 +145,18 @@ async function changed(signInToSend?: boolean): Promise<void> {
 
 async function show(signInToSend = outbox.get().signInToSend): Promise<void> {
   const userId = currentUserId();
-  const before = outbox.get().entries.length;
-  const entries = userId === null ? [] : await entriesOf(db, userId);
-  outbox.set({ entries, signInToSend });
-  // What left is in the farm's loads by now. After an outage the event stream may be late to say so.
-  if (entries.length < before) queryClient.invalidateQueries({ queryKey: [currentFarm()?.id, 'trough-readings'] });
+  const before = outbox.get();
+  const readings = userId === null ? [] : await entriesOf(db, userId);
+  const operations = userId === null ? [] : await operationsOf(db, userId);
+  outbox.set({ ready: true, readings, operations, signInToSend });
+  // What left is in the farm's figures by now. After an outage the event stream may be late to say so.
+  const farmId = currentFarm()?.id;
+  if (readings.length < before.readings.length)
+    queryClient.invalidateQueries({ queryKey: [farmId, 'trough-readings'] });
+  if (operations.filter(waits).length < before.operations.filter(waits).length)
+    queryClient.invalidateQueries({ queryKey: [farmId, 'operations'] });
 }
 
-/** `crypto.randomUUID` exists only on https or localhost; a farm's own network may have neither. */
-function newId(): string {
-  if (isSecureContext) return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+function waits({ fate }: { fate: string }): boolean {
+  return fate === 'waiting';
 }

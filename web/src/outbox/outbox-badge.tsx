@@ -1,29 +1,24 @@
-import { formatInstant, formatNumber } from '@cocho/domain/formats';
-import { ActionIcon, Badge, Button, FileButton, Group, Indicator, Modal, Text } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Group, Indicator, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTimeZone } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { showError, showSuccess } from '../ui/banners.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { RowCard, RowList } from '../ui/row-card.tsx';
-import { dismissEntry, exportOutbox, importOutbox, outbox, sendNow } from './client.ts';
+import { RowList } from '../ui/row-card.tsx';
+import { exportOutbox, importOutbox, outbox, sendNow } from './client.ts';
 import { downloadText } from './download.ts';
-import type { OutboxEntry } from './outbox-db.ts';
-
-const fates: Record<OutboxEntry['fate'], string> = {
-  waiting: 'A enviar',
-  parked: 'Em quarentena',
-  conflict: 'Conflito',
-};
+import { isUnsettled } from './kept-operations.ts';
+import { OperationCard, ReadingCard } from './outbox-cards.tsx';
+import type { Imported } from './outbox-file.ts';
 
 /** How much of this person's field work is still on the device, and what became of each piece. */
 export default function OutboxBadge() {
-  const { entries, signInToSend } = useStore(outbox);
-  const timeZone = useTimeZone();
+  const { readings, operations, signInToSend } = useStore(outbox);
   const [opened, { open, close }] = useDisclosure(false);
   const forgetFile = useRef<() => void>(null);
+  const unsettled = operations.filter(isUnsettled);
+  const entries = [...readings, ...unsettled];
   const waiting = entries.filter(({ fate }) => fate === 'waiting').length;
 
   return (
@@ -70,28 +65,11 @@ export default function OutboxBadge() {
           <EmptyState title="Tudo enviado" subtitle="O que você salvar sem sinal aparece aqui até chegar." />
         )}
         <RowList>
-          {entries.map(({ client_id, lot_name, captured_at, payload, fate, errors }) => (
-            <RowCard
-              key={client_id}
-              title={
-                <>
-                  {lot_name}
-                  <Badge color={fate === 'waiting' ? 'straw' : 'clay'}>{fates[fate]}</Badge>
-                </>
-              }
-              details={[
-                ['Nota', `${formatNumber(payload.note)}%`],
-                ['Em', formatInstant(captured_at, timeZone)],
-                ...errors.map((error): [string, string] => ['Motivo', error]),
-              ]}
-              actions={
-                fate !== 'waiting' && (
-                  <Button size="compact-sm" variant="default" onClick={() => dismissEntry(client_id)}>
-                    Entendi
-                  </Button>
-                )
-              }
-            />
+          {unsettled.map((kept) => (
+            <OperationCard key={kept.client_id} kept={kept} />
+          ))}
+          {readings.map((entry) => (
+            <ReadingCard key={entry.client_id} entry={entry} />
           ))}
         </RowList>
       </Modal>
@@ -102,9 +80,16 @@ export default function OutboxBadge() {
 async function importFile(file: File | null): Promise<void> {
   if (!file) return;
   try {
-    const count = await importOutbox(await file.text());
-    showSuccess(count === 1 ? '1 leitura importada' : `${count} leituras importadas`);
+    showSuccess(importedText(await importOutbox(await file.text())));
   } catch {
     showError(['Este arquivo não é uma caixa de saída do Cocho.']);
   }
+}
+
+function importedText({ readings, operations }: Imported): string {
+  const parts = [
+    readings > 0 || operations === 0 ? (readings === 1 ? '1 leitura' : `${readings} leituras`) : [],
+    operations > 0 ? (operations === 1 ? '1 operação' : `${operations} operações`) : [],
+  ].flat();
+  return `${parts.join(' e ')} ${readings + operations === 1 ? 'importada' : 'importadas'}`;
 }

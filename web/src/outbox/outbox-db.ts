@@ -1,6 +1,7 @@
+import type { DeviceOperation } from '@cocho/domain/operations';
 import { Dexie, type EntityTable } from 'dexie';
 
-/** What an operator was told is saved, until the server has named it. */
+/** A reading that an operator was told is saved, until the server has named it. */
 export interface OutboxEntry {
   client_id: string;
   user_id: number;
@@ -15,12 +16,29 @@ export interface OutboxEntry {
   errors: string[];
 }
 
+/** The latest whole revision of an operation. It stays after it was sent, so that a reload goes on where it was. */
+export interface KeptOperation {
+  client_id: string;
+  user_id: number;
+  farm_id: number;
+  saved_at: string;
+  operation: DeviceOperation;
+  /** Of this revision. */
+  fate: 'waiting' | 'stored' | 'parked' | 'conflict';
+  errors: string[];
+  /** The person knows that it was parked. */
+  dismissed: boolean;
+}
+
 export class OutboxDatabase extends Dexie {
   declare entries: EntityTable<OutboxEntry, 'client_id'>;
+  declare operations: EntityTable<KeptOperation, 'client_id'>;
 
   constructor(name = 'cocho.outbox') {
     // Strict: committed means on disk, also when the browser is killed right after.
     super(name, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ entries: 'client_id, [user_id+fate], [user_id+farm_id+fate]' });
+    // A table of their own: a tab that still runs version 1 sends what is in `entries` as readings.
+    this.version(2).stores({ operations: 'client_id, user_id' });
   }
 }

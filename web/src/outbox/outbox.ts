@@ -68,31 +68,7 @@ export async function dismiss(db: OutboxDatabase, client_id: string): Promise<vo
     .delete();
 }
 
-/** A file of everything one person has here; importing it again, anywhere, adds nothing twice. */
-export async function exportEntries(db: OutboxDatabase, user_id: number): Promise<string> {
-  return JSON.stringify({ cocho_outbox: 1, entries: await entriesOf(db, user_id) }, null, 2);
-}
-
-export async function importEntries(db: OutboxDatabase, user_id: number, text: string): Promise<number> {
-  const file = JSON.parse(text) as { cocho_outbox?: number; entries?: OutboxEntry[] };
-  if (file.cocho_outbox !== 1 || !file.entries?.every(isEntry)) throw new Error('not an outbox file');
-  const own = file.entries.filter((entry) => entry.user_id === user_id);
-  return db.transaction('rw', db.entries, async () => {
-    const known = await db.entries.bulkGet(own.map(({ client_id }) => client_id));
-    const fresh = own.filter((_, index) => known[index] === undefined);
-    const last = await lastSequence(db);
-    await db.entries.bulkAdd(fresh.map((entry, index) => ({ ...entry, sequence: last + index + 1 })));
-    return fresh.length;
-  });
-}
-
-/** Enough of one to be shown and sent. */
-function isEntry({ client_id, farm_id, payload, fate, errors }: OutboxEntry): boolean {
-  const isKnown = ['waiting', 'parked', 'conflict'].includes(fate) && Array.isArray(errors);
-  return isKnown && typeof client_id === 'string' && Number.isInteger(farm_id) && Number.isFinite(payload?.note);
-}
-
-async function lastSequence(db: OutboxDatabase): Promise<number> {
+export async function lastSequence(db: OutboxDatabase): Promise<number> {
   const all = await db.entries.toArray();
   return all.reduce((last, { sequence = 0 }) => Math.max(last, sequence), 0);
 }

@@ -1,5 +1,6 @@
+import { type OperationAnswer, operationsOf, settleOperation } from './kept-operations.ts';
 import { type Answer, nextBatch, settle } from './outbox.ts';
-import type { OutboxDatabase, OutboxEntry } from './outbox-db.ts';
+import type { KeptOperation, OutboxDatabase, OutboxEntry } from './outbox-db.ts';
 
 const batchSize = 100;
 
@@ -8,6 +9,9 @@ export type Outcome = 'empty' | 'failed' | 'sign-in';
 
 /** Sends a batch and answers the fates, or throws. */
 export type Send = (farmId: number, readings: unknown[]) => Promise<Response>;
+
+/** Sends one revision and answers its fate, or throws. */
+export type Put = (kept: KeptOperation) => Promise<Response>;
 
 /**
  * Sends until nothing waits or something fails. Any answer that does not name the entries, whatever its status and
@@ -26,15 +30,36 @@ export async function drain(db: OutboxDatabase, userId: number, send: Send): Pro
   }
 }
 
+/** The same for operations, each by itself. One that went on while it was being sent is sent again. */
+export async function drainOperations(db: OutboxDatabase, userId: number, put: Put): Promise<Outcome> {
+  const refused = new Set<string>();
+  for (;;) {
+    const operations = await operationsOf(db, userId);
+    const next = operations.find(({ fate, client_id }) => fate === 'waiting' && !refused.has(client_id));
+    if (!next) return refused.size === 0 ? 'empty' : 'failed';
+    const response = await put(next).catch(() => null);
+    if (response?.status === 401) return 'sign-in';
+    const answer = response?.ok ? await readData(response) : null;
+    if (!isFate(answer) || !(await settleOperation(db, next, answer as OperationAnswer))) refused.add(next.client_id);
+  }
+}
+
 function toReading({ client_id, payload }: OutboxEntry) {
   return { client_id, ...payload };
 }
 
 async function readAnswers(response: Response): Promise<Answer[]> {
+  const data = await readData(response);
+  return Array.isArray(data) ? data.filter(isFate) : [];
+}
+
+async function readData(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
-  const data = (body as { data?: unknown } | null)?.data;
-  if (!Array.isArray(data)) return [];
-  return data.filter((answer): answer is Answer => ['stored', 'conflict', 'parked'].includes(answer?.fate));
+  return (body as { data?: unknown } | null)?.data;
+}
+
+function isFate(answer: unknown): answer is Answer {
+  return ['stored', 'conflict', 'parked'].includes((answer as Answer | null)?.fate ?? '');
 }
 
 /** Twice as long after each failure, up to half a minute, and never the same for two devices. */

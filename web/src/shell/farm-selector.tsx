@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { chooseFarm, useFarm, useUser } from '../lib/session.ts';
+import { chooseFarm, startPage, useFarm, useUser } from '../lib/session.ts';
 import styles from './farm-selector.module.css';
 
 /** Choosing a farm makes it the current one and goes to its start page. */
@@ -17,7 +17,7 @@ export function FarmSelector() {
       value={String(farm.id)}
       onChange={(event) => {
         chooseFarm(Number(event.currentTarget.value));
-        navigate({ to: '/admin' });
+        navigate({ to: startPage() });
       }}
     />
   );

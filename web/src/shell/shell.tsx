@@ -34,6 +34,10 @@ export function Shell() {
   useEffect(() => (farmId ? followFarm(farmId) : undefined), [farmId]);
 
   const idle = useIdleOnce();
+  useEffect(() => {
+    if (idle && farmId && allowed('operations.write'))
+      import('../offline/fetch-ahead.ts').then((ahead) => ahead.fetchAhead());
+  }, [idle, farmId]);
   const state = mobile ? (drawer ? 'normal' : 'hidden') : kept;
   const toggle = () => (mobile ? setDrawer(!drawer) : sidebar.set(next[kept]));
 

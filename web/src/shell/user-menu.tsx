@@ -6,7 +6,8 @@ import type { ReactElement } from 'react';
 import { type Appearance, appearanceLabels, applyAppearance } from '../lib/appearance.ts';
 import { http } from '../lib/http.ts';
 import { endSession, useUser } from '../lib/session.ts';
-import { exportOutbox, sendNow, waitingCount } from '../outbox/client.ts';
+import { useStore } from '../lib/store.ts';
+import { exportOutbox, outbox, sendNow, waitingCount } from '../outbox/client.ts';
 import { downloadText } from '../outbox/download.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
@@ -17,6 +18,7 @@ export default function UserMenu({ children }: { children: ReactElement }) {
   const user = useUser();
   const { setColorScheme } = useMantineColorScheme();
   const [warned, { open: warn, close }] = useDisclosure(false);
+  const unsentOperations = useStore(outbox).operations.some(({ fate }) => fate === 'waiting');
   return (
     <>
       <Menu position="bottom-end" width={220} defaultOpened>
@@ -48,7 +50,7 @@ export default function UserMenu({ children }: { children: ReactElement }) {
       </Menu>
       <ConfirmDialog
         opened={warned}
-        title="Há leituras não enviadas"
+        title={unsentOperations ? 'Há operações não enviadas' : 'Há leituras não enviadas'}
         subtitle="Elas estão só neste aparelho. Se você sair, ficam guardadas para você, ninguém mais as vê, e são enviadas quando você entrar de novo."
         cancelLabel="Ficar e enviar"
         confirmLabel="Exportar e sair"

@@ -15,28 +15,26 @@ interface Props<T> {
 /** Expected against used, line by line, with their sums. */
 export function AmountsTable<T extends Amounts>({ title, subject, lines, nameOf }: Props<T>) {
   return (
-    <Table.ScrollContainer minWidth={440}>
-      <Table aria-label={title} className={styles.table}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{subject}</Table.Th>
-            <Table.Th>Previsto</Table.Th>
-            <Table.Th>Utilizado</Table.Th>
-            <Table.Th>Diferença</Table.Th>
-            <Table.Th>Erro</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an ingredient may come twice, and lines never move
-            <Row key={index} name={nameOf(line)} amounts={line} />
-          ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Row name="Total" amounts={totalsOf(lines)} />
-        </Table.Tfoot>
-      </Table>
-    </Table.ScrollContainer>
+    <Table aria-label={title} className={styles.table}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{subject}</Table.Th>
+          <Table.Th>Previsto</Table.Th>
+          <Table.Th>Utilizado</Table.Th>
+          <Table.Th>Diferença</Table.Th>
+          <Table.Th>Erro</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an ingredient may come twice, and lines never move
+          <Row key={index} name={nameOf(line)} amounts={line} />
+        ))}
+      </Table.Tbody>
+      <Table.Tfoot>
+        <Row name="Total" amounts={totalsOf(lines)} />
+      </Table.Tfoot>
+    </Table>
   );
 }
 
@@ -54,7 +52,7 @@ function Row({ name, amounts }: { name: string; amounts: Amounts }) {
   );
 }
 
-export function formatError(percent: number | null): string {
+function formatError(percent: number | null): string {
   return percent === null ? dash : `${signed(percent)}%`;
 }
 

@@ -2,7 +2,7 @@ import { SignIn } from '@cocho/domain/session';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useSchemaForm } from '../../lib/form.ts';
-import { beginSession } from '../../lib/session.ts';
+import { beginSession, startPage } from '../../lib/session.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { signIn } from './session.api.ts';
 
@@ -15,7 +15,7 @@ export function LoginPage() {
       noValidate
       onSubmit={form.submit(async (values) => {
         beginSession(await signIn(values));
-        await navigate({ to: '/admin' });
+        await navigate({ to: startPage() });
       })}
     >
       <h1>Entrar</h1>

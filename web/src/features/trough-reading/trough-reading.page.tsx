@@ -24,7 +24,7 @@ type Notes = Record<number, Note>;
 export function TroughReadingPage() {
   const round = useQuery(readingRound());
   const { data: indexes = [] } = useQuery(corralIndexes.list());
-  const { entries } = useStore(outbox);
+  const { readings } = useStore(outbox);
   const [notes, setNotes] = useState<Notes>({});
   const [search, setSearch] = useState('');
   const [saving, setSaving] = useState(false);
@@ -101,7 +101,7 @@ export function TroughReadingPage() {
                 lot={lot}
                 indexes={choices}
                 chosen={notes[lot.id]?.index_id}
-                pending={pendingNotes(entries, lot.id)}
+                pending={pendingNotes(readings, lot.id)}
                 onToggle={toggle}
               />
             ))}
@@ -124,8 +124,8 @@ function without(now: Notes, saved: Notes): Notes {
 }
 
 /** Notes saved here that the server has not folded yet, as text: a string compares by value, so rows stay memoised. */
-function pendingNotes(entries: { fate: string; payload: { lot_id: number; note: number } }[], lotId: number): string {
-  return entries
+function pendingNotes(readings: { fate: string; payload: { lot_id: number; note: number } }[], lotId: number): string {
+  return readings
     .filter(({ fate, payload }) => fate === 'waiting' && payload.lot_id === lotId)
     .map(({ payload }) => payload.note)
     .join(' ');

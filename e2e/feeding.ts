@@ -1,0 +1,88 @@
+import type { KnownOperation } from '@cocho/domain/operations';
+import type { Page } from '@playwright/test';
+import {
+  callFarm,
+  expect,
+  expectContrast,
+  newEmail,
+  newFarmer,
+  openSession,
+  password,
+  type Session,
+  unique,
+} from './cocho.ts';
+
+/** A farm of its own: 1.000 kg of one treat for two lots, 60 % silage, 40 % corn, due at the end of the day. */
+export async function newFeeding(): Promise<{ farmer: Session; worker: Session; rule: string }> {
+  const farmer = await newFarmer();
+  const add = (path: string, body: object) => callFarm<{ id: number }>(farmer, 'POST', path, body).then(({ id }) => id);
+  const email = newEmail();
+  const passwords = { password, password_confirmation: password };
+  await add('farm_users', { name: 'Bento', email, ...passwords, user_type: 'worker', active: true });
+  const worker = await openSession(email);
+
+  const [silage, corn] = [await add('ingredients', { name: 'Silagem' }), await add('ingredients', { name: 'Milho' })];
+  const ingredients = [
+    { ingredient_id: silage, percent: 60 },
+    { ingredient_id: corn, percent: 40 },
+  ];
+  const recipe_id = await add('recipes', { name: 'Engorda', timer: 3, dry_matter_percent: 60, ingredients });
+  const corral_id = await add('corrals', { name: 'Baia' });
+  const lot = { quantity: 10, entry_date: '2026-01-10', corral_id, gmd: 1.5 };
+  const lot_ids = [
+    await add('lots', { ...lot, name: 'Lote A', initial_load: 1200 }),
+    await add('lots', { ...lot, name: 'Lote B', initial_load: 800 }),
+  ];
+  const rule = unique('Regra');
+  const rule_id = await add('rules', { name: rule, recipe_id, lot_ids });
+  const treat_id = await add('treats', { name: 'Trato único', percent: 50 });
+  const treat_items = [{ rule_id, treat_id, scheduled_time: '23:59' }];
+  await add('treat_schedules', { user_ids: [worker.user.id], treat_items });
+  return { farmer, worker, rule };
+}
+
+export async function operationsOf(session: Session): Promise<KnownOperation[]> {
+  const { operations } = await callFarm<{ operations: KnownOperation[] }>(session, 'GET', 'treat_schedules/today');
+  return operations;
+}
+
+export async function start(page: Page, rule: string): Promise<void> {
+  await card(page, rule).getByRole('button', { name: 'Começar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: rule })).toBeVisible();
+}
+
+export async function weigh(page: Page, kg: string): Promise<void> {
+  await page.getByLabel(/^(Carregado|Descarregado) \(kg\)$/).fill(kg);
+  await page.getByRole('button', { name: 'Avançar' }).click();
+}
+
+export async function expectLine(page: Page, name: 'Carga' | 'Descarga', what: string, target: string): Promise<void> {
+  await expect(step(page, name).getByRole('heading', { name: what })).toBeVisible();
+  await expect(step(page, name)).toContainText(`Alvo ${target}`);
+}
+
+/** In the dark and in the sun. */
+export async function expectContrasts(page: Page): Promise<void> {
+  for (const [scheme, sun] of [
+    ['dark', false],
+    ['light', true],
+    ['light', false],
+  ] as const) {
+    await page.evaluate(
+      ([scheme, sun]) => {
+        document.documentElement.dataset.mantineColorScheme = scheme;
+        document.documentElement.toggleAttribute('data-sun', sun);
+      },
+      [scheme, sun] as const,
+    );
+    await expectContrast(page);
+  }
+}
+
+export function step(page: Page, name: 'Tara' | 'Carga' | 'Descarga') {
+  return page.getByRole('region', { name, exact: true });
+}
+
+export function card(page: Page, rule: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: rule, exact: true }) });
+}

@@ -1,0 +1,213 @@
+import { anyScreen, call, expect, expectAccessible, open, password, test } from './cocho.ts';
+import { card, expectContrasts, expectLine, newFeeding, operationsOf, start, step, weigh } from './feeding.ts';
+import { expectWaiting, openOutbox } from './round.ts';
+
+const list = '/operador';
+
+test.describe('with the app kept on the device', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a batch is fed without a network, through reloads, and arrives as it was weighed', async ({
+    page,
+    context,
+  }) => {
+    const { worker, rule } = await newFeeding();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(worker.email);
+    await page.getByLabel('Senha', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page).toHaveURL(list);
+    await expect(card(page, rule)).toContainText('1.000 kg');
+    await expect(card(page, rule)).toContainText('2 lotes');
+    await expectAccessible(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+
+    await start(page, rule);
+    await expect(step(page, 'Tara')).toBeVisible();
+    await page.getByRole('button', { name: 'Começar carga' }).click();
+    await expectLine(page, 'Carga', 'Silagem', '600 kg');
+    await expectAccessible(page);
+    await weigh(page, '601,5');
+    await expectLine(page, 'Carga', 'Milho', '400 kg');
+    await expectWaiting(page, 0);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expectLine(page, 'Carga', 'Milho', '400 kg');
+    await weigh(page, '448,5');
+    await expect(page.getByRole('timer')).toHaveText(/^[0-3]:\d\d$/);
+    await expectWaiting(page, 1);
+    await page.reload();
+    await expect(page.getByRole('timer')).toHaveText(/^[0-2]:\d\d$/);
+    await page.getByRole('button', { name: 'Encerrar mistura' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Encerrar mistura' }).click();
+
+    // 1.050 kg were loaded instead of 1.000: each pen gets its share of what there is.
+    await expectLine(page, 'Descarga', 'Lote A', '630 kg');
+    await expect(step(page, 'Descarga')).toContainText('previsto 600 kg');
+    await weigh(page, '640');
+    await expectLine(page, 'Descarga', 'Lote B', '420 kg');
+    await page.getByRole('link', { name: 'Pausar' }).click();
+    await expect(card(page, rule)).toContainText('23:59');
+    await expect(card(page, rule)).toContainText('Em andamento Descarga em Lote B');
+    await card(page, rule).getByRole('button', { name: 'Continuar' }).click();
+    await weigh(page, '410');
+    await expect(page.getByRole('table', { name: 'Descarga' })).toContainText('+6,7%');
+    await expectAccessible(page);
+    await expectContrasts(page);
+
+    const outbox = await openOutbox(page);
+    await expect(outbox).toContainText(rule);
+    await expect(outbox).toContainText('Encerrada');
+    await page.keyboard.press('Escape');
+    await context.setOffline(false);
+    await expectWaiting(page, 0);
+
+    const [operation] = await operationsOf(worker);
+    const [batch] = operation?.sub_operations ?? [];
+    expect(operation).toMatchObject({ status: 'completed', user_id: worker.user.id });
+    expect(operation?.sub_operations).toHaveLength(1);
+    expect(batch?.load_operation_ingredients).toMatchObject([
+      { ingredient_name: 'Silagem', expected_quantity: 600, actual_quantity: 601.5 },
+      { ingredient_name: 'Milho', expected_quantity: 400, actual_quantity: 448.5 },
+    ]);
+    expect(batch?.unload_operation_corrals).toMatchObject([
+      { lot_name: 'Lote A', expected_quantity: 600, target_quantity: 630, actual_quantity: 640 },
+      { lot_name: 'Lote B', expected_quantity: 400, target_quantity: 420, actual_quantity: 410 },
+    ]);
+    await page.getByRole('link', { name: 'Voltar à lista' }).click();
+    await expect(card(page, rule)).toContainText('Concluída');
+  });
+});
+
+test(
+  'an operation stays with its device until a manager releases it; then another one goes on where it was',
+  anyScreen,
+  async ({ page, openAs }) => {
+    const { farmer, worker, rule } = await newFeeding();
+    await open(page, list, worker);
+    await start(page, rule);
+    await page.getByRole('button', { name: 'Começar carga' }).click();
+    await weigh(page, '600');
+    await expectLine(page, 'Carga', 'Milho', '400 kg');
+    await expectWaiting(page, 0);
+
+    const other = await openAs(worker);
+    await other.goto(list);
+    await expect(card(other, rule)).toContainText('Em outro aparelho Peça ao gestor para liberar');
+    await expect(card(other, rule).getByRole('button')).toHaveCount(0);
+
+    const [held] = await operationsOf(worker);
+    await call(farmer, 'POST', `farms/${farmer.farm_id}/operations/${held?.id}/release`);
+    await card(other, rule).getByRole('button', { name: 'Assumir' }).click();
+    await card(other, rule).getByRole('button', { name: 'Continuar' }).click();
+    await expectLine(other, 'Carga', 'Milho', '400 kg');
+    await weigh(other, '401');
+    await expect(other.getByRole('timer')).toBeVisible();
+    await expectWaiting(other, 0);
+
+    // What the first device still knew of it is not lost, but no longer counts.
+    await expect(page.getByText('Esta batelada não está neste aparelho')).toBeVisible();
+    const [taken] = await operationsOf(worker);
+    expect(taken).toMatchObject({ id: held?.id, epoch: 2 });
+    expect(taken?.sub_operations[0]?.load_operation_ingredients).toMatchObject([
+      { actual_quantity: 600 },
+      { actual_quantity: 401 },
+    ]);
+  },
+);
+
+test(
+  'what an old device sends after the release is parked, and the operator reads why',
+  anyScreen,
+  async ({ page, context }) => {
+    const { farmer, worker, rule } = await newFeeding();
+    await open(page, list, worker);
+    await start(page, rule);
+    await page.getByRole('button', { name: 'Começar carga' }).click();
+    await expectLine(page, 'Carga', 'Silagem', '600 kg');
+    await expectWaiting(page, 0);
+    await context.setOffline(true);
+    await weigh(page, '600');
+    await expectWaiting(page, 1);
+    const [held] = await operationsOf(worker);
+    await call(farmer, 'POST', `farms/${farmer.farm_id}/operations/${held?.id}/release`);
+    await context.setOffline(false);
+    await expectWaiting(page, 0);
+    await page.getByRole('link', { name: /Pausar|Voltar à lista/ }).click();
+    await expect(page.getByRole('alert')).toContainText('A operação foi liberada para outro aparelho');
+
+    // Nobody took it: this device goes on with all that it has.
+    await card(page, rule).getByRole('button', { name: 'Assumir' }).click();
+    await card(page, rule).getByRole('button', { name: 'Continuar' }).click();
+    await expectLine(page, 'Carga', 'Milho', '400 kg');
+  },
+);
+
+test(
+  'a batch is cancelled while nothing is weighed; a skipped ingredient leaves the day incomplete',
+  anyScreen,
+  async ({ page }) => {
+    const { worker, rule } = await newFeeding();
+    await open(page, list, worker);
+    await start(page, rule);
+    await page.getByRole('button', { name: 'Cancelar batelada' }).click();
+    await expect(page).toHaveURL(list);
+    await start(page, rule);
+    await page.getByRole('button', { name: 'Começar carga' }).click();
+    await step(page, 'Carga').getByRole('button', { name: 'Pular' }).click();
+    await expectLine(page, 'Carga', 'Milho', '400 kg');
+    await expect(page.getByRole('button', { name: 'Cancelar batelada' })).toBeHidden();
+    await weigh(page, '400');
+    await page.getByRole('link', { name: 'Pausar' }).click();
+    await page.getByRole('button', { name: 'Encerrar operação' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click();
+    await expect(card(page, rule)).toContainText('Incompleta');
+    await expectWaiting(page, 0);
+    const [operation] = await operationsOf(worker);
+    expect(operation).toMatchObject({ status: 'incomplete' });
+    expect(operation?.sub_operations[0]?.load_operation_ingredients).toMatchObject([
+      { actual_quantity: null, skipped: true },
+      { actual_quantity: 400, skipped: false },
+    ]);
+  },
+);
+
+test('a treat larger than the wagon is fed in several', async ({ page }) => {
+  const { worker, rule } = await newFeeding();
+  await open(page, list, worker);
+  await page.getByRole('button', { name: 'Ajustes deste aparelho' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ajustes deste aparelho' });
+  await dialog.getByLabel('Capacidade do vagão (kg)').fill('600');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(card(page, rule)).toHaveCount(2);
+  await expect(card(page, rule)).toContainText([/500 kg/, /500 kg/]);
+  await expect(card(page, rule).last()).toContainText('Batelada 2 de 2');
+});
+
+test('the scale fills each line, and the batch goes on by itself at the target', anyScreen, async ({ page }) => {
+  const { worker, rule } = await newFeeding();
+  await open(page, list, worker);
+  await page.getByRole('button', { name: 'Usar balança simulada' }).click();
+  await expect(page.getByText('Balança ao vivo')).toBeVisible();
+  await start(page, rule);
+  await page.getByRole('button', { name: 'Tarar e começar' }).click();
+  await expectLine(page, 'Carga', 'Silagem', '600 kg');
+  await expect(step(page, 'Carga')).toContainText('Falta');
+  await expectAccessible(page);
+  await expectContrasts(page);
+  await page.getByRole('button', { name: 'Simular carga até o alvo' }).click();
+  await expectLine(page, 'Carga', 'Milho', '400 kg');
+  // A reload finds the scale, and the line where it began.
+  await page.reload();
+  await expectLine(page, 'Carga', 'Milho', '400 kg');
+  await expect(page.getByText('Balança ao vivo')).toBeVisible();
+  await page.getByRole('button', { name: 'Simular carga até o alvo' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expectWaiting(page, 0);
+  const [operation] = await operationsOf(worker);
+  const [silage, corn] = operation?.sub_operations[0]?.load_operation_ingredients ?? [];
+  expect(Math.abs((silage?.actual_quantity ?? 0) - 600)).toBeLessThanOrEqual(12);
+  expect(Math.abs((corn?.actual_quantity ?? 0) - 400)).toBeLessThanOrEqual(8);
+});

@@ -1,0 +1,56 @@
+import { formatNumber } from '@cocho/domain/formats';
+import { averageError, formatDuration, timesOf, totalsOf } from '@cocho/domain/operation-figures';
+import type { SubOperation } from '@cocho/domain/operations';
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { AmountsTable } from '../../ui/amounts-table.tsx';
+import { Figures } from '../../ui/figures.tsx';
+import styles from './batch-summary.module.css';
+import { startBatch } from './operator-actions.ts';
+import type { FeedingDay } from './use-feeding-day.ts';
+import { useSaving } from './use-saving.ts';
+
+/** What came of the batch, and what comes next. */
+export function BatchSummary({ sub, day }: { sub: SubOperation; day: FeedingDay }) {
+  const navigate = useNavigate();
+  const { saving, save } = useSaving();
+  const loads = sub.load_operation_ingredients;
+  const unloads = sub.unload_operation_corrals;
+  const next = day.rows.find(({ state }) => state === 'todo' || state === 'late');
+  const begin = () =>
+    save(async () => {
+      if (next) await navigate({ to: '/operador/$batch', params: { batch: await startBatch(next, day.moment.day) } });
+    });
+
+  return (
+    <>
+      <Figures
+        figures={[
+          ['Carregado', `${formatNumber(totalsOf(loads).actual_quantity)} kg`],
+          ['Descarregado', `${formatNumber(totalsOf(unloads).actual_quantity)} kg`],
+          ['Erro médio', `${formatNumber(averageError([...loads, ...unloads]), { min: 1, max: 1 })}%`],
+          ['Duração', formatDuration(timesOf(sub).minutes)],
+        ]}
+      />
+      <div className={styles.tables}>
+        <AmountsTable
+          title="Carga"
+          subject="Ingrediente"
+          lines={loads}
+          nameOf={({ ingredient_name }) => ingredient_name}
+        />
+        <AmountsTable title="Descarga" subject="Lote" lines={unloads} nameOf={({ lot_name }) => lot_name} />
+      </div>
+      <div className={styles.next}>
+        {next && (
+          <Button size="xl" h="auto" mih={72} disabled={saving} onClick={begin} classNames={{ label: styles.wrap }}>
+            Próxima: {next.rule_name}, {next.treat_name}
+          </Button>
+        )}
+        <Button component={Link} to="/operador" size="xl" h={72} variant="default">
+          Voltar à lista
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { stepOf } from '@cocho/domain/batch';
+import { Button } from '@mantine/core';
+import { IconPlayerPause } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListSkeleton } from '../../ui/query-list.tsx';
+import styles from './batch.module.css';
+import { BatchLines } from './batch-lines.tsx';
+import { BatchSummary } from './batch-summary.tsx';
+import { isUntouched } from './device-operation.ts';
+import { LineStep } from './line-step.tsx';
+import { MixStep } from './mix-step.tsx';
+import { type Change, cancelBatch, saveStep } from './operator-actions.ts';
+import { ScaleBar } from './scale-bar.tsx';
+import { wakeSound } from './signals.ts';
+import { TareStep } from './tare-step.tsx';
+import { useFeedingDay } from './use-feeding-day.ts';
+import { useSaving } from './use-saving.ts';
+import { useWakeLock } from './wake-lock.ts';
+
+/** One batch, at the step where it stands. It follows from what is saved, so a reload comes back to it. */
+export function BatchPage() {
+  const { batch } = useParams({ strict: false }) as { batch: string };
+  const day = useFeedingDay();
+  const navigate = useNavigate();
+  const { saving, save } = useSaving();
+  const owner = day.operations.find(
+    ({ holder, operation }) =>
+      holder === 'here' && operation.sub_operations.some(({ client_id }) => client_id === batch),
+  );
+  const sub = owner?.operation.sub_operations.find(({ client_id }) => client_id === batch);
+  const step = sub && stepOf(sub);
+  const isRunning = owner !== undefined && owner.operation.end_time === null && step?.kind !== 'done';
+  useWakeLock(isRunning);
+
+  if (!day.ready) return <ListSkeleton />;
+  if (!owner || !sub || !step) {
+    return (
+      <>
+        <h1 className={styles.title}>Batelada</h1>
+        <EmptyState
+          title="Esta batelada não está neste aparelho"
+          subtitle="Ela pode ter sido cancelada, ou liberada para outro aparelho."
+        >
+          <Button component={Link} to="/operador" size="lg">
+            Voltar à lista
+          </Button>
+        </EmptyState>
+      </>
+    );
+  }
+
+  const act = (change: Change) => save(() => saveStep(day, owner, batch, change));
+  const cancel = () =>
+    save(async () => {
+      await cancelBatch(owner, batch);
+      await navigate({ to: '/operador' });
+    });
+  const props = { sub, saving, act };
+
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{sub.rule_name}</h1>
+          <p>
+            {sub.treat_name} · {sub.recipe_name}
+          </p>
+        </div>
+        {isRunning && (
+          <Button
+            component={Link}
+            to="/operador"
+            variant="default"
+            size="lg"
+            h={56}
+            leftSection={<IconPlayerPause size={20} aria-hidden />}
+          >
+            Pausar
+          </Button>
+        )}
+      </header>
+      {!isRunning && <BatchSummary sub={sub} day={day} />}
+      {isRunning && (
+        // Browsers play sound only after a touch.
+        <div className={styles.columns} onPointerDown={wakeSound}>
+          <div className={styles.step}>
+            <ScaleBar />
+            {step.kind === 'tare' && <TareStep {...props} />}
+            {(step.kind === 'load' || step.kind === 'unload') && (
+              <LineStep key={`${step.kind} ${step.index}`} {...props} step={step} />
+            )}
+            {step.kind === 'mix' && <MixStep {...props} />}
+            {isUntouched(sub) && (
+              <Button variant="subtle" color="clay" size="lg" disabled={saving} onClick={cancel}>
+                Cancelar batelada
+              </Button>
+            )}
+          </div>
+          <BatchLines sub={sub} step={step} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { type DeviceOperation, type KnownOperation, linesOf, type SubOperation } from '@cocho/domain/operations';
+
+/** Before its first batch; every function below answers the next revision of what it is given. */
+export function unstarted(schedule_id: number, day: string, device_id: string): DeviceOperation {
+  const times = { start_time: null, end_time: null };
+  return { revision: 0, epoch: 1, device_id, schedule_id, day, ...times, canceled: false, sub_operations: [] };
+}
+
+export function addBatch(operation: DeviceOperation, sub: SubOperation, now: string): DeviceOperation {
+  const sub_operations = [...operation.sub_operations, sub];
+  return revise(operation, { start_time: operation.start_time ?? now, sub_operations });
+}
+
+export function changeBatch(
+  operation: DeviceOperation,
+  client_id: string,
+  change: (sub: SubOperation) => SubOperation,
+): DeviceOperation {
+  const sub_operations = operation.sub_operations.map((sub) => (sub.client_id === client_id ? change(sub) : sub));
+  return revise(operation, { sub_operations });
+}
+
+export function removeBatch(operation: DeviceOperation, client_id: string): DeviceOperation {
+  const sub_operations = operation.sub_operations.filter((sub) => sub.client_id !== client_id);
+  return revise(operation, { start_time: sub_operations.length > 0 ? operation.start_time : null, sub_operations });
+}
+
+export function endOperation(operation: DeviceOperation, now: string): DeviceOperation {
+  return revise(operation, { end_time: now });
+}
+
+/**
+ * What nobody holds goes on here. If it was released from this very device and nobody took it since, what the device
+ * did meanwhile is part of it.
+ */
+export function takeOver(known: KnownOperation, own: DeviceOperation | undefined, device_id: string): DeviceOperation {
+  const { epoch, schedule_id, day, start_time, end_time, canceled, sub_operations } = known;
+  const base = { schedule_id, day, start_time, end_time, canceled, sub_operations };
+  const revision = Math.max(known.revision, own?.revision ?? 0) + 1;
+  const isOurs = own?.device_id === device_id && own.epoch === epoch - 1;
+  return { ...(isOurs ? own : base), epoch, device_id, revision };
+}
+
+/** Nothing was loaded yet: the batch may be taken back. */
+export function isUntouched(sub: SubOperation): boolean {
+  return linesOf(sub).every(({ actual_quantity, skipped }) => actual_quantity === null && !skipped);
+}
+
+function revise(operation: DeviceOperation, change: Partial<DeviceOperation>): DeviceOperation {
+  return { ...operation, ...change, revision: operation.revision + 1 };
+}

@@ -1,0 +1,74 @@
+import { formatNumber } from '@cocho/domain/formats';
+import { Button } from '@mantine/core';
+import type { FeedingRow, RowState } from './feeding-rows.ts';
+import styles from './operator.module.css';
+import { stepLabel } from './step-label.ts';
+
+const labels: Record<RowState, string> = {
+  todo: 'A fazer',
+  late: 'Atrasada',
+  running: 'Em andamento',
+  done: 'Concluída',
+  incomplete: 'Incompleta',
+  missed: 'Não feita',
+  released: 'Liberada',
+  held: 'Em outro aparelho',
+};
+
+const actions: Partial<Record<RowState, string>> = {
+  todo: 'Começar',
+  late: 'Começar',
+  running: 'Continuar',
+  released: 'Assumir',
+};
+
+interface Props {
+  row: FeedingRow;
+  busy: boolean;
+  onAct: () => void;
+}
+
+export function FeedingCard({ row, busy, onAct }: Props) {
+  const { time, rule_name, recipe_name, treat_name, batch, batches, kg, pens, state, owner } = row;
+  const isOwn = owner?.holder === 'here';
+  const action = actions[state] ?? (isOwn && row.begun ? 'Ver resumo' : undefined);
+  const isMain = state in actions;
+  return (
+    <li className={styles.card} data-state={state}>
+      <p className={styles.time}>{time ?? '—'}</p>
+      <div className={styles.what}>
+        <h2>{rule_name}</h2>
+        <p>
+          {treat_name} · {recipe_name}
+          {batches > 1 && ` · Batelada ${batch} de ${batches}`}
+        </p>
+        <p className={styles.state}>
+          <b>{labels[state]}</b> {explanation(row)}
+        </p>
+      </div>
+      <p className={styles.kg}>
+        <b>{formatNumber(kg, { max: 0 })}</b> kg
+        <small>{pens === 1 ? '1 lote' : `${pens} lotes`}</small>
+      </p>
+      {action && (
+        <Button
+          className={styles.act}
+          size="lg"
+          variant={isMain ? 'filled' : 'default'}
+          disabled={busy}
+          onClick={onAct}
+          aria-label={`${action}: ${rule_name}, ${treat_name}`}
+        >
+          {action}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function explanation({ state, begun, owner }: FeedingRow): string {
+  if (state === 'running' && begun) return stepLabel(begun);
+  if (state === 'released') return 'pelo gestor: este aparelho pode continuar';
+  if (state === 'held') return owner?.user_name ? `de ${owner.user_name}` : 'Peça ao gestor para liberar';
+  return begun && owner?.user_name ? `por ${owner.user_name}` : '';
+}

@@ -1,0 +1,192 @@
+import { beginBatch, endLine, endMixing, skipLine, stepOf, tare } from '@cocho/domain/batch';
+import { planBatches, type TodayItem } from '@cocho/domain/feeding-day';
+import type { DeviceOperation, KnownOperation, SubOperation } from '@cocho/domain/operations';
+import { describe, expect, test } from 'vitest';
+import type { KeptOperation } from '../../outbox/outbox-db.ts';
+import {
+  addBatch,
+  changeBatch,
+  endOperation,
+  isUntouched,
+  removeBatch,
+  takeOver,
+  unstarted,
+} from './device-operation.ts';
+import { feedingRows, isDayDone } from './feeding-rows.ts';
+import { seeOperations } from './seen-operations.ts';
+
+const me = { userId: 7, deviceId: 'this device' };
+const day = '2026-03-12';
+const now = `${day}T09:00:00.000Z`;
+const moment = { day, time: '08:00', capacity: null };
+
+describe('the day of an operator', () => {
+  test('is in the schedule’s order, and what is past its time is late', () => {
+    const rows = rowsOf([item(1, '07:00'), item(2, '09:00')]);
+    expect(rows.map(({ time, state, kg, pens }) => [time, state, kg, pens])).toEqual([
+      ['07:00', 'late', 1000, 2],
+      ['09:00', 'todo', 1000, 2],
+    ]);
+  });
+
+  test('splits a treat that does not fit into the wagon', () => {
+    const rows = rowsOf([item(1, '07:00')], [], [], 400);
+    expect(rows.map(({ batch, batches, kg }) => [batch, batches, Math.round(kg)])).toEqual([
+      [1, 3, 333],
+      [2, 3, 333],
+      [3, 3, 333],
+    ]);
+  });
+
+  test('a treat that was begun goes on in wagons like its first, whatever the capacity is now', () => {
+    const begun = kept(addBatch(begin(), newBatch(item(1, '07:00'), 600), now));
+    const rows = rowsOf([item(1, '07:00')], [], [begun], null);
+    expect(rows.map(({ batch, state }) => [batch, state])).toEqual([
+      [1, 'running'],
+      [2, 'late'],
+    ]);
+  });
+
+  test('shows a batch of this device also when the schedule lost its item meanwhile', () => {
+    const begun = kept(addBatch(begin(), newBatch(item(1, '07:00')), now));
+    expect(rowsOf([], [], [begun]).map(({ rule_name, state }) => [rule_name, state])).toEqual([['Engorda', 'running']]);
+  });
+
+  test('is done when every batch of the schedule was fed, here or by somebody else', () => {
+    const [mine, theirs] = [item(1, '07:00'), item(2, '09:00')];
+    const own = kept(addBatch(begin(), fed(newBatch(mine)), now));
+    const other = known(addBatch(begin('c'), fed(newBatch(theirs)), now), { user_id: 8, user_name: 'Bento' });
+    expect(isDayDone(rowsOf([mine, theirs], [], [own]), 3)).toBe(false);
+    const rows = rowsOf([mine, theirs], [other], [own]);
+    expect(rows.map(({ state, owner }) => [state, owner?.user_name])).toEqual([
+      ['done', null],
+      ['done', 'Bento'],
+    ]);
+    expect(isDayDone(rows, 3)).toBe(true);
+  });
+
+  test('a skipped line leaves the batch incomplete, and an ended day leaves the rest not done', () => {
+    const [first, second] = [item(1, '07:00'), item(2, '09:00')];
+    const sub = fed(skipLine(tare(newBatch(first), 0), now));
+    const own = kept(endOperation(addBatch(begin(), sub, now), now));
+    expect(rowsOf([first, second], [], [own]).map(({ state }) => state)).toEqual(['incomplete', 'missed']);
+  });
+});
+
+describe('an operation in other hands', () => {
+  const running = addBatch(begin(), newBatch(item(1, '07:00')), now);
+  const elsewhere = { ...running, device_id: 'another device' };
+
+  test('of the same person is held there until it is released', () => {
+    expect(states([known(elsewhere)])).toEqual(['held', 'held']);
+    expect(states([known(elsewhere, { device_id: null, epoch: 2 })])).toEqual(['released', 'released']);
+  });
+
+  test('of another person does not keep this one from the rest', () => {
+    expect(states([known(elsewhere, { user_id: 8, user_name: 'Bento' })])).toEqual(['held', 'todo']);
+  });
+
+  test('goes on here as the server knows it, in the new epoch', () => {
+    const released = known(elsewhere, { device_id: null, epoch: 2 });
+    const taken = takeOver(released, undefined, me.deviceId);
+    expect(taken).toEqual({ ...running, device_id: me.deviceId, epoch: 2, revision: running.revision + 1 });
+    expect(states([released], [kept(taken)])).toEqual(['running', 'todo']);
+  });
+
+  test('released from this very device, it keeps what was done here since', () => {
+    const further = changeBatch(running, running.sub_operations[0]?.client_id ?? '', (sub) => tare(sub, 12));
+    const released = known(running, { device_id: null, epoch: 2 });
+    expect(states([released], [kept(further)])).toEqual(['released', 'released']);
+    const taken = takeOver(released, further, me.deviceId);
+    expect(taken).toEqual({ ...further, epoch: 2, revision: further.revision + 1 });
+  });
+
+  test('taken by another device after the release, it does not', () => {
+    const further = changeBatch(running, running.sub_operations[0]?.client_id ?? '', (sub) => tare(sub, 12));
+    const taken = takeOver(known(running, { device_id: null, epoch: 3 }), further, me.deviceId);
+    expect(taken.sub_operations).toEqual(running.sub_operations);
+    expect(taken.revision).toBeGreaterThan(further.revision);
+  });
+
+  test('brought here as a file, it is sent but not run', () => {
+    expect(states([], [kept(elsewhere)])).toEqual(['held', 'held']);
+  });
+
+  function states(fromServer: KnownOperation[], here: KeptOperation[] = []) {
+    return rowsOf([item(1, '07:00'), item(2, '09:00')], fromServer, here).map(({ state }) => state);
+  }
+});
+
+test('a batch in which nothing was weighed can be taken back', () => {
+  const sub = tare(newBatch(item(1, '07:00')), 0);
+  const running = addBatch(begin(), sub, now);
+  expect(isUntouched(sub)).toBe(true);
+  expect(isUntouched(endLine(sub, 1, now))).toBe(false);
+  const { revision, ...empty } = removeBatch(running, sub.client_id);
+  expect({ ...empty, revision: 0 }).toEqual(begin());
+  expect(revision).toBe(running.revision + 1);
+});
+
+function rowsOf(
+  items: TodayItem[],
+  fromServer: KnownOperation[] = [],
+  here: KeptOperation[] = [],
+  capacity: number | null = null,
+) {
+  return feedingRows(items, seeOperations(fromServer, here, me), { ...moment, capacity });
+}
+
+function item(id: number, scheduled_time: string): TodayItem {
+  const lot = { corral_name: null, current_quantity: 10, projected_load: 1000 };
+  return {
+    id,
+    schedule_id: 3,
+    scheduled_time,
+    rule: { id: 4, name: 'Engorda' },
+    recipe: {
+      id: 5,
+      name: 'Terminação',
+      timer: 4,
+      dry_matter_percent: 62,
+      recipes_ingredients: [
+        { ingredient_id: 1, ingredient_name: 'Silagem', percent: 60 },
+        { ingredient_id: 2, ingredient_name: 'Milho', percent: 40 },
+      ],
+    },
+    treat: { id: 6, name: 'Manhã', percent: 50 },
+    lots: [
+      { id: 21, name: 'Lote A', ...lot },
+      { id: 22, name: 'Lote B', ...lot },
+    ],
+  };
+}
+
+function begin(device_id = me.deviceId): DeviceOperation {
+  return unstarted(3, day, device_id);
+}
+
+function newBatch(of: TodayItem, capacity: number | null = null): SubOperation {
+  const [plan] = planBatches(of, capacity);
+  if (!plan) throw new Error('nothing to feed');
+  return beginBatch(of, plan, `batch of ${of.id}`);
+}
+
+/** To the end, each line as it was to be. */
+function fed(sub: SubOperation): SubOperation {
+  const step = stepOf(sub);
+  if (step.kind === 'done') return sub;
+  if (step.kind === 'tare') return fed(tare(sub, 0));
+  if (step.kind === 'mix') return fed(endMixing(sub, now));
+  return fed(endLine(sub, step.line.target_quantity, now));
+}
+
+function kept(operation: DeviceOperation): KeptOperation {
+  const owner = { client_id: 'an operation', user_id: me.userId, farm_id: 1 };
+  return { ...owner, saved_at: now, operation, fate: 'waiting', errors: [], dismissed: false };
+}
+
+function known(operation: DeviceOperation, change: Partial<KnownOperation> = {}): KnownOperation {
+  const client_id = change.user_id ? 'their operation' : 'an operation';
+  const person = { user_id: me.userId, user_name: 'Ana' };
+  return { ...operation, id: 1, client_id, ...person, status: 'in_progress', ...change };
+}

@@ -1,0 +1,148 @@
+import { stepOf } from '@cocho/domain/batch';
+import { type BatchPlan, planBatches, type TodayItem } from '@cocho/domain/feeding-day';
+import { totalsOf } from '@cocho/domain/operation-figures';
+import { linesOf, type SubOperation } from '@cocho/domain/operations';
+import { treatTotal } from '@cocho/domain/treat-schedules';
+import type { SeenOperation } from './seen-operations.ts';
+
+export type RowState = 'todo' | 'late' | 'running' | 'done' | 'incomplete' | 'missed' | 'released' | 'held';
+
+/** One wagon of the day, begun or not. */
+export interface FeedingRow {
+  key: string;
+  schedule_id: number;
+  time: string | null;
+  rule_name: string;
+  recipe_name: string;
+  treat_name: string;
+  batch: number;
+  batches: number;
+  kg: number;
+  pens: number;
+  state: RowState;
+  /** What it is part of: its own operation, or for a wagon not yet begun the person's operation of that schedule. */
+  owner: SeenOperation | undefined;
+  begun: SubOperation | undefined;
+  /** How to begin it. */
+  start: { item: TodayItem; plan: BatchPlan } | undefined;
+}
+
+export interface Moment {
+  day: string;
+  /** HH:mm on the farm's clock. */
+  time: string;
+  /** kg that fit into the wagon of this device. */
+  capacity: number | null;
+}
+
+interface Begun {
+  sub: SubOperation;
+  owner: SeenOperation;
+}
+
+/** The day in order of time, one row a wagon. What was begun stays, even if the schedule has changed since. */
+export function feedingRows(items: TodayItem[], operations: SeenOperation[], moment: Moment): FeedingRow[] {
+  const ofDay = operations.filter(({ operation }) => operation.day === moment.day);
+  const begun = ofDay.flatMap((owner) => owner.operation.sub_operations.map((sub) => ({ sub, owner })));
+  const isPlanned = ({ sub }: Begun) => items.some(({ id }) => id === sub.treat_item_id);
+  const unplanned = begun.filter((one) => one.owner.holder === 'here' && !isPlanned(one));
+  return [
+    ...unplanned.map((one) => begunRow(one, null, 1)),
+    ...items.flatMap((item) => {
+      const own = ofDay.find(
+        ({ holder, operation }) => holder !== 'other' && operation.schedule_id === item.schedule_id,
+      );
+      return itemRows(item, begun, own, moment);
+    }),
+  ];
+}
+
+/** Nothing of the schedule is left for this person to feed today. */
+export function isDayDone(rows: FeedingRow[], scheduleId: number): boolean {
+  const over: RowState[] = ['done', 'incomplete', 'missed'];
+  return rows
+    .filter(({ schedule_id }) => schedule_id === scheduleId)
+    .every(({ state, owner }) => over.includes(state) || owner?.holder === 'other');
+}
+
+function itemRows(item: TodayItem, all: Begun[], own: SeenOperation | undefined, moment: Moment): FeedingRow[] {
+  const begun = all
+    .filter(({ sub }) => sub.treat_item_id === item.id)
+    // When two operators fed the same wagon, each sees the own.
+    .sort((a, b) => Number(b.owner.holder === 'here') - Number(a.owner.holder === 'here'));
+  const plans = wagonsOf(item, begun, moment.capacity);
+  const numbers = new Set([...plans.map(({ batch }) => batch), ...begun.map(({ sub }) => sub.batch)]);
+  return [...numbers]
+    .sort((a, b) => a - b)
+    .flatMap((number) => {
+      const found = begun.find(({ sub }) => sub.batch === number);
+      if (found) return begunRow(found, item.scheduled_time, numbers.size);
+      const plan = plans.find(({ batch }) => batch === number);
+      return plan ? plannedRow(item, plan, own, moment) : [];
+    });
+}
+
+/** A treat that was begun goes on in wagons like its first, whatever became of loads and capacity since. */
+function wagonsOf(item: TodayItem, [first]: Begun[], capacity: number | null): BatchPlan[] {
+  if (!first) return planBatches(item, capacity);
+  const total = treatTotal(item.lots, item.treat.percent);
+  const wagons = Math.max(1, Math.round(total / loadOf(first.sub)));
+  return planBatches(item, total / wagons + 1e-6);
+}
+
+function begunRow({ sub, owner }: Begun, time: string | null, batches: number): FeedingRow {
+  return {
+    key: sub.client_id,
+    schedule_id: owner.operation.schedule_id,
+    time,
+    rule_name: sub.rule_name,
+    recipe_name: sub.recipe_name,
+    treat_name: sub.treat_name,
+    batch: sub.batch,
+    batches,
+    kg: loadOf(sub),
+    pens: sub.unload_operation_corrals.length,
+    state: begunState(sub, owner),
+    owner,
+    begun: sub,
+    start: undefined,
+  };
+}
+
+function begunState(sub: SubOperation, { holder, operation }: SeenOperation): RowState {
+  const isOver = operation.end_time !== null || operation.canceled;
+  if (stepOf(sub).kind === 'done' || isOver)
+    return linesOf(sub).every(({ actual_quantity }) => actual_quantity !== null) ? 'done' : 'incomplete';
+  if (holder === 'here') return 'running';
+  return holder === 'nobody' ? 'released' : 'held';
+}
+
+function plannedRow(item: TodayItem, plan: BatchPlan, own: SeenOperation | undefined, moment: Moment): FeedingRow {
+  return {
+    key: `${item.id}/${plan.batch}`,
+    schedule_id: item.schedule_id,
+    time: item.scheduled_time,
+    rule_name: item.rule.name,
+    recipe_name: item.recipe.name,
+    treat_name: item.treat.name,
+    batch: plan.batch,
+    batches: plan.batches,
+    kg: plan.total,
+    pens: plan.unloads.length,
+    state: plannedState(item, own, moment),
+    owner: own,
+    begun: undefined,
+    start: { item, plan },
+  };
+}
+
+function plannedState({ scheduled_time }: TodayItem, own: SeenOperation | undefined, { time }: Moment): RowState {
+  if (own && (own.operation.end_time !== null || own.operation.canceled)) return 'missed';
+  if (own?.holder === 'nobody') return 'released';
+  if (own?.holder === 'elsewhere') return 'held';
+  return scheduled_time < time ? 'late' : 'todo';
+}
+
+function loadOf(sub: SubOperation): number {
+  return totalsOf(sub.load_operation_ingredients).expected_quantity;
+}

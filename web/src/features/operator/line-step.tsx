@@ -1,0 +1,88 @@
+import { beginLine, endLine, movedSince, nearness, type Step, skipLine } from '@cocho/domain/batch';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { liveWeight, useScale } from '../../scale/scale.ts';
+import styles from './batch.module.css';
+import { formatKg } from './format-kg.ts';
+import { LoaderButtons } from './loader-buttons.tsx';
+import { ManualWeight } from './manual-weight.tsx';
+import { useSignals } from './signals.ts';
+import type { StepProps } from './step-props.ts';
+import { useAutoAdvance } from './use-auto-advance.ts';
+import { WeightFace } from './weight-face.tsx';
+
+interface Props extends StepProps {
+  step: Extract<Step, { kind: 'load' | 'unload' }>;
+}
+
+/** One ingredient in, or one lot's share out. */
+export function LineStep({ sub, step, saving, act }: Props) {
+  const { kind, index, line } = step;
+  const lines = kind === 'load' ? sub.load_operation_ingredients : sub.unload_operation_corrals;
+  const { driver } = useScale();
+  const live = liveWeight();
+  const [shownAt] = useState(() => new Date().toISOString());
+  const [typing, setTyping] = useState(false);
+  const { target_quantity: target, expected_quantity: expected, start_weight } = line;
+  const moved = live && start_weight !== null ? movedSince(kind, start_weight, live.kg) : null;
+  const near = moved === null ? null : nearness(target, moved);
+  const isReplanned = formatKg(target) !== formatKg(expected);
+  const isByScale = moved !== null && !typing;
+
+  // The scale came after the line was shown: it begins at what the scale shows now.
+  const mayBegin = live?.stable === true && line.start_time === null && !saving;
+  useEffect(() => {
+    if (mayBegin) act((sub) => sub);
+  });
+
+  const record = (kg: number) => act((sub, now) => endLine(beginLine(sub, null, shownAt), kg, now));
+  const advancing = useAutoAdvance(isByScale && near === 'reached' && live?.stable === true && !saving, () =>
+    record(moved ?? 0),
+  );
+  useSignals(isByScale ? near : null);
+
+  return (
+    <section className={styles.face} aria-label={kind === 'load' ? 'Carga' : 'Descarga'}>
+      <p className={styles.phase}>
+        {kind === 'load' ? 'Carga' : 'Descarga'} {index + 1} de {lines.length}
+      </p>
+      <h2>{kind === 'load' ? step.line.ingredient_name : step.line.lot_name}</h2>
+      <p className={styles.target}>
+        Alvo <b>{formatKg(target)}</b>
+        {isReplanned && <span> · previsto {formatKg(expected)}, replanejado pelo que foi carregado</span>}
+      </p>
+      {isByScale ? (
+        <>
+          <WeightFace target={target} moved={moved} />
+          <Button
+            className={styles.advance}
+            data-advancing={advancing || undefined}
+            size="xl"
+            h={72}
+            variant={near === 'far' ? 'default' : 'filled'}
+            fullWidth
+            disabled={saving || moved <= 0}
+            onClick={() => record(moved)}
+          >
+            {advancing ? 'Avançando…' : `Avançar com ${formatKg(Math.max(0, moved))}`}
+          </Button>
+        </>
+      ) : (
+        <ManualWeight kind={kind} saving={saving} onFocus={() => setTyping(true)} onRecord={record} />
+      )}
+      <div className={styles.others}>
+        <Button variant="default" size="lg" h={56} disabled={saving} onClick={() => act(skipLine)}>
+          Pular
+        </Button>
+        {moved !== null && (
+          <Button variant="default" size="lg" h={56} onClick={() => setTyping(!typing)}>
+            {typing ? 'Usar a balança' : 'Digitar peso'}
+          </Button>
+        )}
+      </div>
+      {driver === 'simulator' && start_weight !== null && (
+        <LoaderButtons kind={kind} target={target} startWeight={start_weight} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+
+interface Props {
+  kind: 'load' | 'unload';
+  saving: boolean;
+  /** Whoever types is not interrupted by a scale that comes back. */
+  onFocus: () => void;
+  onRecord: (kg: number) => void;
+}
+
+/** Without a scale, or when its weight is too old: the kg of this line alone, as somebody read or reckoned them. */
+export function ManualWeight({ kind, saving, onFocus, onRecord }: Props) {
+  const [kg, setKg] = useState<number | string>('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (kg !== '') onRecord(Number(kg));
+      }}
+    >
+      <DecimalInput
+        label={kind === 'load' ? 'Carregado (kg)' : 'Descarregado (kg)'}
+        size="xl"
+        min={0}
+        max={1_000_000}
+        decimalScale={2}
+        value={kg}
+        onChange={setKg}
+        onFocus={onFocus}
+        mb="md"
+      />
+      <Button type="submit" size="xl" h={72} fullWidth disabled={saving || kg === ''}>
+        Avançar
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Today } from '@cocho/domain/feeding-day';
+import { queryOptions } from '@tanstack/react-query';
+import { HttpError, headers } from '../../lib/http.ts';
+import { currentFarmId } from '../../lib/session.ts';
+
+const timeoutMs = 60_000;
+
+/** What this person has to do today. Changes of schedules and loads concern it as much as operations do. */
+export function today() {
+  return queryOptions({
+    queryKey: [currentFarmId(), 'operations', 'treat-schedules', 'today'],
+    queryFn: async ({ signal }): Promise<Today> => {
+      const response = await ask('treat_schedules/today', signal);
+      const body = await response.json();
+      if (!response.ok) throw new HttpError(response.status, body);
+      return body.data;
+    },
+    refetchOnMount: 'always',
+  });
+}
+
+/** Only a demo has a simulated scale. */
+export function simulatorOffer() {
+  return queryOptions({
+    queryKey: [currentFarmId(), 'scale_simulator'],
+    queryFn: ({ signal }) => ask('scale_simulator', signal).then(({ ok }) => ok),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/**
+ * Not through `http`: with a wagon half loaded, no refusal may cover the screen or end the session. The outbox says when
+ * a sign-in is needed.
+ */
+function ask(path: string, signal: AbortSignal): Promise<Response> {
+  return fetch(`/api/v1/farms/${currentFarmId()}/${path}`, {
+    headers: headers(),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  });
+}

@@ -1,0 +1,82 @@
+import { formatDay } from '@cocho/domain/formats';
+import { Alert, Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconSettings } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { endSession } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { outbox } from '../../outbox/client.ts';
+import { isUnsettled } from '../../outbox/kept-operations.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ListSkeleton, LoadError } from '../../ui/query-list.tsx';
+import { EarlierOperations } from './earlier-operations.tsx';
+import { EndOperation } from './end-operation.tsx';
+import { FeedingCard } from './feeding-card.tsx';
+import type { FeedingRow } from './feeding-rows.ts';
+import styles from './operator.module.css';
+import { startBatch, takeOperation } from './operator-actions.ts';
+import { ScaleBar } from './scale-bar.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+import { useFeedingDay } from './use-feeding-day.ts';
+import { useSaving } from './use-saving.ts';
+
+/** What the operator has to feed today, in order of time. */
+export function OperatorPage() {
+  const day = useFeedingDay();
+  const { query, rows, moment, operations } = day;
+  const { signInToSend } = useStore(outbox);
+  const { saving, save } = useSaving();
+  const [adjusting, { open, close }] = useDisclosure(false);
+  const navigate = useNavigate();
+  const parked = operations.flatMap(({ kept }) => (kept && isUnsettled(kept) ? kept.errors : []));
+
+  function act(row: FeedingRow): Promise<void> {
+    return save(async () => {
+      if (row.state === 'released' && row.owner) return takeOperation(row.owner);
+      const batch = row.begun?.client_id ?? (await startBatch(row, moment.day));
+      await navigate({ to: '/operador/$batch', params: { batch } });
+    });
+  }
+
+  return (
+    <Page title="Operação do dia" refresh={query.refetch} refreshing={query.isRefetching}>
+      <ScaleBar />
+      {signInToSend && (
+        <Alert color="straw" title="Entre para enviar" mb="md">
+          <p>Sua sessão terminou, mas nada se perdeu: depois de entrar você continua de onde parou.</p>
+          <Button size="lg" h={56} onClick={endSession}>
+            Entrar
+          </Button>
+        </Alert>
+      )}
+      {parked.map((reason) => (
+        <Alert key={reason} color="clay" title="Um envio foi para a quarentena" mb="md">
+          {reason}. O gestor resolve no painel; nada se perdeu.
+        </Alert>
+      ))}
+      {query.data && query.data.day !== moment.day && (
+        <Alert color="straw" title={`Plano de ${formatDay(query.data.day)}`} mb="md">
+          Sem sinal desde então: as cargas podem ter mudado.
+        </Alert>
+      )}
+      <EarlierOperations operations={operations} day={moment.day} />
+      {!query.data && rows.length === 0 && (query.isError ? <LoadError retry={query.refetch} /> : <ListSkeleton />)}
+      {query.data && rows.length === 0 && (
+        <EmptyState title="Nenhum trato para hoje" subtitle="Peça ao gestor para incluir você em uma programação." />
+      )}
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <FeedingCard key={row.key} row={row} busy={saving} onAct={() => act(row)} />
+        ))}
+      </ul>
+      <Group>
+        <EndOperation rows={rows} />
+        <Button variant="default" size="lg" h={56} leftSection={<IconSettings size={20} aria-hidden />} onClick={open}>
+          Ajustes deste aparelho
+        </Button>
+      </Group>
+      {adjusting && <SettingsDialog onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatNumber } from '@cocho/domain/formats';
+import type { Weighing } from '@cocho/scale/weighing';
+import { Button } from '@mantine/core';
+import { IconScale } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useStore } from '../../lib/store.ts';
+import { disconnectScale, type ScaleReading, useScale } from '../../scale/scale.ts';
+import { connectSimulator } from '../../scale/simulator.ts';
+import { settings } from './device.ts';
+import { simulatorOffer } from './operator.api.ts';
+import styles from './scale-bar.module.css';
+
+/** Whether there is a weight to trust, and how to get one. */
+export function ScaleBar() {
+  const scale = useScale();
+  const kept = useStore(settings);
+  const { data: isOffered = false } = useQuery(simulatorOffer());
+  const wanted = kept.simulated;
+
+  // A reload finds the scale again by itself.
+  const isMissing = wanted && scale.state === 'off';
+  useEffect(() => {
+    if (isMissing) connectSimulator();
+  }, [isMissing]);
+
+  function toggle(): void {
+    settings.set({ ...kept, simulated: !wanted });
+    if (wanted) disconnectScale();
+  }
+
+  return (
+    <div className={styles.bar} data-state={scale.state}>
+      <IconScale size={24} aria-hidden />
+      <div>
+        <p role="status">
+          <b>{stateText(scale)}</b>
+        </p>
+        {scale.weighing && <p className={styles.weight}>{weightText(scale.weighing, scale.ageMs)}</p>}
+      </div>
+      {(isOffered || wanted) && (
+        <Button variant="default" size="sm" h={56} onClick={toggle}>
+          {wanted ? 'Desligar' : 'Usar balança simulada'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Not the weight itself, which changes several times a second: a screen reader hears only changes of state. */
+function stateText({ state }: ScaleReading): string {
+  return {
+    off: 'Sem balança',
+    connecting: 'Conectando à balança…',
+    live: 'Balança ao vivo',
+    stale: 'Balança sem sinal',
+    refused: 'A balança recusou a conexão',
+  }[state];
+}
+
+function weightText({ kg, overload }: Weighing, ageMs: number | null): string {
+  const age = `há ${formatNumber((ageMs ?? 0) / 1000, { min: 1, max: 1 })} s`;
+  return overload ? `Sobrecarga · ${age}` : `${formatNumber(kg, { max: 1 })} kg · ${age}`;
+}

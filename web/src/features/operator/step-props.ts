@@ -1,0 +1,9 @@
+import type { SubOperation } from '@cocho/domain/operations';
+import type { Change } from './operator-actions.ts';
+
+/** What each step's screen gets. `act` resolves when the change is on disk. */
+export interface StepProps {
+  sub: SubOperation;
+  saving: boolean;
+  act: (change: Change) => Promise<void>;
+}

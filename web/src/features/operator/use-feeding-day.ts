@@ -1,0 +1,44 @@
+import { dayOf } from '@cocho/domain/days';
+import { formatInstant } from '@cocho/domain/formats';
+import type { DeviceOperation } from '@cocho/domain/operations';
+import { useQuery } from '@tanstack/react-query';
+import { currentFarmId, currentUserId, useTimeZone } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { outbox } from '../../outbox/client.ts';
+import { deviceId, settings } from './device.ts';
+import { feedingRows, isDayDone } from './feeding-rows.ts';
+import { today } from './operator.api.ts';
+import { type SeenOperation, seeOperations } from './seen-operations.ts';
+import { useNow } from './use-now.ts';
+
+export type FeedingDay = ReturnType<typeof useFeedingDay>;
+
+/** The day as the server last told it, with what this device has done since. */
+export function useFeedingDay() {
+  const query = useQuery(today());
+  const { ready, operations: kept } = useStore(outbox);
+  const { capacity } = useStore(settings);
+  const timeZone = useTimeZone();
+  const now = new Date(useNow(30_000));
+
+  const farmId = currentFarmId();
+  const operations = seeOperations(
+    query.data?.operations ?? [],
+    kept.filter(({ farm_id }) => farm_id === farmId),
+    { userId: currentUserId() ?? 0, deviceId: deviceId() },
+  );
+  const moment = { day: dayOf(now, timeZone), time: formatInstant(now.toISOString(), timeZone).slice(-5), capacity };
+  const items = query.data?.items;
+  return { query, ready, moment, operations, items, rows: feedingRows(items ?? [], operations, moment) };
+}
+
+/** Whether nothing is left to do in an operation once `next` is its content. */
+export function isLastOfDay(
+  { items, operations, moment }: FeedingDay,
+  owner: SeenOperation,
+  next: DeviceOperation,
+): boolean {
+  if (!items) return false;
+  const after = operations.map((one) => (one.client_id === owner.client_id ? { ...one, operation: next } : one));
+  return isDayDone(feedingRows(items, after, moment), next.schedule_id);
+}

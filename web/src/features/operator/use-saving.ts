@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react';
+import { MovedOn } from '../../outbox/kept-operations.ts';
+import { showError } from '../../ui/banners.tsx';
+
+const failure =
+  'Não foi possível salvar neste aparelho. Libere espaço e tente novamente: o que já foi salvo está guardado.';
+
+/** One save at a time: a second tap while the first is on its way to the disk does nothing. */
+export function useSaving() {
+  const busy = useRef(false);
+  const [saving, setSaving] = useState(false);
+
+  async function save(work: () => Promise<unknown>): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setSaving(true);
+    try {
+      await work();
+    } catch (error) {
+      // Another tab was faster: the screen now shows what it did.
+      if (!(error instanceof MovedOn)) showError([failure]);
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  }
+  return { saving, save };
+}

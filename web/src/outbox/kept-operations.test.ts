@@ -1,0 +1,109 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { describe, expect, test } from 'vitest';
+import {
+  dismissOperation,
+  forgetOldOperations,
+  isUnsettled,
+  MovedOn,
+  operationsOf,
+  saveRevision,
+} from './kept-operations.ts';
+import { type KeptOperation, OutboxDatabase } from './outbox-db.ts';
+import { importEntries } from './outbox-file.ts';
+import { drain, drainOperations } from './sender.ts';
+
+Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
+
+const now = '2026-03-12T09:00:00.000Z';
+
+describe('operations in the outbox', () => {
+  test('what version 1 of the app left is sent by this one', async () => {
+    const old = new Dexie('left by version 1');
+    old.version(1).stores({ entries: 'client_id, [user_id+fate], [user_id+farm_id+fate]' });
+    const payload = { lot_id: 3, note: 5, timestamp: now, corral_index_id: null };
+    const owner = { client_id: 'r', user_id: 7, farm_id: 1, sequence: 1, captured_at: now, lot_name: 'Lote' };
+    await old.table('entries').add({ ...owner, payload, fate: 'waiting', errors: [] });
+    old.close();
+    const db = new OutboxDatabase('left by version 1');
+    const sent: unknown[] = [];
+    const outcome = await drain(db, 7, async (farm, readings) => {
+      sent.push(farm, ...readings);
+      return Response.json({ data: [{ client_id: 'r', fate: 'stored', errors: [] }] });
+    });
+    expect(outcome).toBe('empty');
+    expect(sent).toEqual([1, { client_id: 'r', ...payload }]);
+    expect(await drainOperations(db, 7, () => Promise.reject())).toBe('empty');
+    db.close();
+  });
+
+  test('a file of version 1 still comes in', async () => {
+    const db = new OutboxDatabase('file of version 1');
+    const payload = { lot_id: 3, note: 5, timestamp: now, corral_index_id: null };
+    const entry = { client_id: 'r', user_id: 7, farm_id: 1, captured_at: now, lot_name: 'Lote', payload };
+    const text = JSON.stringify({ cocho_outbox: 1, entries: [{ ...entry, fate: 'waiting', errors: [] }] });
+    expect(await importEntries(db, 7, text)).toEqual({ readings: 1, operations: 0 });
+    db.close();
+  });
+
+  test('one that the server refuses does not hold up another', async () => {
+    const db = await deviceWith(['first', 'second']);
+    const outcome = await drainOperations(db, 7, async (kept) =>
+      kept.client_id === 'first' ? new Response(null, { status: 500 }) : store(kept),
+    );
+    expect(outcome).toBe('failed');
+    expect((await operationsOf(db, 7)).map(({ fate }) => fate)).toEqual(['waiting', 'stored']);
+  });
+
+  test('a second tap, or another tab, cannot save over what was saved since', async () => {
+    const db = await deviceWith(['one']);
+    const taps = [save(db, 'one', 2), save(db, 'one', 2)];
+    const outcomes = await Promise.allSettled(taps);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: expect.any(MovedOn) });
+  });
+
+  test('it stays on the device after it was sent, and goes some days after it ended', async () => {
+    const db = await deviceWith(['one']);
+    const forgotten = async (day: string) => {
+      await forgetOldOperations(db, 7, day);
+      return (await operationsOf(db, 7)).length === 0;
+    };
+    await drainOperations(db, 7, store);
+    expect(await forgotten('2026-12-31')).toBe(false);
+    await save(db, 'one', 2, { end_time: now });
+    expect(await forgotten('2026-12-31')).toBe(false);
+    await drainOperations(db, 7, store);
+    expect(await forgotten('2026-03-19')).toBe(false);
+    expect(await forgotten('2026-03-20')).toBe(true);
+  });
+
+  test('one that was parked is dismissed from the outbox, and stays on the device', async () => {
+    const db = await deviceWith(['one']);
+    const parked = { client_id: 'one', revision: 1, fate: 'parked', errors: ['A operação já foi encerrada'] };
+    await dismissOperation(db, 'one');
+    expect((await operationsOf(db, 7)).filter(isUnsettled)).toHaveLength(1);
+    await drainOperations(db, 7, async () => Response.json({ data: parked }));
+    expect((await operationsOf(db, 7)).filter(isUnsettled)).toMatchObject([{ errors: parked.errors }]);
+    await dismissOperation(db, 'one');
+    expect((await operationsOf(db, 7)).filter(isUnsettled)).toHaveLength(0);
+    expect(await operationsOf(db, 7)).toHaveLength(1);
+  });
+});
+
+async function deviceWith(ids: string[]): Promise<OutboxDatabase> {
+  const db = new OutboxDatabase(ids.join() + Math.random());
+  for (const id of ids) await save(db, id, 1);
+  return db;
+}
+
+/** The next revision of an operation. */
+function save(db: OutboxDatabase, client_id: string, revision: number, change = {}): Promise<void> {
+  const place = { epoch: 1, device_id: 'a', schedule_id: 3, day: '2026-03-12', sub_operations: [], canceled: false };
+  const operation = { revision, ...place, start_time: now, end_time: null, ...change };
+  return saveRevision(db, { client_id, user_id: 7, farm_id: 1, operation }, revision > 1 ? revision - 1 : null, now);
+}
+
+async function store({ client_id, operation: { revision } }: KeptOperation): Promise<Response> {
+  return Response.json({ data: { client_id, revision, fate: 'stored', errors: [] } });
+}

@@ -1,0 +1,78 @@
+import { addDays, type Day } from '@cocho/domain/days';
+import type { KeptOperation, OutboxDatabase } from './outbox-db.ts';
+
+export type OperationDraft = Pick<KeptOperation, 'client_id' | 'user_id' | 'farm_id' | 'operation'>;
+
+export interface OperationAnswer {
+  client_id: string;
+  revision: number;
+  fate: 'stored' | 'conflict' | 'parked';
+  errors: string[];
+}
+
+const keptDays = 7;
+
+/** Another tab, or a second tap, has gone on since: the person acts on what is there now. */
+export class MovedOn extends Error {}
+
+/** Replaces the revision `seen` by a later one; resolves when it is on disk. */
+export async function saveRevision(
+  db: OutboxDatabase,
+  draft: OperationDraft,
+  seen: number | null,
+  now: string,
+): Promise<void> {
+  await db.transaction('rw', db.operations, async () => {
+    const known = await db.operations.get(draft.client_id);
+    if ((known?.operation.revision ?? null) !== seen) throw new MovedOn();
+    await db.operations.put({ ...draft, saved_at: now, fate: 'waiting', errors: [], dismissed: false });
+  });
+}
+
+/** One person's operations, in the order in which they were last worked on. Nobody sees or sends another's. */
+export async function operationsOf(db: OutboxDatabase, user_id: number): Promise<KeptOperation[]> {
+  const operations = await db.operations.where({ user_id }).toArray();
+  return operations.sort((a, b) => a.saved_at.localeCompare(b.saved_at));
+}
+
+/** Whether the outbox shows it: still to be sent, or refused and not yet dismissed. */
+export function isUnsettled({ fate, dismissed }: KeptOperation): boolean {
+  return fate === 'waiting' || (fate !== 'stored' && !dismissed);
+}
+
+/**
+ * Whether the answer names what was sent. What the device has done meanwhile waits as before: only the revision that the
+ * answer names is settled.
+ */
+export async function settleOperation(
+  db: OutboxDatabase,
+  sent: KeptOperation,
+  { client_id, revision, fate, errors }: OperationAnswer,
+): Promise<boolean> {
+  if (client_id !== sent.client_id || revision !== sent.operation.revision) return false;
+  await db.operations
+    .where({ client_id })
+    .and(({ operation }) => operation.revision === revision)
+    .modify({ fate, errors });
+  return true;
+}
+
+/** It leaves the outbox, not the device: what was fed is still shown as fed. */
+export async function dismissOperation(db: OutboxDatabase, client_id: string): Promise<void> {
+  await db.operations
+    .where({ client_id })
+    .and(({ fate }) => fate !== 'waiting')
+    .modify({ dismissed: true });
+}
+
+/** What ended days ago and is settled makes room. */
+export async function forgetOldOperations(db: OutboxDatabase, user_id: number, today: Day): Promise<void> {
+  await db.operations
+    .where({ user_id })
+    .and((kept) => hasEnded(kept) && !isUnsettled(kept) && kept.operation.day < addDays(today, -keptDays))
+    .delete();
+}
+
+function hasEnded({ operation }: KeptOperation): boolean {
+  return operation.end_time !== null || operation.canceled;
+}

@@ -1,0 +1,65 @@
+import { formatInstant, formatNumber } from '@cocho/domain/formats';
+import { Badge, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { stepLabel } from '../features/operator/step-label.ts';
+import { useTimeZone } from '../lib/session.ts';
+import { RowCard } from '../ui/row-card.tsx';
+import { dismissEntry } from './client.ts';
+import type { KeptOperation, OutboxEntry } from './outbox-db.ts';
+
+const fates: Record<KeptOperation['fate'], string> = {
+  waiting: 'A enviar',
+  parked: 'Em quarentena',
+  conflict: 'Conflito',
+  stored: 'Enviada',
+};
+
+type Details = [label: string, value: ReactNode][];
+
+export function ReadingCard({ entry }: { entry: OutboxEntry }) {
+  const { lot_name, captured_at, payload } = entry;
+  const details: Details = [
+    ['Nota', `${formatNumber(payload.note)}%`],
+    ['Em', formatInstant(captured_at, useTimeZone())],
+  ];
+  return <OutboxCard entry={entry} title={lot_name} details={details} />;
+}
+
+export function OperationCard({ kept }: { kept: KeptOperation }) {
+  const { operation, saved_at } = kept;
+  const rules = [...new Set(operation.sub_operations.map(({ rule_name }) => rule_name))].join(', ');
+  const last = operation.sub_operations.at(-1);
+  const step = operation.end_time ? 'Encerrada' : last ? stepLabel(last) : 'Sem bateladas';
+  const details: Details = [
+    ['Operação', step],
+    ['Em', formatInstant(saved_at, useTimeZone())],
+  ];
+  return <OutboxCard entry={kept} title={rules || 'Operação'} details={details} />;
+}
+
+interface Props {
+  entry: Pick<KeptOperation, 'client_id' | 'fate' | 'errors'>;
+  title: string;
+  details: Details;
+}
+
+function OutboxCard({ entry: { client_id, fate, errors }, title, details }: Props) {
+  return (
+    <RowCard
+      title={
+        <>
+          {title}
+          <Badge color={fate === 'waiting' ? 'straw' : 'clay'}>{fates[fate]}</Badge>
+        </>
+      }
+      details={[...details, ...errors.map((error): [string, string] => ['Motivo', error])]}
+      actions={
+        fate !== 'waiting' && (
+          <Button size="compact-sm" variant="default" onClick={() => dismissEntry(client_id)}>
+            Entendi
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { isUnsettled, operationsOf } from './kept-operations.ts';
+import { entriesOf, lastSequence } from './outbox.ts';
+import type { KeptOperation, OutboxDatabase, OutboxEntry } from './outbox-db.ts';
+
+interface OutboxFile {
+  cocho_outbox?: number;
+  entries?: OutboxEntry[];
+  /** Version 1 knew only readings. */
+  operations?: KeptOperation[];
+}
+
+export interface Imported {
+  readings: number;
+  operations: number;
+}
+
+/** A file of everything one person has here; importing it again, anywhere, adds nothing twice. */
+export async function exportEntries(db: OutboxDatabase, user_id: number): Promise<string> {
+  const entries = await entriesOf(db, user_id);
+  const operations = (await operationsOf(db, user_id)).filter(isUnsettled);
+  return JSON.stringify({ cocho_outbox: 2, entries, operations } satisfies OutboxFile, null, 2);
+}
+
+export async function importEntries(db: OutboxDatabase, user_id: number, text: string): Promise<Imported> {
+  const { cocho_outbox, entries, operations = [] } = JSON.parse(text) as OutboxFile;
+  const isOurs = cocho_outbox === 1 || cocho_outbox === 2;
+  if (!isOurs || !entries?.every(isEntry) || !operations.every(isOperation)) throw new Error('not an outbox file');
+  const isOwn = (one: { user_id: number }) => one.user_id === user_id;
+  return db.transaction('rw', db.entries, db.operations, async () => ({
+    readings: await addReadings(db, entries.filter(isOwn)),
+    operations: await addOperations(db, operations.filter(isOwn)),
+  }));
+}
+
+async function addReadings(db: OutboxDatabase, entries: OutboxEntry[]): Promise<number> {
+  const known = await db.entries.bulkGet(entries.map(({ client_id }) => client_id));
+  const fresh = entries.filter((_, index) => known[index] === undefined);
+  const last = await lastSequence(db);
+  await db.entries.bulkAdd(fresh.map((entry, index) => ({ ...entry, sequence: last + index + 1 })));
+  return fresh.length;
+}
+
+/** Of two revisions of an operation the later one stays. */
+async function addOperations(db: OutboxDatabase, operations: KeptOperation[]): Promise<number> {
+  const known = await db.operations.bulkGet(operations.map(({ client_id }) => client_id));
+  const fresh = operations.filter((kept, index) => isLater(kept, known[index]));
+  await db.operations.bulkPut(fresh);
+  return fresh.length;
+}
+
+function isLater({ operation }: KeptOperation, known: KeptOperation | undefined): boolean {
+  if (!known) return true;
+  const { epoch, revision } = known.operation;
+  return operation.epoch > epoch || (operation.epoch === epoch && operation.revision > revision);
+}
+
+/** Enough of one to be shown and sent. */
+function isEntry({ client_id, farm_id, payload, fate, errors }: OutboxEntry): boolean {
+  const isKnown = ['waiting', 'parked', 'conflict'].includes(fate) && Array.isArray(errors);
+  return isKnown && typeof client_id === 'string' && Number.isInteger(farm_id) && Number.isFinite(payload?.note);
+}
+
+function isOperation({ client_id, farm_id, operation, fate, errors }: KeptOperation): boolean {
+  const isKnown = ['waiting', 'parked', 'conflict'].includes(fate) && Array.isArray(errors);
+  const isWhole = Number.isInteger(operation?.revision) && Array.isArray(operation?.sub_operations);
+  return isKnown && isWhole && typeof client_id === 'string' && Number.isInteger(farm_id);
+}

@@ -1,0 +1,267 @@
+import type { DeviceOperation } from '@cocho/domain/operations';
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { heard, nextWay, unheard, type Way, ways } from './faulty-network.ts';
+import { dismissOperation, isUnsettled, type OperationAnswer, operationsOf, saveRevision } from './kept-operations.ts';
+import { OutboxDatabase } from './outbox-db.ts';
+import { exportEntries, importEntries } from './outbox-file.ts';
+import { drainOperations, type Outcome, type Put } from './sender.ts';
+
+Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
+
+const users = [7, 8];
+const farms = [1, 2];
+const runs = Number(process.env.OUTBOX_RUNS ?? 2000) / 2;
+const timeout = 60_000 + runs * 40;
+const now = '2026-03-12T09:00:00.000Z';
+type Drain = typeof drainOperations;
+
+interface Sent {
+  user: number;
+  farm: number;
+  revision: number;
+}
+
+/** Keeps the highest revision of each operation; a revision always gets the same fate. */
+class Server {
+  kept = new Map<string, Sent>();
+  fates = new Map<string, OperationAnswer['fate']>();
+
+  accept(sent: Sent, client_id: string, fate: OperationAnswer['fate']): OperationAnswer {
+    const { user, farm, revision } = sent;
+    const before = this.kept.get(client_id);
+    if (before) expect({ user, farm }, elsewhere).toEqual({ user: before.user, farm: before.farm });
+    if (revision > (before?.revision ?? 0)) this.kept.set(client_id, sent);
+    const key = `${client_id}/${revision}`;
+    const first = this.fates.get(key) ?? fate;
+    this.fates.set(key, first);
+    return { client_id, revision, fate: first, errors: first === 'stored' ? [] : ['Não'] };
+  }
+}
+
+let lastName = 0;
+
+/** A phone: its real database, and what ought to be waiting in it by client id. */
+class Device {
+  name = `operations ${++lastName}`;
+  db = new OutboxDatabase(this.name);
+  waiting = new Map<string, number>();
+
+  restart(): void {
+    this.db.close();
+    this.db = new OutboxDatabase(this.name);
+  }
+}
+
+class World {
+  server = new Server();
+  devices = [new Device()];
+  user = users[0] ?? 0;
+  /** The latest revision that a person was told is saved, and whose it is. */
+  saved = new Map<string, Sent>();
+  readonly drain: Drain;
+
+  constructor(drainUnderTest: Drain) {
+    this.drain = drainUnderTest;
+  }
+
+  async begin(device: Device, farm: number): Promise<void> {
+    await this.save(device, crypto.randomUUID(), farm, null);
+  }
+
+  /** The next step of one of the person's operations on this device. */
+  async goOn(device: Device, at: number): Promise<void> {
+    const own = await operationsOf(device.db, this.user);
+    const kept = own[at % own.length];
+    if (kept) await this.save(device, kept.client_id, kept.farm_id, kept.operation.revision);
+  }
+
+  private async save(device: Device, client_id: string, farm: number, seen: number | null): Promise<void> {
+    const revision = (seen ?? 0) + 1;
+    const draft = { client_id, user_id: this.user, farm_id: farm, operation: operationOf(revision) };
+    await saveRevision(device.db, draft, seen, now);
+    this.saved.set(client_id, { user: this.user, farm, revision });
+    device.waiting.set(client_id, revision);
+  }
+
+  /** `meanwhile` happens while the first call is on its way. */
+  async send(device: Device, script: Way[], meanwhile?: () => Promise<void>): Promise<Outcome | 'died'> {
+    const { user } = this;
+    const rest = [...script];
+    let work = meanwhile;
+    const put: Put = async ({ farm_id, client_id, operation }) => {
+      const interrupt = work;
+      work = undefined;
+      await interrupt?.();
+      return this.answer(device, client_id, { user, farm: farm_id, revision: operation.revision }, nextWay(rest));
+    };
+    const outcome = await this.drain(device.db, user, put).catch(() => 'died' as const);
+    if (outcome === 'died') device.restart();
+    return outcome;
+  }
+
+  private answer(device: Device, client_id: string, sent: Sent, way: Way): Response {
+    const refused = unheard(way);
+    if (refused) return refused;
+    if (way === 'other shape') return Response.json({ data: [{ client_id, fate: 'stored' }] });
+    if (way === 'unknown ids') return Response.json({ data: { client_id: 'x', revision: 1, fate: 'stored' } });
+    const fate = way === 'parked' || way === 'conflict' ? way : 'stored';
+    const data = this.server.accept(sent, client_id, fate);
+    // An answer about another revision than the one that was sent is none.
+    if (way === 'partial') return Response.json({ data: { ...data, revision: data.revision - 1 } });
+    if (way === 'died') device.db.close();
+    else if (way !== 'lost' && way !== 'cut' && device.waiting.get(client_id) === sent.revision)
+      device.waiting.delete(client_id);
+    return heard(way, data);
+  }
+
+  /** The person goes on with another device: the old one is put away. */
+  async carryOver(from: Device): Promise<void> {
+    const file = await exportEntries(from.db, this.user);
+    const unsettled = (await operationsOf(from.db, this.user)).filter(isUnsettled);
+    const to = new Device();
+    this.devices.push(to);
+    const stranger = users.find((user) => user !== this.user) ?? 0;
+    expect((await importEntries(to.db, stranger, file)).operations).toBe(0);
+    expect((await importEntries(to.db, this.user, file)).operations).toBe(unsettled.length);
+    expect((await importEntries(to.db, this.user, file)).operations).toBe(0);
+    expect((await importEntries(from.db, this.user, file)).operations).toBe(0);
+    for (const { client_id, operation, fate } of unsettled)
+      if (fate === 'waiting') to.waiting.set(client_id, operation.revision);
+  }
+
+  async check(): Promise<void> {
+    const onDevices = await Promise.all(
+      this.devices.map(async ({ db }) => (await Promise.all(users.map((user) => operationsOf(db, user)))).flat()),
+    );
+    for (const [client_id, { user, farm, revision }] of this.saved) {
+      const copies = onDevices.flat().filter((kept) => kept.client_id === client_id && kept.fate === 'waiting');
+      const safe = [
+        this.server.kept.get(client_id)?.revision ?? 0,
+        ...copies.map(({ operation }) => operation.revision),
+      ];
+      expect(Math.max(...safe), nowhere).toBe(revision);
+      const there = this.server.kept.get(client_id);
+      if (there) expect({ user: there.user, farm: there.farm }, elsewhere).toEqual({ user, farm });
+    }
+    for (const [at, { waiting }] of this.devices.entries()) {
+      const found = onDevices[at]?.filter(({ fate }) => fate === 'waiting') ?? [];
+      const revisions = found.map(({ client_id, operation }) => [client_id, operation.revision] as const);
+      expect(new Map(revisions), 'a device waits with what was not answered').toEqual(waiting);
+    }
+  }
+
+  close(): void {
+    for (const { db } of this.devices) db.close();
+  }
+}
+
+const nowhere = 'the latest revision is on a device or on the server';
+const elsewhere = 'the server holds each operation under its own person and farm';
+
+function operationOf(revision: number): DeviceOperation {
+  const place = { epoch: 1, device_id: 'a', schedule_id: 3, day: '2026-03-12' };
+  return { revision, ...place, start_time: now, end_time: null, canceled: false, sub_operations: [] };
+}
+
+function step<T>(name: string, values: fc.Arbitrary<T>, act: (world: World, device: Device, value: T) => unknown) {
+  return fc.tuple(fc.nat(2), values).map(
+    ([at, value]): fc.AsyncCommand<object, World> => ({
+      check: () => true,
+      run: async (_, world) => {
+        await act(world, world.devices[at % world.devices.length] as Device, value);
+        await world.check();
+      },
+      toString: () => `${name}(${at}, ${JSON.stringify(value)})`,
+    }),
+  );
+}
+
+const script = fc.array(fc.constantFrom(...ways), { minLength: 1, maxLength: 4 });
+const steps = [
+  step('begin', fc.constantFrom(...farms), (world, device, farm) => world.begin(device, farm)),
+  step('go on', fc.nat(3), (world, device, at) => world.devices.length === 1 && world.goOn(device, at)),
+  step('send', script, (world, device, ways) => world.send(device, ways)),
+  step('go on while sending', fc.tuple(script, fc.nat(3)), (world, device, [ways, at]) =>
+    world.devices.length === 1 ? world.send(device, ways, () => world.goOn(device, at)) : null,
+  ),
+  step('kill', fc.constant(null), (_, device) => device.restart()),
+  step('switch user', fc.constantFrom(...users), (world, _, user) => {
+    world.user = user;
+  }),
+  step('export and import', fc.constant(null), (world, device) => world.devices.length < 3 && world.carryOver(device)),
+  step('dismiss', fc.constant(null), async (world, device) => {
+    for (const { client_id } of await operationsOf(device.db, world.user)) await dismissOperation(device.db, client_id);
+  }),
+];
+const history = fc.commands(steps, { maxCommands: 12 });
+
+async function live(drainUnderTest: Drain, commands: Iterable<fc.AsyncCommand<object, World>>): Promise<void> {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  const world = new World(drainUnderTest);
+  try {
+    await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
+    for (const user of users) {
+      world.user = user;
+      for (const device of world.devices) expect(await world.send(device, ['ok'])).toBe('empty');
+    }
+    await world.check();
+    for (const [client_id, { revision }] of world.saved)
+      expect(world.server.kept.get(client_id)?.revision, nowhere).toBe(revision);
+  } finally {
+    world.close();
+  }
+}
+
+describe('operations, whatever happens between the screen and the server', () => {
+  test(`no latest revision is lost or sent as another’s, in ${runs} histories`, { timeout }, async () => {
+    const property = fc.asyncProperty(history, (commands) => live(drainOperations, commands));
+    await fc.assert(property, { numRuns: runs });
+  });
+
+  const careless: [habit: string, broken: string, Drain][] = [
+    [
+      'settles whatever is there when the answer comes',
+      nowhere,
+      async (db, userId, put) => {
+        for (const kept of await operationsOf(db, userId)) {
+          if (kept.fate !== 'waiting') continue;
+          const response = await put(kept).catch(() => null);
+          const body = await response?.json().catch(() => null);
+          if (body?.data?.fate) await db.operations.update(kept.client_id, { fate: body.data.fate });
+        }
+        return 'empty';
+      },
+    ],
+    [
+      'takes any answer for a success',
+      nowhere,
+      async (db, userId, put) => {
+        for (const kept of await operationsOf(db, userId)) {
+          const response = await put(kept).catch(() => null);
+          if (response) await db.operations.update(kept.client_id, { fate: 'stored' });
+        }
+        return 'empty';
+      },
+    ],
+    [
+      'sends what anybody did',
+      elsewhere,
+      async (db, userId, put) => {
+        for (const other of users) if (other !== userId) await drainOperations(db, other, put);
+        return drainOperations(db, userId, put);
+      },
+    ],
+  ];
+
+  test.each(careless)('the histories catch a sender that %s', async (_, broken, lossy) => {
+    const property = fc.asyncProperty(history, async (commands) => {
+      const error = await live(lossy, commands).catch((thrown: Error) => thrown);
+      return !error?.message.startsWith(broken);
+    });
+    const { failed } = await fc.check(property, { numRuns: 500, endOnFailure: true });
+    expect(failed).toBe(true);
+  });
+});
