@@ -86,3 +86,11 @@ export function step(page: Page, name: 'Tara' | 'Carga' | 'Descarga') {
 export function card(page: Page, rule: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: rule, exact: true }) });
 }
+
+/** A table as it reads, cell by cell; without its head. */
+export function rowsOf(page: Page, table: 'Carga' | 'Descarga'): Promise<string[][]> {
+  const rows = page.getByRole('table', { name: table, exact: true }).getByRole('row');
+  return rows.evaluateAll((all) =>
+    all.slice(1).map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
+  );
+}

@@ -1,5 +1,5 @@
 import { anyScreen, call, expect, expectAccessible, open, password, test } from './cocho.ts';
-import { card, expectContrasts, expectLine, newFeeding, operationsOf, start, step, weigh } from './feeding.ts';
+import { card, expectContrasts, expectLine, newFeeding, operationsOf, rowsOf, start, step, weigh } from './feeding.ts';
 import { expectWaiting, openOutbox } from './round.ts';
 
 const list = '/operador';
@@ -186,28 +186,52 @@ test('a treat larger than the wagon is fed in several', async ({ page }) => {
   await expect(card(page, rule).last()).toContainText('Batelada 2 de 2');
 });
 
-test('the scale fills each line, and the batch goes on by itself at the target', anyScreen, async ({ page }) => {
-  const { worker, rule } = await newFeeding();
-  await open(page, list, worker);
-  await page.getByRole('button', { name: 'Usar balança simulada' }).click();
-  await expect(page.getByText('Balança ao vivo')).toBeVisible();
-  await start(page, rule);
-  await page.getByRole('button', { name: 'Tarar e começar' }).click();
-  await expectLine(page, 'Carga', 'Silagem', '600 kg');
-  await expect(step(page, 'Carga')).toContainText('Falta');
-  await expectAccessible(page);
-  await expectContrasts(page);
-  await page.getByRole('button', { name: 'Simular carga até o alvo' }).click();
-  await expectLine(page, 'Carga', 'Milho', '400 kg');
-  // A reload finds the scale, and the line where it began.
-  await page.reload();
-  await expectLine(page, 'Carga', 'Milho', '400 kg');
-  await expect(page.getByText('Balança ao vivo')).toBeVisible();
-  await page.getByRole('button', { name: 'Simular carga até o alvo' }).click();
-  await expect(page.getByRole('timer')).toBeVisible();
-  await expectWaiting(page, 0);
-  const [operation] = await operationsOf(worker);
-  const [silage, corn] = operation?.sub_operations[0]?.load_operation_ingredients ?? [];
-  expect(Math.abs((silage?.actual_quantity ?? 0) - 600)).toBeLessThanOrEqual(12);
-  expect(Math.abs((corn?.actual_quantity ?? 0) - 400)).toBeLessThanOrEqual(8);
-});
+test(
+  'a whole batch is fed by the scale, without a network in the middle, and the manager reads the same numbers',
+  anyScreen,
+  async ({ page, openAs }) => {
+    const { farmer, worker, rule } = await newFeeding();
+    await open(page, list, worker);
+    await page.getByRole('button', { name: 'Usar balança simulada' }).click();
+    await expect(page.getByText('Balança ao vivo')).toBeVisible();
+    await start(page, rule);
+    await page.getByRole('button', { name: 'Tarar e começar' }).click();
+    await expectLine(page, 'Carga', 'Silagem', '600 kg');
+    await expect(step(page, 'Carga')).toContainText('Falta');
+    await expectAccessible(page);
+    await expectContrasts(page);
+    await page.getByRole('button', { name: 'Simular carga até o alvo' }).click();
+    await expectLine(page, 'Carga', 'Milho', '400 kg');
+    // A reload finds the scale, and the line where it began.
+    await page.reload();
+    await expectLine(page, 'Carga', 'Milho', '400 kg');
+    await expect(page.getByText('Balança ao vivo')).toBeVisible();
+    await expectWaiting(page, 0);
+
+    // The farm's network is gone; the wagon's module is beside the phone and still heard.
+    await page.route('**/api/v1/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Simular carga até o alvo' }).click();
+    await expect(page.getByRole('timer')).toBeVisible();
+    await page.getByRole('button', { name: 'Encerrar mistura' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Encerrar mistura' }).click();
+    for (const lot of ['Lote A', 'Lote B']) {
+      await expect(step(page, 'Descarga').getByRole('heading', { name: lot })).toBeVisible();
+      await page.getByRole('button', { name: 'Simular descarga até o alvo' }).click();
+    }
+    await expect(page.getByRole('table', { name: 'Descarga' })).toBeVisible();
+    const weighed = [await rowsOf(page, 'Carga'), await rowsOf(page, 'Descarga')];
+    await expectWaiting(page, 1);
+    await page.unroute('**/api/v1/**');
+    await expectWaiting(page, 0);
+
+    const [operation] = await operationsOf(worker);
+    const [batch] = operation?.sub_operations ?? [];
+    expect(operation).toMatchObject({ status: 'completed' });
+    for (const { actual_quantity, target_quantity } of batch?.load_operation_ingredients ?? [])
+      expect(Math.abs((actual_quantity ?? 0) - target_quantity)).toBeLessThanOrEqual(target_quantity * 0.02);
+    const office = await openAs(farmer);
+    await office.goto(`/admin/operations/${operation?.id}`);
+    await expect(office.getByText('Concluído')).toBeVisible();
+    expect([await rowsOf(office, 'Carga'), await rowsOf(office, 'Descarga')]).toEqual(weighed);
+  },
+);

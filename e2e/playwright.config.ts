@@ -57,7 +57,7 @@ export default defineConfig({
     {
       name: 'phone',
       // In these no journey depends on the screen; in the others some do not.
-      testIgnore: ['feedback', 'navigation', 'outbox', 'outbox-devices', 'password', 'smoke'].map(
+      testIgnore: ['faults', 'feedback', 'navigation', 'outbox', 'outbox-devices', 'password', 'smoke'].map(
         (name) => `${name}.e2e.ts`,
       ),
       grepInvert: /@any-screen/,

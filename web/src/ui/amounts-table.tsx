@@ -1,7 +1,9 @@
-import { dash, formatNumber, formatUnit } from '@cocho/domain/formats';
+import { dash, formatNumber } from '@cocho/domain/formats';
 import { type Amounts, errorBand, errorPercent, totalsOf } from '@cocho/domain/operation-figures';
 import { Table } from '@mantine/core';
 import styles from './amounts-table.module.css';
+
+const oneDecimal = { min: 1, max: 1 };
 
 interface Props<T> {
   /** What the table is of: 'Carga' or 'Descarga'. */
@@ -44,11 +46,27 @@ function Row({ name, amounts }: { name: string; amounts: Amounts }) {
   return (
     <Table.Tr>
       <Table.Th scope="row">{name}</Table.Th>
-      <Table.Td>{formatUnit(expected_quantity, 'kg')}</Table.Td>
-      <Table.Td>{formatUnit(actual_quantity, 'kg')}</Table.Td>
-      <Table.Td>{actual_quantity === null ? dash : `${signed(actual_quantity - expected_quantity)} kg`}</Table.Td>
+      <Table.Td>
+        <Kg text={formatNumber(expected_quantity, oneDecimal)} />
+      </Table.Td>
+      <Table.Td>
+        <Kg text={formatNumber(actual_quantity, oneDecimal)} />
+      </Table.Td>
+      <Table.Td>
+        <Kg text={actual_quantity === null ? dash : signed(actual_quantity - expected_quantity)} />
+      </Table.Td>
       <Table.Td data-band={error === null ? undefined : errorBand(error)}>{formatError(error)}</Table.Td>
     </Table.Tr>
+  );
+}
+
+/** On a phone the unit makes room for the figures. */
+function Kg({ text }: { text: string }) {
+  return (
+    <>
+      {text}
+      {text !== dash && <span className={styles.unit}> kg</span>}
+    </>
   );
 }
 
@@ -57,6 +75,6 @@ function formatError(percent: number | null): string {
 }
 
 function signed(value: number): string {
-  const text = formatNumber(value, { min: 1, max: 1 });
+  const text = formatNumber(value, oneDecimal);
   return value > 0 && text !== '0,0' ? `+${text}` : text.replace('-0,0', '0,0');
 }

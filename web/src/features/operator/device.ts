@@ -7,8 +7,10 @@ export const settings = createSavedStore('cocho.operator', {
   capacity: null as number | null,
   autoAdvance: true,
   sound: true,
-  /** The demo's wagon in place of a real one. */
-  simulated: false,
+  /** Which scale it is to find again after a reload. */
+  scale: null as 'module' | 'simulator' | null,
+  /** The wagon's module, as its label says. */
+  module: { url: '', code: '' },
 });
 
 const id = createSavedStore<string | null>('cocho.device', null);

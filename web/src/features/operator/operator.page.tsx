@@ -3,6 +3,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { endSession } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { outbox } from '../../outbox/client.ts';
@@ -21,6 +22,8 @@ import { SettingsDialog } from './settings-dialog.tsx';
 import { useFeedingDay } from './use-feeding-day.ts';
 import { useSaving } from './use-saving.ts';
 
+const nextToDo = ['running', 'late', 'todo', 'released'].map((state) => `[data-state="${state}"]`).join();
+
 /** What the operator has to feed today, in order of time. */
 export function OperatorPage() {
   const day = useFeedingDay();
@@ -30,6 +33,13 @@ export function OperatorPage() {
   const [adjusting, { open, close }] = useDisclosure(false);
   const navigate = useNavigate();
   const parked = operations.flatMap(({ kept }) => (kept && isUnsettled(kept) ? kept.errors : []));
+
+  // In the afternoon a phone would show nothing but what is done.
+  const list = useRef<HTMLUListElement>(null);
+  const hasRows = rows.length > 0;
+  useEffect(() => {
+    if (hasRows) list.current?.querySelector(nextToDo)?.scrollIntoView({ block: 'nearest' });
+  }, [hasRows]);
 
   function act(row: FeedingRow): Promise<void> {
     return save(async () => {
@@ -65,7 +75,7 @@ export function OperatorPage() {
       {query.data && rows.length === 0 && (
         <EmptyState title="Nenhum trato para hoje" subtitle="Peça ao gestor para incluir você em uma programação." />
       )}
-      <ul className={styles.list}>
+      <ul className={styles.list} ref={list}>
         {rows.map((row) => (
           <FeedingCard key={row.key} row={row} busy={saving} onAct={() => act(row)} />
         ))}

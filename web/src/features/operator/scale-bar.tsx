@@ -1,14 +1,17 @@
 import { formatNumber } from '@cocho/domain/formats';
 import type { Weighing } from '@cocho/scale/weighing';
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from '../../lib/store.ts';
+import { connectModule } from '../../scale/module.ts';
 import { disconnectScale, type ScaleReading, useScale } from '../../scale/scale.ts';
 import { connectSimulator } from '../../scale/simulator.ts';
 import { settings } from './device.ts';
 import { simulatorOffer } from './operator.api.ts';
+import { PairingDialog } from './pairing-dialog.tsx';
 import styles from './scale-bar.module.css';
 
 /** Whether there is a weight to trust, and how to get one. */
@@ -16,17 +19,19 @@ export function ScaleBar() {
   const scale = useScale();
   const kept = useStore(settings);
   const { data: isOffered = false } = useQuery(simulatorOffer());
-  const wanted = kept.simulated;
+  const [pairing, { open, close }] = useDisclosure(false);
+  const { scale: wanted, module } = kept;
 
   // A reload finds the scale again by itself.
-  const isMissing = wanted && scale.state === 'off';
+  const missing = scale.state === 'off' ? wanted : null;
   useEffect(() => {
-    if (isMissing) connectSimulator();
-  }, [isMissing]);
+    if (missing === 'simulator') connectSimulator();
+    if (missing === 'module') connectModule(module);
+  }, [missing, module]);
 
-  function toggle(): void {
-    settings.set({ ...kept, simulated: !wanted });
-    if (wanted) disconnectScale();
+  function choose(next: typeof wanted): void {
+    if (next === null) disconnectScale();
+    settings.set({ ...kept, scale: next });
   }
 
   return (
@@ -38,11 +43,24 @@ export function ScaleBar() {
         </p>
         {scale.weighing && <p className={styles.weight}>{weightText(scale.weighing, scale.ageMs)}</p>}
       </div>
-      {(isOffered || wanted) && (
-        <Button variant="default" size="sm" h={56} onClick={toggle}>
-          {wanted ? 'Desligar' : 'Usar balança simulada'}
-        </Button>
-      )}
+      <div className={styles.choices}>
+        {wanted !== null && (
+          <Button variant="default" size="sm" h={56} onClick={() => choose(null)}>
+            Desligar
+          </Button>
+        )}
+        {wanted === null && (
+          <Button variant="default" size="sm" h={56} onClick={open}>
+            Parear balança
+          </Button>
+        )}
+        {wanted === null && isOffered && (
+          <Button variant="default" size="sm" h={56} onClick={() => choose('simulator')}>
+            Usar balança simulada
+          </Button>
+        )}
+      </div>
+      {pairing && <PairingDialog onClose={close} />}
     </div>
   );
 }

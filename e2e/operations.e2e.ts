@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { beginBatch, beginLine, endLine, endMixing, stepOf, tare } from '@cocho/domain/batch';
+import { planBatches, type Today } from '@cocho/domain/feeding-day';
+import type { DeviceOperation, OperationFate } from '@cocho/domain/operations';
+import type { Page } from '@playwright/test';
+import { anyScreen, banner, callFarm, expect, expectAccessible, open, type Session, test } from './cocho.ts';
+import { card, expectLine, newFeeding, rowsOf, start, weigh } from './feeding.ts';
+
+test('a manager sees what was planned and what was fed, deletes it and takes that back', async ({ page }) => {
+  const { farmer, worker, rule } = await newFeeding();
+  const whole = await feed(worker, 10, (kg) => kg * 1.05);
+  const half = await feed(worker, 3);
+  await open(page, '/admin/operations', farmer);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    `#OP-${half} Em andamento`,
+    `#OP-${whole} Concluído`,
+  ]);
+  await expect(operation(page, whole)).toContainText('OperadorBento');
+  await expect(operation(page, whole)).toContainText(/Início\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: `Ver detalhes de #OP-${whole}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Operação #OP-${whole}`);
+  await expect(page.getByRole('heading', { level: 2, name: rule })).toBeVisible();
+  await expect(page.getByText('3.000 Kg')).toBeVisible();
+  await expect(page.getByText('Trato repetido')).toBeVisible();
+  expect(await rowsOf(page, 'Carga')).toEqual([
+    ['Silagem', '600,0 kg', '630,0 kg', '+30,0 kg', '+5,0%'],
+    ['Milho', '400,0 kg', '420,0 kg', '+20,0 kg', '+5,0%'],
+    ['Total', '1.000,0 kg', '1.050,0 kg', '+50,0 kg', '+5,0%'],
+  ]);
+  expect(await rowsOf(page, 'Descarga')).toEqual([
+    ['Lote A', '600,0 kg', '661,5 kg', '+61,5 kg', '+10,3%'],
+    ['Lote B', '400,0 kg', '441,0 kg', '+41,0 kg', '+10,3%'],
+    ['Total', '1.000,0 kg', '1.102,5 kg', '+102,5 kg', '+10,3%'],
+  ]);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Excluir' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('os dados de trato do dia serão perdidos');
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page).toHaveURL('/admin/operations');
+  await expect(operation(page, whole)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(operation(page, whole)).toBeVisible();
+});
+
+test(
+  'the list has pages of the size that one chooses, and is found again where one was',
+  anyScreen,
+  async ({ page }) => {
+    const { farmer, worker } = await newFeeding();
+    await open(page, '/admin/operations', farmer);
+    await expect(page.getByRole('heading', { name: 'Nenhuma operação encontrada' })).toBeVisible();
+    for (let count = 0; count < 6; count += 1) await feed(worker, 2);
+    await page.getByRole('button', { name: 'Atualizar' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: '#OP-' })).toHaveCount(6);
+    await page.getByLabel('Itens por página').selectOption('5 por página');
+    await expect(page.getByRole('listitem').filter({ hasText: '#OP-' })).toHaveCount(5);
+    await page.getByRole('button', { name: 'Página 2', exact: true }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: '#OP-' })).toHaveCount(1);
+    await page.getByRole('link', { name: /Ver detalhes/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Operação #OP/);
+    await page.goBack();
+    await expect(page.getByRole('listitem').filter({ hasText: '#OP-' })).toHaveCount(1);
+    await expect(page.getByLabel('Itens por página').locator('option')).toHaveText(
+      [5, 10, 15, 30].map((size) => `${size} por página`),
+    );
+  },
+);
+
+test('the manager watches it advance, and releases it from a lost device', async ({ page, openAs }) => {
+  const { farmer, worker, rule } = await newFeeding();
+  const cab = await openAs(worker);
+  await cab.goto('/operador');
+  await start(cab, rule);
+  await cab.getByRole('button', { name: 'Começar carga' }).click();
+  await expectLine(cab, 'Carga', 'Silagem', '600 kg');
+
+  await open(page, '/admin/operations', farmer);
+  await page.getByRole('link', { name: /Ver detalhes/ }).click();
+  await expect(page.getByRole('row', { name: /^Silagem/ })).toContainText('—');
+  await weigh(cab, '612');
+  await expect(page.getByRole('row', { name: /^Silagem/ })).toContainText('612,0');
+  await page.getByRole('button', { name: 'Liberar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Liberar' }).click();
+  await expect(banner(page, 'Operação liberada: outro aparelho pode assumir')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Liberar' })).toHaveCount(0);
+  await cab.goto('/operador');
+  await expect(card(cab, rule).getByRole('button', { name: 'Assumir' })).toBeVisible();
+});
+
+test(
+  'an operation of another farm, or none, is not found; a worker deletes nothing',
+  anyScreen,
+  async ({ page, openAs }) => {
+    const { worker } = await newFeeding();
+    const id = await feed(worker, 2);
+    await open(page, `/admin/operations/${id}`, 'admin');
+    await expect(page.getByRole('heading', { name: 'Operação não encontrada' })).toBeVisible();
+    const cab = await openAs(worker);
+    await cab.goto(`/admin/operations/${id}`);
+    await expect(cab.getByRole('heading', { level: 1 })).toHaveText(`Operação #OP-${id}`);
+    await expect(cab.getByRole('region', { name: 'Informações gerais' }).getByRole('button')).toHaveCount(0);
+  },
+);
+
+/** A device feeds so many steps of the day's only batch; ten are all there are. */
+async function feed(session: Session, steps: number, amount = (target: number) => target): Promise<number> {
+  const { day, items } = await callFarm<Today>(session, 'GET', 'treat_schedules/today');
+  const [item] = items;
+  const [plan] = item ? planBatches(item, null) : [];
+  if (!item || !plan) throw new Error('nothing to feed');
+  const now = new Date().toISOString();
+  let sub = beginBatch(item, plan, randomUUID());
+  for (let count = 0; count < steps; count += 1) {
+    const step = stepOf(sub);
+    if (step.kind === 'tare') sub = tare(sub, 3000);
+    else if (step.kind === 'mix') sub = endMixing(sub, now);
+    else if (step.kind !== 'done') sub = endLine(beginLine(sub, null, now), amount(step.line.target_quantity), now);
+  }
+  const operation: DeviceOperation = {
+    revision: 1,
+    epoch: 1,
+    device_id: randomUUID(),
+    schedule_id: item.schedule_id,
+    day,
+    start_time: now,
+    end_time: stepOf(sub).kind === 'done' ? now : null,
+    canceled: false,
+    sub_operations: [sub],
+  };
+  const fate = await callFarm<OperationFate>(session, 'PUT', `operations/by_client/${randomUUID()}`, operation);
+  return fate.id ?? 0;
+}
+
+function operation(page: Page, id: number) {
+  return page.getByRole('listitem').filter({ hasText: `#OP-${id}` });
+}

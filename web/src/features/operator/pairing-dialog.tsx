@@ -1,0 +1,63 @@
+import { invalid, required } from '@cocho/domain/messages';
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useStore } from '../../lib/store.ts';
+import { disconnectScale } from '../../scale/scale.ts';
+import { settings } from './device.ts';
+
+/** A wagon's module says where it is and what its code is; both stay on this device. */
+export function PairingDialog({ onClose }: { onClose: () => void }) {
+  const kept = useStore(settings);
+  const [url, setUrl] = useState(kept.module.url);
+  const [code, setCode] = useState(kept.module.code);
+  const [wrong, setWrong] = useState<{ url?: string; code?: string }>({});
+
+  function pair(event: FormEvent): void {
+    event.preventDefault();
+    const module = { url: url.trim(), code: code.trim() };
+    const errors = {
+      ...(isSocketAddress(module.url) ? {} : { url: module.url ? invalid('Endereço') : required('Endereço') }),
+      ...(module.code ? {} : { code: required('Código') }),
+    };
+    setWrong(errors);
+    if (Object.keys(errors).length > 0) return;
+    disconnectScale();
+    settings.set({ ...kept, module, scale: 'module' });
+    onClose();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Parear balança" closeButtonProps={{ 'aria-label': 'Fechar' }}>
+      <form onSubmit={pair} noValidate>
+        <Stack gap="lg">
+          <TextInput
+            label="Endereço"
+            description="Está na etiqueta do módulo do vagão."
+            placeholder="wss://vagao-1.local"
+            size="lg"
+            inputMode="url"
+            value={url}
+            error={wrong.url}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+            data-autofocus
+          />
+          <TextInput
+            label="Código"
+            size="lg"
+            autoCapitalize="characters"
+            value={code}
+            error={wrong.code}
+            onChange={(event) => setCode(event.currentTarget.value.toUpperCase())}
+          />
+          <Button type="submit" size="lg" h={56}>
+            Parear
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function isSocketAddress(text: string): boolean {
+  return ['ws:', 'wss:'].includes(URL.parse(text)?.protocol ?? '');
+}
