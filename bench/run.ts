@@ -1,9 +1,12 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { devicesReconnecting } from './devices-reconnecting.ts';
 import { listDuringSignIns } from './list-during-sign-ins.ts';
 import { listThroughput } from './list-throughput.ts';
 import { fillLots, lotsListGrowth, lotsPage } from './lots-list.ts';
 import type { Measurement, Sample } from './measurement.ts';
+import { readingScreen } from './reading-screen.ts';
+import { readings } from './readings.ts';
 import { setStage } from './stage.ts';
 import { startTime } from './start-time.ts';
 import { printTable } from './table.ts';
@@ -21,12 +24,15 @@ const measurements: Measurement[] = [
   }),
   lotsListGrowth,
   listDuringSignIns({ what: '50 ingredients', path: '/ingredients' }),
+  readings,
+  devicesReconnecting,
+  readingScreen,
   startTime,
 ];
 
 const rounds = 6;
-const roundsUntilMs = 65_000;
-const everythingUntilMs = 90_000;
+const roundsUntilMs = 150_000;
+const everythingUntilMs = 240_000;
 
 const [load = 0] = loadavg();
 if (load > availableParallelism() / 2)

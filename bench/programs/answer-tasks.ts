@@ -3,3 +3,16 @@ export function answerTasks<Task, Answer>(work: (task: Task) => Promise<Answer>)
   process.on('message', async (task) => process.send?.(await work(task as Task)));
   process.on('disconnect', () => process.exit());
 }
+
+/** So many do the work over and over until the time is up; answers how much of it was done in a second. */
+export async function perSecond(concurrency: number, seconds: number, work: () => Promise<number>): Promise<number> {
+  const begun = performance.now();
+  const until = begun + seconds * 1000;
+  let done = 0;
+  await Promise.all(Array.from({ length: concurrency }, repeat));
+  return done / ((performance.now() - begun) / 1000);
+
+  async function repeat(): Promise<void> {
+    while (performance.now() < until) done += await work();
+  }
+}

@@ -1,5 +1,5 @@
 import { connect, type Sql } from '../../server/src/db.ts';
-import { answerTasks } from './answer-tasks.ts';
+import { answerTasks, perSecond } from './answer-tasks.ts';
 
 export interface Inserts {
   socketDir: string;
@@ -16,18 +16,11 @@ const pools = new Map<string, Sql>();
 /** The same rows through the same driver, one statement each and one commit a batch, with nothing around them. */
 answerTasks<Inserts, { perSecond: number }>(async ({ socketDir, farmId, userId, lotIds, concurrency, seconds }) => {
   const sql = pools.getOrInsertComputed(socketDir, () => connect({ socketDir }));
-  const begun = performance.now();
-  const until = begun + seconds * 1000;
-  let count = 0;
-  await Promise.all(Array.from({ length: concurrency }, repeat));
-  return { perSecond: count / ((performance.now() - begun) / 1000) };
-
-  async function repeat(): Promise<void> {
-    while (performance.now() < until) {
-      await sql.begin((tx) => lotIds.map((lotId) => insert(tx as unknown as Sql, lotId)));
-      count += lotIds.length;
-    }
-  }
+  const run = async () => {
+    await sql.begin((tx) => lotIds.map((lotId) => insert(tx as unknown as Sql, lotId)));
+    return lotIds.length;
+  };
+  return { perSecond: await perSecond(concurrency, seconds, run) };
 
   function insert(tx: Sql, lotId: number) {
     return tx`

@@ -1,5 +1,5 @@
 import { connect, type Sql } from '../../server/src/db.ts';
-import { answerTasks } from './answer-tasks.ts';
+import { answerTasks, perSecond } from './answer-tasks.ts';
 
 export interface Queries {
   socketDir: string;
@@ -14,16 +14,6 @@ const pools = new Map<string, Sql>();
 /** The server's own pool and a prepared statement, with nothing around them. */
 answerTasks<Queries, { perSecond: number }>(async ({ socketDir, text, parameters, concurrency, seconds }) => {
   const sql = pools.getOrInsertComputed(socketDir, () => connect({ socketDir }));
-  const begun = performance.now();
-  const until = begun + seconds * 1000;
-  let count = 0;
-  await Promise.all(Array.from({ length: concurrency }, repeat));
-  return { perSecond: count / ((performance.now() - begun) / 1000) };
-
-  async function repeat(): Promise<void> {
-    while (performance.now() < until) {
-      await sql.unsafe(text, parameters, { prepare: true });
-      count += 1;
-    }
-  }
+  const run = () => sql.unsafe(text, parameters, { prepare: true }).then(() => 1);
+  return { perSecond: await perSecond(concurrency, seconds, run) };
 });

@@ -8,6 +8,7 @@ import type {
   OperationFate,
   SubOperation,
 } from '@cocho/domain/operations';
+import type { Quarantined } from '@cocho/domain/trough-reading';
 import { expect } from 'vitest';
 import type { Api } from './api.ts';
 import { farmOf, unique } from './resources.ts';
@@ -70,6 +71,12 @@ export async function newFeeding(api: Api) {
   async function details(id: number | null | undefined): Promise<OperationDetails> {
     return (await api.call<OperationDetails>('GET', `/farms/${own}/operations/${id}`, { as: api.admin })).body.data;
   }
+}
+
+/** What is set aside of one operation. */
+export async function quarantined(api: Api, clientId: string): Promise<Quarantined[]> {
+  const { body } = await api.call<Quarantined[]>('GET', `/farms/${api.own}/quarantine`, { as: api.admin });
+  return body.data.filter(({ client_id }) => client_id === clientId);
 }
 
 /** The next revision, after `count` steps in which each line gets the amount that `amount` makes of its target. */

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DeviceOperation, type KnownOperation } from '@cocho/domain/operations';
-import type { Quarantined } from '@cocho/domain/trough-reading';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
-import { after, ended, newFeeding, taken } from '../../../test/feeding.ts';
+import { after, ended, newFeeding, quarantined, taken } from '../../../test/feeding.ts';
 import { addPerson } from '../../../test/people.ts';
 
 const api = await startApi();
 const { sql, own, admin, technician } = api;
 const wholeBatch = 10;
-
-async function quarantined(clientId: string): Promise<Quarantined[]> {
-  const { body } = await api.call<Quarantined[]>('GET', `/farms/${own}/quarantine`, { as: admin });
-  return body.data.filter(({ client_id }) => client_id === clientId);
-}
 
 describe('handing over', () => {
   async function running() {
@@ -60,7 +54,7 @@ describe('handing over', () => {
     const { id, first, send, release, details, operationId } = await running();
     await release();
     await send(id, after(first, wholeBatch));
-    const [parked] = await quarantined(id);
+    const [parked] = await quarantined(api, id);
     const path = `/farms/${own}/quarantine/${parked?.id}/resolve`;
     expect((await api.call('POST', path, { as: admin, body: { action: 'retry' } })).status).toBe(200);
     const operation = await details(operationId);
@@ -88,7 +82,7 @@ describe('someone who left the farm', () => {
     const id = randomUUID();
     const reason = 'A pessoa não tem mais acesso à fazenda';
     expect(await send(id, whole, person)).toMatchObject({ fate: 'parked', errors: [reason] });
-    expect(await quarantined(id)).toMatchObject([{ user_name: 'Antônio Sá', reason }]);
+    expect(await quarantined(api, id)).toMatchObject([{ user_name: 'Antônio Sá', reason }]);
     const stranger = api.neighbourAdmin;
     const refused = await api.call('PUT', `/farms/${own}/operations/by_client/${id}`, { as: stranger, body: whole });
     expect(refused.status).toBe(404);

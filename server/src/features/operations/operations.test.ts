@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { timesOf } from '@cocho/domain/operation-figures';
 import type { DeviceOperation, OperationRow } from '@cocho/domain/operations';
-import type { Quarantined } from '@cocho/domain/trough-reading';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
-import { after, ended, newFeeding } from '../../../test/feeding.ts';
+import { after, ended, newFeeding, quarantined } from '../../../test/feeding.ts';
 
 const api = await startApi();
 const { sql, own, admin, worker } = api;
 const wholeBatch = 10;
-
-async function quarantined(clientId: string): Promise<Quarantined[]> {
-  const { body } = await api.call<Quarantined[]>('GET', `/farms/${own}/quarantine`, { as: admin });
-  return body.data.filter(({ client_id }) => client_id === clientId);
-}
 
 async function fed(lots: number[]) {
   return sql`
@@ -106,7 +100,7 @@ describe('a device that runs an operation', () => {
     expect(await send(id, other)).toMatchObject(conflict);
     expect(await send(id, other)).toMatchObject(conflict);
     expect((await details(operationId)).sub_operations[0]?.tare_weight).toBeNull();
-    expect(await quarantined(id)).toHaveLength(1);
+    expect(await quarantined(api, id)).toHaveLength(1);
   });
 
   test('that has ended it cannot change it any more', async () => {
@@ -140,7 +134,7 @@ describe('a device that runs an operation', () => {
     const id = randomUUID();
     const fate = await send(id, { ...(await begin()), ...change });
     expect(fate).toMatchObject({ fate: 'parked', id: null, errors: [expect.stringMatching(reason)] });
-    expect(await quarantined(id)).toHaveLength(1);
+    expect(await quarantined(api, id)).toHaveLength(1);
   });
 
   test("that names another farm's lot changes nothing there", async () => {
@@ -191,7 +185,7 @@ describe('a lot', () => {
     const whole = after(await begin(), wholeBatch);
     await sql`update lots set deleted_at = now() where farm_id = ${own} and id = ${lots[0] ?? 0}`;
     await send(id, after(whole, 0));
-    const [parked] = await quarantined(id);
+    const [parked] = await quarantined(api, id);
     expect(parked).toMatchObject({ kind: 'operation', payload: { rules: [expect.any(String)], revision: 3 } });
     const retry = () =>
       api.call('POST', `/farms/${own}/quarantine/${parked?.id}/resolve`, { as: admin, body: { action: 'retry' } });
