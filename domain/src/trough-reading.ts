@@ -27,7 +27,17 @@ export const ReadingFate = z.object({
 });
 export type ReadingFate = z.infer<typeof ReadingFate>;
 
-export const LotReading = z.object({ id: Id, date: Instant, value: z.number(), new_projected_load: z.number() });
+/** How far a device's clock may be ahead of ours before its instants are not believed. */
+export const clockAheadMinutes = 10;
+
+export const LotReading = z.object({
+  id: Id,
+  date: Instant,
+  value: z.number(),
+  new_projected_load: z.number(),
+  /** The device's clock was ahead: the reading counts from when it arrived. */
+  clock_ahead: z.boolean(),
+});
 
 /** A lot as the operator meets it on the reading round. */
 export const RoundLot = z.object({

@@ -59,11 +59,7 @@ export async function startCocho() {
   async function killPostgres(): Promise<void> {
     const { pid } = postmaster();
     process.kill(pid, 'SIGKILL');
-    while (postmaster().pid === pid || !(await isHealthy())) {
-      // The driver may throw where nobody can catch it when a connection closes under it: then it takes Cocho along.
-      if (hasEnded()) await restart();
-      await delay(20);
-    }
+    while (postmaster().pid === pid || !(await isHealthy())) await delay(20);
   }
 
   /** What PostgreSQL itself holds. */

@@ -26,9 +26,14 @@ export function newDevice(url: string, session: Session) {
 
   async function start({ clock, timezoneId = 'America/Sao_Paulo' }: Settings = {}): Promise<Page> {
     const { launchOptions, locale = 'pt-BR' } = config.use ?? {};
-    const screen = { width: 1280, height: 900 };
-    const options = { ...launchOptions, baseURL: url, viewport: screen, locale, timezoneId };
-    context = await chromium.launchPersistentContext(profile, options);
+    context = await chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      baseURL: url,
+      viewport: { width: 1280, height: 900 },
+      serviceWorkers: 'allow',
+      locale,
+      timezoneId,
+    });
     if (clock) await context.clock.setFixedTime(clock);
     return context.pages()[0] ?? context.newPage();
   }

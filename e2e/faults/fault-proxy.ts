@@ -23,7 +23,10 @@ export interface Exchange {
   answer: { head: number; whole: number };
 }
 
-/** Stands between browsers and a server's port and breaks what the plan says. Browsers do not pipeline: a chunk that begins like a request is one. */
+/**
+ * Stands between browsers and a server's port and breaks what the plan says. Browsers do not pipeline: a chunk that begins
+ * like a request is one.
+ */
 export async function startFaultProxy(serverPort: number) {
   const open = new Set<Socket>();
   const exchanges = new Map<string, Exchange>();
@@ -33,13 +36,14 @@ export async function startFaultProxy(serverPort: number) {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    /** By request line: the latest one that passed whole. */
+    /** By request line: the latest. */
     exchanges,
     follow(next: Plan) {
       plan = next;
     },
     /** No network: what is open breaks, and nobody is let in. */
     async down() {
+      if (!listener.listening) return;
       const closed = once(listener, 'close');
       listener.close();
       cutAll();
@@ -71,7 +75,7 @@ export async function startFaultProxy(serverPort: number) {
     join(client, server);
     join(server, client);
 
-    client.on('data', async (chunk: Buffer) => {
+    client.on('data', (chunk: Buffer) => {
       const line = requestLine(chunk);
       if (line) {
         fault = plan(line);

@@ -1,11 +1,12 @@
-import postgres from 'postgres';
+import type { ISql, PendingQuery, Sql as Pool, Row, TransactionSql } from 'postgres';
+import { postgres } from './postgres-driver.ts';
 import { StartError } from './start-error.ts';
 
-export type Sql = postgres.Sql;
+export type Sql = Pool;
 /** What a query function takes: the pool, or the transaction it must stay inside. */
-export type Queryable = postgres.ISql;
-export type Transaction = postgres.TransactionSql;
-export type Fragment = postgres.PendingQuery<postgres.Row[]>;
+export type Queryable = ISql;
+export type Transaction = TransactionSql;
+export type Fragment = PendingQuery<Row[]>;
 
 export interface DatabaseAddress {
   url?: string | undefined;

@@ -16,6 +16,9 @@ import { type KeptOperation, OutboxDatabase, type OutboxEntry } from './outbox-d
 import { exportEntries, type Imported, importEntries } from './outbox-file.ts';
 import { backOffMs, drain, drainOperations, type Outcome } from './sender.ts';
 
+/** A network that swallows a request holds up the rest no longer than this. */
+const answerWithinMs = 20_000;
+
 interface Shown {
   /** False until the device's disk has been read once. */
   ready: boolean;
@@ -134,7 +137,7 @@ async function call(userId: number, method: 'POST' | 'PUT', path: string, body: 
     method,
     headers: headers(true),
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(answerWithinMs),
   });
 }
 

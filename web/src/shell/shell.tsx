@@ -1,7 +1,7 @@
 import { isInactive } from '@cocho/domain/account';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { followFarm } from '../lib/live.ts';
 import { allowed, useFarm, useUser } from '../lib/session.ts';
 import { createSavedStore, useStore } from '../lib/store.ts';
@@ -13,9 +13,10 @@ import styles from './shell.module.css';
 import { Sidebar, SidebarToggle } from './sidebar.tsx';
 import { UserButton } from './user-button.tsx';
 
-/** Not part of the first load. */
-const InactiveAccount = lazy(() => import('./inactive-account.tsx'));
-const OutboxBadge = lazy(() => import('../outbox/outbox-badge.tsx'));
+/** Not part of the first load. When one does not come through, the page goes on without it. */
+const InactiveAccount = lazy<ComponentType>(() => import('./inactive-account.tsx').catch(() => nothing));
+const OutboxBadge = lazy<ComponentType>(() => import('../outbox/outbox-badge.tsx').catch(() => nothing));
+const nothing: { default: ComponentType } = { default: () => null };
 
 export type SidebarState = 'normal' | 'minimized' | 'hidden';
 

@@ -1,12 +1,10 @@
 import { dayOf, earlier } from '@cocho/domain/days';
 import { type DeviceOperation, operationStatus, type SubOperation } from '@cocho/domain/operations';
+import { clockAheadMinutes } from '@cocho/domain/trough-reading';
 import type { JSONValue } from 'postgres';
 import type { Queryable } from '../../db.ts';
 import type { Scope } from '../../register-rows.ts';
 import { fedDays, refreshLotDays } from '../lots/lot-days.ts';
-
-/** A device whose clock is further ahead than this is not believed. */
-const aheadMs = 10 * 60_000;
 
 /** Nobody's when a manager applied it. */
 type Owned = Omit<DeviceOperation, 'device_id'> & { device_id: string | null };
@@ -117,5 +115,5 @@ function dayOfFirstLoad(sub: SubOperation, { time_zone }: Scope): string {
 function isAhead({ start_time, end_time, sub_operations }: Owned): boolean {
   const lines = sub_operations.flatMap((sub) => [...sub.load_operation_ingredients, ...sub.unload_operation_corrals]);
   const times = [{ start_time, end_time }, ...lines].flatMap((line) => [line.start_time, line.end_time]);
-  return times.some((time) => time !== null && Date.parse(time) > Date.now() + aheadMs);
+  return times.some((time) => time !== null && Date.parse(time) > Date.now() + clockAheadMinutes * 60_000);
 }

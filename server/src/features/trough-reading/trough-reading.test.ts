@@ -114,6 +114,9 @@ describe('a reading', () => {
     await send([reading(lot, -50)]);
     const readings = await sql`select note from trough_readings where farm_id = ${own} and lot_id = ${lot} order by at`;
     expect(readings.map(({ note }) => note)).toEqual([100, -50]);
+    const round = await api.call<RoundLot[]>('GET', `/farms/${own}/trough_readings/round`, { as: worker });
+    const shown = round.body.data.find(({ id }) => id === lot)?.readings.map(({ clock_ahead }) => clock_ahead);
+    expect(shown).toEqual([true, false]);
   });
 });
 

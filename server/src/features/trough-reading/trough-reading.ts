@@ -1,5 +1,11 @@
 import { dayOf } from '@cocho/domain/days';
-import { maxReadingsPerCall, ReadingFate, ReadingPositions, RoundLot } from '@cocho/domain/trough-reading';
+import {
+  clockAheadMinutes,
+  maxReadingsPerCall,
+  ReadingFate,
+  ReadingPositions,
+  RoundLot,
+} from '@cocho/domain/trough-reading';
 import { z } from 'zod';
 import { barredOf } from '../../access.ts';
 import { IdParams, type ListQuery, MessageAnswer, many, sendRows } from '../../answers.ts';
@@ -36,7 +42,8 @@ export async function troughReading(app: App): Promise<void> {
         select l.id, l.name, c.name as corral_name, l.projected_load, iso(l.last_trough_reading_at) as last_trough_reading_date,
           coalesce((
             select json_agg(json_build_object('id', r.id, 'date', iso(r.at), 'value', r.note,
-              'new_projected_load', r.new_projected_load) order by r.at, r.id)
+              'new_projected_load', r.new_projected_load,
+              'clock_ahead', r.captured_at > r.received_at + make_interval(mins => ${clockAheadMinutes})) order by r.at, r.id)
             from (
               select * from trough_readings
               where farm_id = l.farm_id and lot_id = l.id and voided_at is null order by at desc, id desc limit ${lastReadings}

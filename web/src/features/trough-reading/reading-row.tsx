@@ -35,6 +35,7 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, chosen, pendi
         <h2>{lot.name}</h2>
         <span>{lot.corral_name ?? 'Sem curral'}</span>
         <span>Última leitura: {last ? formatInstant(last, timeZone) : 'Não disponível'}</span>
+        {lot.readings.at(-1)?.clock_ahead && <span>Relógio do aparelho adiantado</span>}
         {waiting.length > 0 && <span className={styles.waiting}>{waiting.length} a enviar</span>}
       </div>
       <p className={styles.load}>

@@ -4,7 +4,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconArrowsSort, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { currentFarmId, currentUserId } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { outbox, saveReadings } from '../../outbox/client.ts';
@@ -23,7 +23,7 @@ type Notes = Record<number, Note>;
 
 export function TroughReadingPage() {
   const round = useQuery(readingRound());
-  const { data: indexes = [] } = useQuery(corralIndexes.list());
+  const { data: indexes } = useQuery(corralIndexes.list());
   const { readings } = useStore(outbox);
   const [notes, setNotes] = useState<Notes>({});
   const [search, setSearch] = useState('');
@@ -32,10 +32,10 @@ export function TroughReadingPage() {
   const searchBox = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => searchBox.current?.focus()]]);
 
-  const choices = [...indexes].sort((a, b) => b.value - a.value);
+  /** The same array between renders, so that one tap repaints one row. */
+  const choices = useMemo(() => indexes?.toSorted((a, b) => b.value - a.value) ?? [], [indexes]);
   const chosen = Object.keys(notes).length;
 
-  /** Stays the same between renders, so that one tap repaints one row. */
   const toggle = useCallback((lotId: number, note: Note) => {
     setNotes(({ [lotId]: current, ...others }) =>
       current?.index_id === note.index_id ? others : { ...others, [lotId]: note },
