@@ -56,6 +56,12 @@ export async function weigh(page: Page, kg: string): Promise<void> {
   await page.getByRole('button', { name: 'Avançar' }).click();
 }
 
+/** So far from the target that the screen asks. */
+export async function weighSurprisingly(page: Page, kg: string, question: string): Promise<void> {
+  await weigh(page, kg);
+  await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Registrar' }).click();
+}
+
 export async function expectLine(page: Page, name: 'Carga' | 'Descarga', what: string, target: string): Promise<void> {
   await expect(step(page, name).getByRole('heading', { name: what })).toBeVisible();
   await expect(step(page, name)).toContainText(`Alvo ${target}`);

@@ -1,5 +1,16 @@
 import { anyScreen, call, expect, expectAccessible, open, password, test } from './cocho.ts';
-import { card, expectContrasts, expectLine, newFeeding, operationsOf, rowsOf, start, step, weigh } from './feeding.ts';
+import {
+  card,
+  expectContrasts,
+  expectLine,
+  newFeeding,
+  operationsOf,
+  rowsOf,
+  start,
+  step,
+  weigh,
+  weighSurprisingly,
+} from './feeding.ts';
 import { expectWaiting, openOutbox } from './round.ts';
 
 const list = '/operador';
@@ -34,7 +45,7 @@ test.describe('with the app kept on the device', () => {
     await context.setOffline(true);
     await page.reload();
     await expectLine(page, 'Carga', 'Milho', '400 kg');
-    await weigh(page, '448,5');
+    await weighSurprisingly(page, '448,5', 'Registrar 448,5 kg?');
     await expect(page.getByRole('timer')).toHaveText(/^[0-3]:\d\d$/);
     await expectWaiting(page, 1);
     await page.reload();
@@ -158,6 +169,10 @@ test(
     await step(page, 'Carga').getByRole('button', { name: 'Pular' }).click();
     await expectLine(page, 'Carga', 'Milho', '400 kg');
     await expect(page.getByRole('button', { name: 'Cancelar batelada' })).toBeHidden();
+    await weighSurprisingly(page, '4.000', 'Registrar 4.000 kg?');
+    await expect(page.getByRole('timer')).toBeVisible();
+    await page.getByRole('button', { name: 'Corrigir anterior' }).click();
+    await expectLine(page, 'Carga', 'Milho', '400 kg');
     await weigh(page, '400');
     await page.getByRole('link', { name: 'Pausar' }).click();
     await page.getByRole('button', { name: 'Encerrar operação' }).click();

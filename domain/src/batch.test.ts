@@ -7,9 +7,12 @@ import {
   endLine,
   endMixing,
   isReplanned,
+  isSurprising,
   mixingLeft,
   movedSince,
   nearness,
+  reopenable,
+  reopenLine,
   skipLine,
   stepOf,
   tare,
@@ -91,6 +94,38 @@ describe('a batch', () => {
     expect(sub.load_operation_ingredients[1]).toMatchObject({ actual_quantity: null, skipped: true });
     expect(sub.unload_operation_corrals.map(({ target_quantity }) => target_quantity)).toEqual([360, 240]);
     expect(stepOf(sub).kind).toBe('mix');
+  });
+
+  test('the last line can be corrected until the mixing is over, and then until the batch is', () => {
+    const wrong = beginMixing(loaded(600, 40_000), now);
+    const again = reopenLine(wrong);
+    expect(stepOf(again)).toMatchObject({ kind: 'load', index: 1, line: { actual_quantity: null } });
+    expect(isReplanned(again)).toBe(false);
+    expect(endLine(again, 400, now).unload_operation_corrals).toEqual(loaded(600, 400).unload_operation_corrals);
+    expect(stepOf(reopenLine(again))).toMatchObject({ kind: 'load', index: 0 });
+
+    const mixed = endMixing(wrong, now);
+    expect(reopenable(mixed)).toBeNull();
+    const unloading = beginLine(endLine(beginLine(mixed, 9000, now), 10, now), 8990, now);
+    const back = reopenLine(unloading);
+    expect(stepOf(back)).toMatchObject({
+      kind: 'unload',
+      index: 0,
+      line: { start_weight: 9000, actual_quantity: null },
+    });
+    expect(back.unload_operation_corrals[1]).toMatchObject({ start_weight: null, start_time: null });
+    expect(reopenable(tare(begin(), 0))).toBeNull();
+  });
+
+  test.each([
+    [1000, 1050, false],
+    [1000, 1051, true],
+    [1000, 0, true],
+    [12, 10, false],
+    [12, 9, true],
+    [119, 999_999, true],
+  ])('of %d kg, %d are surprising: %s', (target, kg, surprising) => {
+    expect(isSurprising(target, kg)).toBe(surprising);
   });
 
   test('a line begins once, at what the scale showed then', () => {

@@ -101,6 +101,34 @@ export function nearness(target: number, moved: number): Nearness {
   return moved >= target - Math.max(target * 0.1, 20) ? 'near' : 'far';
 }
 
+/** So far from the target that a slip is likelier than the truth: whoever records it is asked. */
+export function isSurprising(target: number, kg: number): boolean {
+  return Math.abs(kg - target) > Math.max(target * 0.05, toleranceOf(target));
+}
+
+/** Where the last line that was closed can be opened again: until the mixing is over, and then until the batch is. */
+export function reopenable(sub: SubOperation): { kind: LineKind; index: number } | null {
+  const step = stepOf(sub);
+  if (step.kind === 'load' && step.index > 0) return { kind: 'load', index: step.index - 1 };
+  if (step.kind === 'mix') return { kind: 'load', index: sub.load_operation_ingredients.length - 1 };
+  if (step.kind === 'unload' && step.index > 0) return { kind: 'unload', index: step.index - 1 };
+  return null;
+}
+
+/** The last line goes on where it began; what came after it has not begun. */
+export function reopenLine(sub: SubOperation): SubOperation {
+  const last = reopenable(sub);
+  if (!last) return sub;
+  const following = withLine(sub, last.kind, last.index + 1, { start_time: null, start_weight: null });
+  const open = withLine(following, last.kind, last.index, { actual_quantity: null, skipped: false, end_time: null });
+  if (last.kind === 'unload') return open;
+  const unload_operation_corrals = open.unload_operation_corrals.map((line) => ({
+    ...line,
+    target_quantity: line.expected_quantity,
+  }));
+  return { ...open, mixing_start_time: null, unload_operation_corrals };
+}
+
 /** Whether the load missed its target by so much that the unloads were planned anew. */
 export function isReplanned(sub: SubOperation): boolean {
   return sub.unload_operation_corrals.some(

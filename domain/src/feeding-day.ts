@@ -41,6 +41,9 @@ export interface BatchPlan {
   unloads: { lot_id: number; lot_name: string; corral_name: string | null; kg: number }[];
 }
 
+/** Of one treat on one day, whatever somebody typed as the wagon's capacity. */
+const maxBatches = 100;
+
 /**
  * A treat in as few equal wagons as its capacity allows; without one, a single wagon. Pens are served in rule order,
  * each by one wagon but for those at the seams. A pen whose load is zero is not visited.
@@ -48,7 +51,7 @@ export interface BatchPlan {
 export function planBatches(item: Pick<TodayItem, 'recipe' | 'treat' | 'lots'>, capacity: number | null): BatchPlan[] {
   const total = treatTotal(item.lots, item.treat.percent);
   if (total <= 0) return [];
-  const batches = capacity && capacity > 0 ? Math.ceil(total / capacity) : 1;
+  const batches = capacity && capacity > 0 ? Math.min(maxBatches, Math.ceil(total / capacity)) : 1;
   const wagons = shareOut(
     lotLoads(item.lots, item.treat.percent).filter(({ kg }) => kg > 0),
     batches,

@@ -26,9 +26,14 @@ export function errorBand(percent: number): Band {
   return size <= 2 ? 'good' : size <= 5 ? 'fair' : 'bad';
 }
 
+/** Those that have an amount: only they can be judged. */
+export function weighedOf<T extends Amounts>(lines: T[]): T[] {
+  return lines.filter(({ actual_quantity }) => actual_quantity !== null);
+}
+
 /** A table's last row: plain sums of what stands above it. */
 export function totalsOf(lines: Amounts[]): Amounts {
-  const weighed = lines.filter(({ actual_quantity }) => actual_quantity !== null);
+  const weighed = weighedOf(lines);
   return {
     expected_quantity: sum(lines.map(({ expected_quantity }) => expected_quantity)),
     actual_quantity: weighed.length === 0 ? null : sum(weighed.map(({ actual_quantity }) => actual_quantity ?? 0)),

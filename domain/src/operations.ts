@@ -140,6 +140,8 @@ export const OperationRow = z.object({
   sub_operations: z.array(z.object({ id: Id, rule_name: z.string() })),
   expected_quantity: z.number(),
   actual_quantity: z.number(),
+  /** Someone else also fed one of its batches on the same day. */
+  repeated: z.boolean(),
 });
 export type OperationRow = z.infer<typeof OperationRow>;
 

@@ -16,7 +16,6 @@ const worker = [
   'alerts.read',
   'trough-readings.read',
   'trough-readings.write',
-  'operations.read',
   'operations.write',
 ];
 

@@ -34,7 +34,8 @@ export const permissions = {
   'quarantine.write': office,
   'treat-schedules.read': everyone,
   'treat-schedules.write': office,
-  'operations.read': everyone,
+  /** What a worker has to do and has done today is in `treat_schedules/today`. */
+  'operations.read': office,
   'operations.write': everyone,
   'operations.release': office,
   'operations.delete': admin,

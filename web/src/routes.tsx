@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { Forbidden, NotFound, ServerError } from './features/errors/error-pages.tsx';
 import { usePageTitle } from './lib/page-title.ts';
+import { parseSearch, stringifySearch } from './lib/search.ts';
 import { allowed, isSignedIn, isStaff, startPage } from './lib/session.ts';
 import { ListSkeleton } from './ui/query-list.tsx';
 
@@ -19,7 +20,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
+const root = createRootRoute({ component: Root });
 
 const auth = createRoute({
   getParentRoute: () => root,
@@ -234,6 +235,7 @@ const redirects = [
 const errorPages = [
   createRoute({ getParentRoute: () => root, path: '/403', component: Forbidden }),
   createRoute({ getParentRoute: () => root, path: '/500', component: ServerError }),
+  createRoute({ getParentRoute: () => root, path: '$', component: NotFound }),
 ];
 
 export const router = createRouter({
@@ -242,6 +244,8 @@ export const router = createRouter({
   defaultPendingComponent: ListSkeleton,
   defaultErrorComponent: ServerError,
   scrollRestoration: true,
+  parseSearch,
+  stringifySearch,
 });
 
 function Root() {

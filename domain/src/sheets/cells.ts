@@ -1,5 +1,6 @@
 import { addDays } from '../days.ts';
 import { formatDay } from '../formats.ts';
+import { readNumber } from '../typed-numbers.ts';
 import type { Cell, CellKind } from './sheet.ts';
 
 /** A cell as a file gives it: CSV knows only text, XLSX has types. */
@@ -9,7 +10,7 @@ export type RawCell = string | number | boolean | Date | null | undefined;
 export function readCell(kind: CellKind, raw: RawCell): Cell {
   const text = textOf(raw);
   if (text === '') return null;
-  if (kind === 'number') return typeof raw === 'number' ? raw : readNumber(text);
+  if (kind === 'number') return typeof raw === 'number' ? raw : (readNumber(text.replace(/%$/, '')) ?? text);
   if (kind === 'day') return readDay(text);
   return text;
 }
@@ -19,16 +20,6 @@ function textOf(raw: RawCell): string {
   if (typeof raw === 'number') return String(raw).replace('.', ',');
   if (raw instanceof Date) return Number.isNaN(raw.getTime()) ? '' : formatDay(raw.toISOString().slice(0, 10));
   return String(raw).trim();
-}
-
-const brazilian = /^[-+]?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/;
-const pointDecimal = /^[-+]?\d+\.\d+$/;
-
-/** '1.234,5' as Brazil writes it. '7.5' is taken too, but '1.234' is a thousand and more. */
-function readNumber(text: string): Cell {
-  const figure = text.replace(/\s*%$/, '');
-  if (brazilian.test(figure)) return Number(figure.replaceAll('.', '').replace(',', '.'));
-  return pointDecimal.test(figure) ? Number(figure) : text;
 }
 
 const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T].*)?$/;

@@ -69,11 +69,16 @@ async function retry(tx: Queryable, scope: Scope, { kind, client_id, payload }: 
   return fate;
 }
 
-/** A reading as it came; of an operation, which may be long, what tells it from others. */
+/** A reading as it came; of an operation, which may be long, what a manager decides by: what was fed of each rule. */
 function summary(sql: Queryable): Fragment {
-  const subs = sql`case jsonb_typeof(q.payload -> 'sub_operations') when 'array' then q.payload -> 'sub_operations' end`;
+  const list = (json: Fragment) => sql`jsonb_array_elements(case jsonb_typeof(${json}) when 'array' then ${json} end)`;
+  const fed = sql`(
+    select sum((u ->> 'actual_quantity')::numeric) from ${list(sql`s -> 'unload_operation_corrals'`)} u
+    where jsonb_typeof(u -> 'actual_quantity') = 'number'
+  )`;
   return sql`case q.kind when 'reading' then q.payload else jsonb_build_object(
-    'day', q.payload -> 'day', 'revision', q.payload -> 'revision',
-    'rules', (select jsonb_agg(s ->> 'rule_name') from jsonb_array_elements(${subs}) s)
+    'day', q.payload -> 'day', 'revision', q.payload -> 'revision', 'batches', (
+      select jsonb_agg(jsonb_build_object('rule_name', s ->> 'rule_name', 'fed_kg', ${fed}))
+      from ${list(sql`q.payload -> 'sub_operations'`)} s)
   ) end`;
 }

@@ -53,7 +53,7 @@ export async function settleOperation(
   await db.operations
     .where({ client_id })
     .and(({ operation }) => operation.revision === revision)
-    .modify({ fate, errors });
+    .modify({ fate, errors, settled_at: new Date().toISOString() });
   return true;
 }
 

@@ -26,6 +26,8 @@ export interface KeptOperation {
   /** Of this revision. */
   fate: 'waiting' | 'stored' | 'parked' | 'conflict';
   errors: string[];
+  /** When the server answered this revision. */
+  settled_at?: string;
   /** The person knows that it was parked. */
   dismissed: boolean;
 }

@@ -1,24 +1,34 @@
 import { NativeSelect } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { chooseFarm, startPage, useFarm, useUser } from '../lib/session.ts';
+import { useRouter } from '@tanstack/react-router';
+import { chooseFarm, useFarm, useUser } from '../lib/session.ts';
 import styles from './farm-selector.module.css';
 
-/** Choosing a farm makes it the current one and goes to its start page. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    farm?: number;
+  }
+}
+
+/** Choosing a farm goes to /admin and makes it the current one. */
 export function FarmSelector() {
-  const navigate = useNavigate();
+  const router = useRouter();
   const farm = useFarm();
   const farms = useUser()?.farms ?? [];
   if (!farm) return <span className={styles.selector} />;
+
+  /** The page of the old farm is left first, which the person may refuse: then the router answers with a later visit. */
+  async function choose(id: number): Promise<void> {
+    await router.navigate({ to: '/admin', state: { farm: id } });
+    if (router.state.location.state.farm === id) chooseFarm(id);
+  }
+
   return (
     <NativeSelect
       className={styles.selector}
       aria-label="Fazenda"
       data={farms.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={String(farm.id)}
-      onChange={(event) => {
-        chooseFarm(Number(event.currentTarget.value));
-        navigate({ to: startPage() });
-      }}
+      onChange={(event) => choose(Number(event.currentTarget.value))}
     />
   );
 }

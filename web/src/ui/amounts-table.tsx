@@ -1,5 +1,5 @@
 import { dash, formatNumber } from '@cocho/domain/formats';
-import { type Amounts, errorBand, errorPercent, totalsOf } from '@cocho/domain/operation-figures';
+import { type Amounts, errorBand, errorPercent, totalsOf, weighedOf } from '@cocho/domain/operation-figures';
 import { Table } from '@mantine/core';
 import styles from './amounts-table.module.css';
 
@@ -15,7 +15,7 @@ interface Props<T> {
 }
 
 /** Expected against used, line by line, with their sums. */
-export function AmountsTable<T extends Amounts>({ title, subject, lines, nameOf }: Props<T>) {
+export function AmountsTable<T extends Amounts & { skipped?: boolean }>({ title, subject, lines, nameOf }: Props<T>) {
   return (
     <Table aria-label={title} className={styles.table}>
       <Table.Thead>
@@ -30,30 +30,36 @@ export function AmountsTable<T extends Amounts>({ title, subject, lines, nameOf 
       <Table.Tbody>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an ingredient may come twice, and lines never move
-          <Row key={index} name={nameOf(line)} amounts={line} />
+          <Row key={index} name={nameOf(line)} amounts={line} skipped={line.skipped ?? false} />
         ))}
       </Table.Tbody>
       <Table.Tfoot>
-        <Row name="Total" amounts={totalsOf(lines)} />
+        <Row name="Total" amounts={totalsOf(lines)} judged={totalsOf(weighedOf(lines))} />
       </Table.Tfoot>
     </Table>
   );
 }
 
-function Row({ name, amounts }: { name: string; amounts: Amounts }) {
-  const { expected_quantity, actual_quantity } = amounts;
-  const error = errorPercent(amounts);
+interface RowProps {
+  name: string;
+  amounts: Amounts;
+  /** What difference and error are of: in a total, only of the lines that have an amount. */
+  judged?: Amounts;
+  skipped?: boolean;
+}
+
+function Row({ name, amounts: { expected_quantity, actual_quantity }, ...rest }: RowProps) {
+  const { judged = { expected_quantity, actual_quantity }, skipped = false } = rest;
+  const error = errorPercent(judged);
   return (
     <Table.Tr>
       <Table.Th scope="row">{name}</Table.Th>
       <Table.Td>
         <Kg text={formatNumber(expected_quantity, oneDecimal)} />
       </Table.Td>
+      <Table.Td>{skipped ? 'Pulado' : <Kg text={formatNumber(actual_quantity, oneDecimal)} />}</Table.Td>
       <Table.Td>
-        <Kg text={formatNumber(actual_quantity, oneDecimal)} />
-      </Table.Td>
-      <Table.Td>
-        <Kg text={actual_quantity === null ? dash : signed(actual_quantity - expected_quantity)} />
+        <Kg text={judged.actual_quantity === null ? dash : signed(judged.actual_quantity - judged.expected_quantity)} />
       </Table.Td>
       <Table.Td data-band={error === null ? undefined : errorBand(error)}>{formatError(error)}</Table.Td>
     </Table.Tr>

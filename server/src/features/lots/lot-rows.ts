@@ -40,7 +40,9 @@ export const lotRows = registerRows<LotInput, Lot>({
     const { farm_id } = scope;
     if (before?.deactivated_at) throw conflict('Este lote está encerrado e não pode mais ser alterado');
     const load = body.initial_load ?? 0;
-    if (!before || (before.initial_load ?? 0) !== load) await setLoad(tx, scope, id, load);
+    // A suspended lot comes back by its Carga Inicial, also by the one it had.
+    const isSuspended = before?.projected_load === 0 && load > 0;
+    if (!before || (before.initial_load ?? 0) !== load || isSuspended) await setLoad(tx, scope, id, load);
     if (before) {
       await requireNothingBefore(tx, farm_id, id, body.entry_date);
       await requireHeads(tx, farm_id, { ...body, id }, 'quantity');

@@ -77,7 +77,8 @@ function judgeNew({ epoch }: DeviceOperation): Verdict {
 
 function judgeKnown({ operation, content_hash }: Arrival, known: Known, { byManager }: Terms): Verdict {
   const { revision, epoch, device_id } = operation;
-  if (known.deleted) return { fate: 'parked', reason: 'A operação foi excluída' };
+  // A manager who applies what came after a deletion brings the operation back.
+  if (known.deleted && !byManager) return { fate: 'parked', reason: 'A operação foi excluída' };
   if (epoch < known.epoch && revision <= known.released_revision) return 'known';
   if (epoch !== known.epoch && !(byManager && known.device_id === null))
     return { fate: 'parked', reason: 'A operação foi liberada para outro aparelho' };

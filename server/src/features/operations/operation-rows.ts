@@ -87,6 +87,10 @@ function general(sql: Queryable): Fragment {
   return sql`
     o.id, o.status, o.day, iso(o.start_time) as start_time, iso(o.end_time) as end_time,
     iso(o.created_at) as created_at, iso(o.updated_at) as updated_at,
+    exists (
+      select from sub_operations s
+      where s.farm_id = o.farm_id and s.operation_id = o.id and ${repeatedBy(sql)} is not null
+    ) as repeated,
     (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = o.user_id) as user
   `;
 }

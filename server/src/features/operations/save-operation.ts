@@ -28,6 +28,7 @@ export async function saveOperation(
     start_time: operation.start_time,
     end_time: operation.end_time,
     clock_ahead: isAhead(operation),
+    deleted_at: null,
   };
   // A clock that is ahead does not stay on top of the list for years.
   const day = earlier(operation.day, scope.today);

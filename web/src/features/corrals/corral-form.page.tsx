@@ -17,12 +17,7 @@ export function CorralFormPage() {
       {(form) => (
         <>
           <TextInput label="Nome" maxLength={120} {...form.getInputProps('name')} />
-          <DecimalInput
-            label="Capacidade de animais"
-            allowDecimal={false}
-            allowNegative={false}
-            {...form.getInputProps('capacity')}
-          />
+          <DecimalInput label="Capacidade de animais" inputMode="numeric" {...form.getInputProps('capacity')} />
         </>
       )}
     </RegisterForm>

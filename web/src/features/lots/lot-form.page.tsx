@@ -45,12 +45,7 @@ export function LotFormPage() {
         <>
           <NameGenerator form={form} corral={penName(form.getValues().corral_id)} />
           <FieldRow>
-            <DecimalInput
-              label="Cabeças"
-              allowDecimal={false}
-              allowNegative={false}
-              {...form.getInputProps('quantity')}
-            />
+            <DecimalInput label="Cabeças" inputMode="numeric" {...form.getInputProps('quantity')} />
             <IdSelect
               label="Baia"
               placeholder="Selecione uma baia"

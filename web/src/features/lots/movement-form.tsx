@@ -42,7 +42,7 @@ export function MovementForm({ lotId }: { lotId: number }) {
         <NativeSelect label="Tipo" data={kinds} {...form.getInputProps('kind')} />
         <TextInput label="Data" type="date" max={today} {...form.getInputProps('day')} />
         {kind !== 'weighing' && (
-          <DecimalInput label="Cabeças" allowDecimal={false} allowNegative={false} {...form.getInputProps('heads')} />
+          <DecimalInput label="Cabeças" inputMode="numeric" {...form.getInputProps('heads')} />
         )}
         {(kind === 'weighing' || kind === 'sale') && (
           <DecimalInput label="Peso Médio (kg)" decimalScale={2} {...form.getInputProps('avg_weight')} />

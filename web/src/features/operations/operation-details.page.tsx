@@ -89,7 +89,7 @@ function SubOperation({ sub, timeZone }: { sub: OperationDetails['sub_operations
           ['Início', formatInstant(start, timeZone)],
           ['Fim', formatInstant(end, timeZone)],
           ['Duração', formatDuration(minutes)],
-          ['Tara', formatUnit(sub.tare_weight, 'Kg', 0)],
+          ['Tara', formatUnit(sub.tare_weight, 'Kg')],
         ]}
       />
       <div className={styles.tables}>

@@ -1,6 +1,6 @@
 import { formatInstant, formatUnit } from '@cocho/domain/formats';
 import type { OperationRow } from '@cocho/domain/operations';
-import { Button, TextInput } from '@mantine/core';
+import { Badge, Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -91,6 +91,7 @@ function OperationCard({ operation, onDelete }: { operation: OperationRow; onDel
       title={
         <>
           #OP-{id} <OperationStatusBadge status={status} />
+          {operation.repeated && <Badge color="clay">Trato repetido</Badge>}
         </>
       }
       details={[

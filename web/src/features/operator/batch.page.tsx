@@ -11,6 +11,7 @@ import { isUntouched } from './device-operation.ts';
 import { LineStep } from './line-step.tsx';
 import { MixStep } from './mix-step.tsx';
 import { type Change, cancelBatch, saveStep } from './operator-actions.ts';
+import { Refusal } from './refusal.tsx';
 import { ScaleBar } from './scale-bar.tsx';
 import { wakeSound } from './signals.ts';
 import { TareStep } from './tare-step.tsx';
@@ -80,6 +81,7 @@ export function BatchPage() {
           </Button>
         )}
       </header>
+      <Refusal kept={owner.kept} />
       {!isRunning && <BatchSummary sub={sub} day={day} />}
       {isRunning && (
         // Browsers play sound only after a touch.

@@ -10,7 +10,6 @@ const labels: Record<RowState, string> = {
   running: 'Em andamento',
   done: 'Concluída',
   incomplete: 'Incompleta',
-  missed: 'Não feita',
   released: 'Liberada',
   held: 'Em outro aparelho',
 };

@@ -65,11 +65,11 @@ describe('the day of an operator', () => {
     expect(isDayDone(rows, 3)).toBe(true);
   });
 
-  test('a skipped line leaves the batch incomplete, and an ended day leaves the rest not done', () => {
+  test('a skipped line leaves the batch incomplete, and what an ended day left can still be begun', () => {
     const [first, second] = [item(1, '07:00'), item(2, '09:00')];
     const sub = fed(skipLine(tare(newBatch(first), 0), now));
     const own = kept(endOperation(addBatch(begin(), sub, now), now));
-    expect(rowsOf([first, second], [], [own]).map(({ state }) => state)).toEqual(['incomplete', 'missed']);
+    expect(rowsOf([first, second], [], [own]).map(({ state }) => state)).toEqual(['incomplete', 'todo']);
   });
 });
 
@@ -80,6 +80,19 @@ describe('an operation in other hands', () => {
   test('of the same person is held there until it is released', () => {
     expect(states([known(elsewhere)])).toEqual(['held', 'held']);
     expect(states([known(elsewhere, { device_id: null, epoch: 2 })])).toEqual(['released', 'released']);
+  });
+
+  test('of another person can be taken over once it is released', () => {
+    const theirs = known(elsewhere, { user_id: 8, user_name: 'Bento', device_id: null, epoch: 2 });
+    expect(states([theirs])).toEqual(['released', 'released']);
+  });
+
+  test('that a manager deleted is to be fed again, as soon as the server is sure to have been asked since', () => {
+    const stored = (settled_at: string): KeptOperation => ({ ...kept(running), fate: 'stored', settled_at });
+    const before = (ms: number) => new Date(Date.parse(now) - ms).toISOString();
+    expect(states([], [stored(before(1000))])).toEqual(['running', 'todo']);
+    expect(states([], [stored(before(60_000))])).toEqual(['late', 'todo']);
+    expect(states([known(running)], [stored(before(60_000))])).toEqual(['running', 'todo']);
   });
 
   test('of another person does not keep this one from the rest', () => {
@@ -133,7 +146,10 @@ function rowsOf(
   here: KeptOperation[] = [],
   capacity: number | null = null,
 ) {
-  return feedingRows(items, seeOperations(fromServer, here, me), { ...moment, capacity });
+  return feedingRows(items, seeOperations({ day, operations: fromServer, at: Date.parse(now) }, here, me), {
+    ...moment,
+    capacity,
+  });
 }
 
 function item(id: number, scheduled_time: string): TodayItem {

@@ -5,7 +5,7 @@ import { linesOf, type SubOperation } from '@cocho/domain/operations';
 import { treatTotal } from '@cocho/domain/treat-schedules';
 import type { SeenOperation } from './seen-operations.ts';
 
-export type RowState = 'todo' | 'late' | 'running' | 'done' | 'incomplete' | 'missed' | 'released' | 'held';
+export type RowState = 'todo' | 'late' | 'running' | 'done' | 'incomplete' | 'released' | 'held';
 
 /** One wagon of the day, begun or not. */
 export interface FeedingRow {
@@ -49,20 +49,26 @@ export function feedingRows(items: TodayItem[], operations: SeenOperation[], mom
   return [
     ...unplanned.map((one) => begunRow(one, null, 1)),
     ...items.flatMap((item) => {
-      const own = ofDay.find(
-        ({ holder, operation }) => holder !== 'other' && operation.schedule_id === item.schedule_id,
-      );
-      return itemRows(item, begun, own, moment);
+      return itemRows(item, begun, ownOf(item, ofDay), moment);
     }),
   ];
 }
 
 /** Nothing of the schedule is left for this person to feed today. */
 export function isDayDone(rows: FeedingRow[], scheduleId: number): boolean {
-  const over: RowState[] = ['done', 'incomplete', 'missed'];
+  const over: RowState[] = ['done', 'incomplete'];
   return rows
     .filter(({ schedule_id }) => schedule_id === scheduleId)
     .every(({ state, owner }) => over.includes(state) || owner?.holder === 'other');
+}
+
+/** The person's operation of that schedule that is still open; what ended stays ended, and a new one begins. */
+function ownOf({ schedule_id }: TodayItem, operations: SeenOperation[]): SeenOperation | undefined {
+  const open = operations.filter(
+    ({ holder, operation }) =>
+      holder !== 'other' && operation.schedule_id === schedule_id && operation.end_time === null && !operation.canceled,
+  );
+  return open.find(({ holder }) => holder === 'here') ?? open[0];
 }
 
 function itemRows(item: TodayItem, all: Begun[], own: SeenOperation | undefined, moment: Moment): FeedingRow[] {
@@ -137,7 +143,6 @@ function plannedRow(item: TodayItem, plan: BatchPlan, own: SeenOperation | undef
 }
 
 function plannedState({ scheduled_time }: TodayItem, own: SeenOperation | undefined, { time }: Moment): RowState {
-  if (own && (own.operation.end_time !== null || own.operation.canceled)) return 'missed';
   if (own?.holder === 'nobody') return 'released';
   if (own?.holder === 'elsewhere') return 'held';
   return scheduled_time < time ? 'late' : 'todo';

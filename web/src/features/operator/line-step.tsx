@@ -1,7 +1,19 @@
-import { beginLine, endLine, movedSince, nearness, type Step, skipLine } from '@cocho/domain/batch';
+import {
+  beginLine,
+  endLine,
+  isSurprising,
+  movedSince,
+  nearness,
+  reopenable,
+  reopenLine,
+  type Step,
+  skipLine,
+} from '@cocho/domain/batch';
+import { formatNumber } from '@cocho/domain/formats';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { liveWeight, useScale } from '../../scale/scale.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './batch.module.css';
 import { formatKg } from './format-kg.ts';
 import { LoaderButtons } from './loader-buttons.tsx';
@@ -36,6 +48,8 @@ export function LineStep({ sub, step, saving, act }: Props) {
   });
 
   const record = (kg: number) => act((sub, now) => endLine(beginLine(sub, null, shownAt), kg, now));
+  const [doubtful, setDoubtful] = useState<number | null>(null);
+  const check = (kg: number) => (isSurprising(target, kg) ? setDoubtful(kg) : record(kg));
   const advancing = useAutoAdvance(isByScale && near === 'reached' && live?.stable === true && !saving, () =>
     record(moved ?? 0),
   );
@@ -62,24 +76,41 @@ export function LineStep({ sub, step, saving, act }: Props) {
             variant={near === 'far' ? 'default' : 'filled'}
             fullWidth
             disabled={saving || moved <= 0}
-            onClick={() => record(moved)}
+            onClick={() => check(moved)}
           >
             {advancing ? 'Avançando…' : `Avançar com ${formatKg(Math.max(0, moved))}`}
           </Button>
         </>
       ) : (
-        <ManualWeight kind={kind} saving={saving} onFocus={() => setTyping(true)} onRecord={record} />
+        <ManualWeight kind={kind} saving={saving} onFocus={() => setTyping(true)} onRecord={check} />
       )}
       <div className={styles.others}>
         <Button variant="default" size="lg" h={56} disabled={saving} onClick={() => act(skipLine)}>
           Pular
         </Button>
+        {reopenable(sub) && (
+          <Button variant="default" size="lg" h={56} disabled={saving} onClick={() => act(reopenLine)}>
+            Corrigir anterior
+          </Button>
+        )}
         {moved !== null && (
           <Button variant="default" size="lg" h={56} onClick={() => setTyping(!typing)}>
             {typing ? 'Usar a balança' : 'Digitar peso'}
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        opened={doubtful !== null}
+        title={`Registrar ${formatNumber(doubtful)} kg?`}
+        subtitle={`O alvo é ${formatKg(target)}.${isByScale && !live?.stable ? ' O peso ainda está mudando.' : ''}`}
+        cancelLabel="Voltar"
+        confirmLabel="Registrar"
+        onCancel={() => setDoubtful(null)}
+        onConfirm={() => {
+          setDoubtful(null);
+          record(doubtful ?? 0);
+        }}
+      />
       {driver === 'simulator' && start_weight !== null && (
         <LoaderButtons kind={kind} target={target} startWeight={start_weight} />
       )}

@@ -1,4 +1,4 @@
-import { endMixing, mixingLeft } from '@cocho/domain/batch';
+import { endMixing, mixingLeft, reopenLine } from '@cocho/domain/batch';
 import { Button, Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -40,6 +40,9 @@ export function MixStep({ sub, saving, act }: StepProps) {
         onClick={() => (isOver ? act(endMixing) : setAsking(true))}
       >
         {isOver ? 'Começar descarga' : 'Encerrar mistura'}
+      </Button>
+      <Button mt="md" variant="default" size="lg" h={56} disabled={saving} onClick={() => act(reopenLine)}>
+        Corrigir anterior
       </Button>
       <ConfirmDialog
         opened={asking}

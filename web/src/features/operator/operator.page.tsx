@@ -3,20 +3,22 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { endSession } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { outbox } from '../../outbox/client.ts';
-import { isUnsettled } from '../../outbox/kept-operations.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ListSkeleton, LoadError } from '../../ui/query-list.tsx';
+import { isUntouched } from './device-operation.ts';
 import { EarlierOperations } from './earlier-operations.tsx';
 import { EndOperation } from './end-operation.tsx';
 import { FeedingCard } from './feeding-card.tsx';
 import type { FeedingRow } from './feeding-rows.ts';
 import styles from './operator.module.css';
 import { startBatch, takeOperation } from './operator-actions.ts';
+import { Refusal } from './refusal.tsx';
 import { ScaleBar } from './scale-bar.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { useFeedingDay } from './use-feeding-day.ts';
@@ -32,7 +34,8 @@ export function OperatorPage() {
   const { saving, save } = useSaving();
   const [adjusting, { open, close }] = useDisclosure(false);
   const navigate = useNavigate();
-  const parked = operations.flatMap(({ kept }) => (kept && isUnsettled(kept) ? kept.errors : []));
+  const loaded = rows.find(({ state, begun }) => state === 'running' && begun && !isUntouched(begun));
+  const [second, setSecond] = useState<FeedingRow | null>(null);
 
   // In the afternoon a phone would show nothing but what is done.
   const list = useRef<HTMLUListElement>(null);
@@ -40,6 +43,12 @@ export function OperatorPage() {
   useEffect(() => {
     if (hasRows) list.current?.querySelector(nextToDo)?.scrollIntoView({ block: 'nearest' });
   }, [hasRows]);
+
+  /** One wagon carries one batch at a time; whoever has two is asked. */
+  function begin(row: FeedingRow): void {
+    if (row.start && loaded) setSecond(row);
+    else act(row);
+  }
 
   function act(row: FeedingRow): Promise<void> {
     return save(async () => {
@@ -60,10 +69,8 @@ export function OperatorPage() {
           </Button>
         </Alert>
       )}
-      {parked.map((reason) => (
-        <Alert key={reason} color="clay" title="Um envio foi para a quarentena" mb="md">
-          {reason}. O gestor resolve no painel; nada se perdeu.
-        </Alert>
+      {operations.map(({ client_id, kept }) => (
+        <Refusal key={client_id} kept={kept} />
       ))}
       {query.data && query.data.day !== moment.day && (
         <Alert color="straw" title={`Plano de ${formatDay(query.data.day)}`} mb="md">
@@ -77,7 +84,7 @@ export function OperatorPage() {
       )}
       <ul className={styles.list} ref={list}>
         {rows.map((row) => (
-          <FeedingCard key={row.key} row={row} busy={saving} onAct={() => act(row)} />
+          <FeedingCard key={row.key} row={row} busy={saving} onAct={() => begin(row)} />
         ))}
       </ul>
       <Group>
@@ -86,6 +93,18 @@ export function OperatorPage() {
           Ajustes deste aparelho
         </Button>
       </Group>
+      <ConfirmDialog
+        opened={second !== null}
+        title="Já há uma batelada em andamento"
+        subtitle={`${loaded?.rule_name}, ${loaded?.treat_name}, tem carga no vagão. Começar outra só com outro vagão.`}
+        cancelLabel="Voltar"
+        confirmLabel="Começar outra"
+        onCancel={() => setSecond(null)}
+        onConfirm={() => {
+          setSecond(null);
+          if (second) act(second);
+        }}
+      />
       {adjusting && <SettingsDialog onClose={close} />}
     </Page>
   );

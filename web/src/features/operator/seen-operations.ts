@@ -20,7 +20,19 @@ export interface Me {
   deviceId: string;
 }
 
-export function seeOperations(known: KnownOperation[], kept: KeptOperation[], me: Me): SeenOperation[] {
+/** What the server last told, and when it was asked. */
+export interface Told {
+  day: string;
+  operations: KnownOperation[];
+  at: number;
+}
+
+/** An answer may have been on its way while the device's own was. */
+const overlapMs = 10_000;
+
+export function seeOperations(told: Told | null, all: KeptOperation[], me: Me): SeenOperation[] {
+  const known = told?.operations ?? [];
+  const kept = all.filter((one) => !isDeleted(one, told));
   const ids = new Set([...known, ...kept].map(({ client_id }) => client_id));
   return [...ids].map((client_id) => {
     const theirs = known.find((one) => one.client_id === client_id);
@@ -40,7 +52,16 @@ export function seeOperations(known: KnownOperation[], kept: KeptOperation[], me
 
 function holderOf(known: KnownOperation | undefined, me: Me): Holder {
   if (!known) return 'elsewhere';
+  // A manager released it: whoever feeds the schedule may go on, also in place of somebody who is ill.
+  if (known.device_id === null) return 'nobody';
   if (known.user_id !== me.userId) return 'other';
   // Held by this device, which lost its copy: it takes it up again.
-  return known.device_id === null || known.device_id === me.deviceId ? 'nobody' : 'elsewhere';
+  return known.device_id === me.deviceId ? 'nobody' : 'elsewhere';
+}
+
+/** The server had it and no longer tells of it: a manager deleted it, and its batches are to be fed again. */
+function isDeleted({ client_id, fate, settled_at, operation }: KeptOperation, told: Told | null): boolean {
+  if (!told || fate !== 'stored' || settled_at === undefined || operation.day !== told.day) return false;
+  if (told.operations.some((known) => known.client_id === client_id)) return false;
+  return told.at > Date.parse(settled_at) + overlapMs;
 }

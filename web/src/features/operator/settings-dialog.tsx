@@ -1,10 +1,16 @@
 import { Button, Checkbox, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { settings } from './device.ts';
 
+/** kg that any mixer wagon holds. */
+const [least, most] = [300, 50_000];
+
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const now = useStore(settings);
+  const [capacity, setCapacity] = useState<number | string>(now.capacity ?? '');
+  const isCapacity = isWagon(capacity);
   const change = (part: Partial<typeof now>) => settings.set({ ...now, ...part });
   return (
     <Modal opened onClose={onClose} title="Ajustes deste aparelho" closeButtonProps={{ 'aria-label': 'Fechar' }}>
@@ -13,10 +19,13 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           label="Capacidade do vagão (kg)"
           description="Um trato maior que ela é dividido em bateladas iguais. Em branco: uma batelada por trato."
           size="lg"
-          min={0}
           decimalScale={0}
-          value={now.capacity ?? ''}
-          onChange={(value) => change({ capacity: Number(value) || null })}
+          value={capacity}
+          error={!isCapacity && `Capacidade deve ser de ${least} a ${most} kg`}
+          onChange={(value) => {
+            setCapacity(value);
+            if (isWagon(value)) change({ capacity: Number(value) || null });
+          }}
         />
         <Checkbox
           size="lg"
@@ -36,4 +45,8 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       </Stack>
     </Modal>
   );
+}
+
+function isWagon(kg: number | string): boolean {
+  return kg === '' || (Number(kg) >= least && Number(kg) <= most);
 }

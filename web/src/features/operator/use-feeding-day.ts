@@ -23,7 +23,7 @@ export function useFeedingDay() {
 
   const farmId = currentFarmId();
   const operations = seeOperations(
-    query.data?.operations ?? [],
+    query.data ? { ...query.data, at: query.dataUpdatedAt } : null,
     kept.filter(({ farm_id }) => farm_id === farmId),
     { userId: currentUserId() ?? 0, deviceId: deviceId() },
   );

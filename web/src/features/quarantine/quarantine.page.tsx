@@ -1,10 +1,12 @@
-import { dash, formatDay, formatInstant, formatNumber } from '@cocho/domain/formats';
+import { dash, formatDay, formatInstant, formatNumber, formatUnit } from '@cocho/domain/formats';
 import type { Quarantined } from '@cocho/domain/trough-reading';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { http } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId, useTimeZone } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
@@ -29,6 +31,8 @@ export function QuarantinePage() {
     mutationFn: ({ id, action }: Resolution) => http(`${path}/${id}/resolve`, { method: 'POST', body: { action } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
+
+  const [discarding, setDiscarding] = useState<Quarantined | null>(null);
 
   return (
     <Page title="Quarentena" refresh={list.refetch} refreshing={list.isRefetching}>
@@ -56,11 +60,7 @@ export function QuarantinePage() {
                 ]}
                 actions={
                   <>
-                    <Button
-                      size="sm"
-                      variant="default"
-                      onClick={() => resolve.mutate({ id: row.id, action: 'discard' })}
-                    >
+                    <Button size="sm" variant="default" onClick={() => setDiscarding(row)}>
                       Descartar
                     </Button>
                     <Button size="sm" onClick={() => resolve.mutate({ id: row.id, action: 'retry' })}>
@@ -73,6 +73,17 @@ export function QuarantinePage() {
           </RowList>
         )}
       </QueryList>
+      <ConfirmDialog
+        opened={discarding !== null}
+        title="Descartar este registro?"
+        subtitle="O que foi feito no campo não entrará em nenhum número. Isto não pode ser desfeito."
+        confirmLabel="Descartar"
+        onCancel={() => setDiscarding(null)}
+        onConfirm={() => {
+          if (discarding) resolve.mutate({ id: discarding.id, action: 'discard' });
+          setDiscarding(null);
+        }}
+      />
     </Page>
   );
 }
@@ -84,7 +95,7 @@ function noteOf(payload: unknown): string {
 }
 
 function operationOf(payload: unknown): string {
-  const { day, rules } = payload as { day: unknown; rules: string[] | null };
-  const when = typeof day === 'string' ? formatDay(day) : dash;
-  return `${when} · ${rules?.join(', ') ?? dash}`;
+  const { day, batches } = payload as { day: unknown; batches: { rule_name: string; fed_kg: number | null }[] | null };
+  const fed = batches?.map(({ rule_name, fed_kg }) => `${rule_name}: ${formatUnit(fed_kg, 'kg', 0)}`);
+  return `${typeof day === 'string' ? formatDay(day) : dash} · ${fed?.join(', ') ?? dash}`;
 }

@@ -7,6 +7,7 @@ import { randomId } from '@mantine/hooks';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { flushSync } from 'react-dom';
 import type { SchemaForm } from '../../lib/form.ts';
 import { CompositionBar } from '../../ui/composition-bar.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -29,8 +30,8 @@ interface Line {
 type Values = ReturnType<typeof valuesOf>;
 
 export function RecipeFormPage() {
-  const { from } = useSearch({ strict: false }) as { from?: number };
-  const original = useQuery(recipes.one(from));
+  const { from } = useSearch({ strict: false }) as { from?: string };
+  const original = useQuery(recipes.one(from === undefined ? undefined : Number(from)));
   const { data: choices = [] } = useQuery(ingredients.list());
   if (from !== undefined && !original.data) return <ListSkeleton />;
 
@@ -68,9 +69,14 @@ function Composition({ form, choices }: { form: SchemaForm<Values>; choices: Ing
   const nameOf = (line: Line) => choices.find(({ id }) => id === line.ingredient_id)?.name ?? 'ingrediente';
   const shares = lines.map(({ ingredient_id, percent }) => ({
     ingredient_id: ingredient_id || null,
-    percent: percent || 0,
+    percent: Number(percent) || 0,
   }));
   const error = lines.length > 0 ? compositionError(shares) : form.errors.ingredients;
+
+  function add(): void {
+    flushSync(() => form.insertListItem('ingredients', newLine()));
+    form.getInputNode(`ingredients.${lines.length}.ingredient_id`)?.focus();
+  }
 
   return (
     <Input.Wrapper label="Ingredientes" labelElement="div" error={error}>
@@ -109,12 +115,12 @@ function Composition({ form, choices }: { form: SchemaForm<Values>; choices: Ing
         variant="default"
         my="sm"
         leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => form.insertListItem('ingredients', newLine())}
+        onClick={add}
       >
         Adicionar ingrediente
       </Button>
       <CompositionBar
-        sections={lines.map((line, index) => ({ label: `${index + 1}. ${nameOf(line)}`, percent: line.percent || 0 }))}
+        sections={lines.map((line, index) => ({ label: `${index + 1}. ${nameOf(line)}`, percent: Number(line.percent) || 0 }))}
       />
     </Input.Wrapper>
   );

@@ -46,7 +46,9 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, chosen, pendi
             <b>{formatNumber(adjustedLoad(load, note.value), { max: 0 })}</b> kg
           </>
         )}
-        {load === 0 && <small> Suspenso: só uma nova Carga Inicial traz o lote de volta.</small>}
+        {(load === 0 || (note && adjustedLoad(load, note.value) === 0)) && (
+          <small> Suspenso: só uma nova Carga Inicial traz o lote de volta.</small>
+        )}
       </p>
       <Sparkline
         values={lot.readings.map(({ new_projected_load }) => new_projected_load)}
