@@ -21,6 +21,9 @@ export const readingScreen: Measurement = async (stage) => {
   stage.afterwards(() => browser.close());
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' });
   const page = await open(context, stage.manager.port, session);
+  // The CPU is slow for as long as this session lives.
+  const devtools = await context.newCDPSession(page);
+  const throttle = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
 
   /** As in the field: without a network from the first moment on. */
   return async () => {
@@ -36,11 +39,11 @@ export const readingScreen: Measurement = async (stage) => {
 
   async function atSpeed(rate: number, bars: { painted: number; committed: number }): Promise<Sample[]> {
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-    await throttle(page, rate);
+    await throttle(rate);
     const painted = await page.evaluate(measureTaps, taps);
     const committed: number[] = [];
     for (let index = 0; index < saves; index += 1) committed.push(await page.evaluate(measureSave));
-    await throttle(page, 1);
+    await throttle(1);
     const at = rate === 1 ? '' : `, ${rate}× slower CPU`;
     return [
       sample(`tap to painted, p95 of ${lots} lots${at}`, p95(painted), bars.painted),
@@ -49,12 +52,12 @@ export const readingScreen: Measurement = async (stage) => {
   }
 
   async function offlineReload(): Promise<Sample> {
-    await throttle(page, slow);
+    await throttle(slow);
     const begun = performance.now();
     await page.reload({ waitUntil: 'commit' });
     await page.locator('button[aria-pressed]').nth(5).waitFor();
     const measured = performance.now() - begun;
-    await throttle(page, 1);
+    await throttle(1);
     return sample(`offline reload to a usable list, ${slow}× slower CPU`, measured, 1500);
   }
 };
@@ -93,12 +96,6 @@ async function open(context: BrowserContext, port: number, { token, ...user }: S
   await page.locator('button[aria-pressed]').nth(5).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   return page;
-}
-
-async function throttle(page: Page, rate: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
-  await session.detach();
 }
 
 /** In the page: a note is tapped, and the time taken until the frame that shows it has been painted. */

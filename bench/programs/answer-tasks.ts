@@ -13,6 +13,9 @@ export async function perSecond(concurrency: number, seconds: number, work: () =
   return done / ((performance.now() - begun) / 1000);
 
   async function repeat(): Promise<void> {
-    while (performance.now() < until) done += await work();
+    while (performance.now() < until) {
+      const more = await work();
+      done += more;
+    }
   }
 }
