@@ -49,6 +49,17 @@ test('a list that cannot be reached says so, and comes when tried again', async 
   await expect(page.getByRole('heading', { name: demoIngredient })).toBeVisible();
 });
 
+test('the page of a network that asks for a login first saves nothing, and says so', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/ingredients');
+  await settled(page);
+  await page.route(list, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Wi-Fi</h1>' }));
+  await page.getByLabel('Nome do ingrediente').fill('Farelo');
+  await page.getByRole('button', { name: 'Criar Ingrediente' }).click();
+  await expect(banner(page, 'Sem resposta do servidor. Verifique sua conexão e tente novamente.')).toBeVisible();
+  await expect(page.getByLabel('Nome do ingrediente')).toHaveValue('Farelo');
+});
+
 test("a refusal is shown in the server's own words", async ({ page }) => {
   const words = 'O banco de dados está fora do ar. Tente novamente em alguns instantes.';
   await page.route(list, (route) => route.fulfill({ status: 503, json: { errors: [words] } }));

@@ -49,6 +49,9 @@ test("the browser's title is the page's, then the product's", async ({ page }) =
   await expect(page).toHaveTitle('Criar Usuário | Cocho');
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveTitle('Início | Cocho');
+  await page.goto('/admin/nada');
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+  await expect(page).toHaveTitle('Página não encontrada | Cocho');
 });
 
 test('a worker who opens a page of the office is refused it, and led back', async ({ page }) => {

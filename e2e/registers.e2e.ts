@@ -33,11 +33,15 @@ test('a pen is created from its name, edited, shown over capacity, and not delet
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await expect(banner(page, /Baia não pode ser excluída: em uso por/)).toBeVisible();
 
-  const name = unique('Baia nova');
+  const name = String(Date.now());
   await page.getByLabel('Nome da baia').fill(name);
   await page.getByRole('button', { name: 'Criar Baia' }).click();
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(name);
-  await page.getByLabel('Capacidade de animais').fill('1.200');
+  const capacity = page.getByLabel('Capacidade de animais');
+  await capacity.pressSequentially('-1.200');
+  await save(page);
+  await expect(capacity).toHaveAccessibleDescription('Capacidade de animais não pode ser negativo');
+  await capacity.fill('1.200');
   await expectAccessible(page);
   await save(page);
   await expect(card(page, name)).toContainText('0 / 1.200');
@@ -86,6 +90,7 @@ test('a recipe must add up, keeps its order by keyboard, is duplicated and remem
   await page.getByLabel('Percentual (%)').first().fill('70');
   await expect(page.getByText('A soma dos ingredientes deve ser 100%. Faltam 30%')).toBeVisible();
   await page.getByRole('button', { name: 'Adicionar ingrediente' }).click();
+  await expect(page.getByLabel('Ingrediente 2')).toBeFocused();
   await page.getByLabel('Ingrediente 2').selectOption('Silagem de milho');
   await expect(page.getByText('Existem ingredientes duplicados. Por favor, ajuste.')).toBeVisible();
   await page.getByLabel('Ingrediente 2').selectOption('Ureia');
@@ -126,8 +131,13 @@ test('a lot that changes rule leaves the old one, and the form says so first', a
   await expect(page.getByText('Um lote que já pertence a outra regra será removido da regra antiga.')).toBeVisible();
   await page.getByLabel('Receita').selectOption('Terminação');
   await expect(page.getByRole('button', { name: 'Adicionar Lote' })).toBeDisabled();
-  await page.getByLabel('Lote', { exact: true }).selectOption(`${lot.name} · ${lot.corral.name}`);
+  await save(page);
+  const choice = page.getByLabel('Lote', { exact: true });
+  await choice.selectOption(`${lot.name} · ${lot.corral.name}`);
+  await expect(page.getByText('Pressione Adicionar Lote para incluir o lote escolhido')).toBeVisible();
   await page.getByRole('button', { name: 'Adicionar Lote' }).click();
+  await expect(choice).toBeFocused();
+  await expect(page.getByText('Lotes é obrigatório')).toBeHidden();
   await expect(page.getByText(`sai da regra ${old}`)).toBeVisible();
   await expectAccessible(page);
   await save(page);
@@ -146,9 +156,12 @@ test('a lot gets its name from pen and date, is weighed, loses heads, and is clo
   await expect(page.getByText('Cabeças é obrigatório')).toBeVisible();
   await expect(page.getByText('GMD é obrigatório')).toBeVisible();
   await page.getByLabel('Cabeças').fill('100');
-  await page.getByLabel('GMD').fill('1,5');
-  await page.getByLabel('Carga Inicial (kg)').fill('1.000');
+  await page.getByLabel('Carga Inicial (kg)').fill('1000,0');
+  await page.getByLabel('GMD').fill('1.5');
+  await expect(page.getByLabel('Carga Inicial (kg)')).toHaveValue('1.000');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
   await save(page);
+  expect((await sent).postDataJSON()).toMatchObject({ gmd: 1.5, initial_load: 1000, projected_load: 1000 });
   await page.getByLabel('Buscar').fill(name);
   await expect(card(page, name)).toContainText('1.000 kg');
 
@@ -217,6 +230,7 @@ test('a schedule is built with its loads in view, warns of an incomplete day, an
   await page.getByLabel('Horário').fill('06:30');
   await page.getByRole('button', { name: '+ Adicionar' }).click();
   await expect(page.getByText(`${lot.name}: 40%`)).toBeVisible();
+  await expect(page.getByLabel('Regra', { exact: true })).toBeFocused();
   await page.getByRole('combobox', { name: 'Operadores' }).click();
   await page.getByRole('option', { name: 'João Batista' }).click();
   await page.keyboard.press('Escape');

@@ -162,13 +162,16 @@ test.describe('the end of a session', anyScreen, () => {
     await expect(call(session, 'GET', 'users/me')).rejects.toThrow('401');
   });
 
-  test('nothing typed keeps a person whose session has ended', async ({ page }) => {
+  test('nothing typed keeps a person whose session has ended, and no page fails on the way out', async ({ page }) => {
+    const failed: string[] = [];
+    page.on('console', (message) => failed.push(...(/no farm is chosen/.exec(message.text()) ?? [])));
     const session = await signIn(page, await newMember('technician'));
     await page.goto('/admin/ingredients');
     await page.getByLabel('Nome do ingrediente').fill('Pela metade');
     await call(session, 'DELETE', 'users/sign_out');
     await page.getByRole('button', { name: 'Atualizar' }).click();
     await expect(page).toHaveURL('/login');
+    expect(failed).toEqual([]);
   });
 });
 

@@ -7,12 +7,14 @@ import {
   expect,
   expectAccessible,
   newMember,
+  open,
   sessionOf,
   settled,
   signIn,
   test,
   unique,
 } from './cocho.ts';
+import { newFeeding, start } from './feeding.ts';
 
 test('the sidebar goes from whole to narrow to hidden and back, and is found as it was left', async ({
   page,
@@ -44,21 +46,21 @@ test('the drawer closes at a click outside, at Escape, and behind the chosen pag
   await signIn(page, 'admin');
   await page.goto('/admin');
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
-  const open = page.getByRole('button', { name: 'Mostrar menu' });
-  await expect(open).toBeVisible();
+  const toggle = page.getByRole('button', { name: 'Mostrar menu' });
+  await expect(toggle).toBeVisible();
   await expect(menu).toBeHidden();
 
-  await open.click();
+  await toggle.click();
   await expect(menu).toBeVisible();
   await expectAccessible(page);
   await page.touchscreen.tap(380, 400);
   await expect(menu).toBeHidden();
 
-  await open.click();
+  await toggle.click();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
 
-  await open.click();
+  await toggle.click();
   await menu.getByRole('link', { name: 'Ingredientes' }).click();
   await expect(page).toHaveURL('/admin/ingredients');
   await expect(menu).toBeHidden();
@@ -93,6 +95,51 @@ test('choosing a farm shows its data from its start page on', async ({ page, isM
 
   await page.reload();
   await expect(page.getByLabel('Fazenda')).toHaveValue(String(session.user.farms[1]?.id));
+});
+
+test('choosing a farm asks before it drops what is not saved', anyScreen, async ({ page }) => {
+  const { user } = await signIn(page, 'admin');
+  await page.goto('/admin/corrals/new');
+  await page.getByLabel('Nome', { exact: true }).fill('Baia');
+  const choice = page.getByLabel('Fazenda');
+  await choice.selectOption('Fazenda Santa Fé');
+  const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await dialog.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(choice).toHaveValue(String(user.farms[0]?.id));
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Baia');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL('/admin/corrals');
+  await expect(choice).toHaveValue(String(user.farms[0]?.id));
+
+  await page.goto('/admin/corrals/new');
+  await page.getByLabel('Nome', { exact: true }).fill('Baia');
+  await choice.selectOption('Fazenda Santa Fé');
+  await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('heading', { name: 'Fazenda Santa Fé' })).toBeVisible();
+});
+
+test('the key ? tells the keys, and / leads to the search', anyScreen, async ({ page }) => {
+  await open(page, '/admin/lots');
+  await page.keyboard.press('Shift+?');
+  const dialog = page.getByRole('dialog', { name: 'Teclas de atalho' });
+  await expect(dialog).toContainText('Ir para a busca');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Buscar')).toBeFocused();
+});
+
+test('a phone that lies on its side has a drawer too, and a batch fits on it', anyScreen, async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const { worker, rule } = await newFeeding();
+  await open(page, '/operador', worker);
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeHidden();
+  await start(page, rule);
+  await page.getByRole('button', { name: 'Começar carga' }).click();
+  await expect(page.getByLabel('Carregado (kg)')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Avançar' })).toBeInViewport({ ratio: 1 });
 });
 
 test('the breadcrumb goes back, fetches again, and goes home', async ({ page, isMobile }) => {

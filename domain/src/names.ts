@@ -7,7 +7,8 @@ export function nameKey(name: string): string {
 }
 
 export function nameMatches(name: string, search: string): boolean {
-  return nameKey(name).includes(nameKey(search.trim()));
+  const wanted = search.trim();
+  return wanted === '' || nameKey(name).includes(nameKey(wanted));
 }
 
 const collator = new Intl.Collator('pt-BR', { numeric: true });

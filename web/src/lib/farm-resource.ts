@@ -13,9 +13,14 @@ export type FarmResource<Row extends { id: number }, Input> = ReturnType<typeof 
 
 /**
  * A register of the current farm as ordinary query and mutation options. `topic` is its name in the query cache and
- * in the farm's event stream; `path` is its name in the API; `removed` is what a person reads after a deletion.
+ * in the farm's event stream; `path` is its name in the API; `listQuery` is asked of its list; `removed` is what a
+ * person reads after a deletion.
  */
-export function farmResource<Row extends { id: number }, Input>(topic: Topic, path: string, removed = 'Excluído.') {
+export function farmResource<Row extends { id: number }, Input>(
+  topic: Topic,
+  path: string,
+  { removed = 'Excluído.', listQuery = '' } = {},
+) {
   const url = (suffix = '') => `farms/${currentFarmId()}/${path}${suffix}`;
   const refetch = () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), topic] });
 
@@ -23,7 +28,7 @@ export function farmResource<Row extends { id: number }, Input>(topic: Topic, pa
     list: () =>
       queryOptions({
         queryKey: [currentFarmId(), topic],
-        queryFn: ({ signal }) => http<Answer<Row[]>>(url(), { signal }).then(({ data }) => data),
+        queryFn: ({ signal }) => http<Answer<Row[]>>(url(listQuery), { signal }).then(({ data }) => data),
         refetchOnMount: 'always',
       }),
 

@@ -44,7 +44,7 @@ export async function http<T>(path: string, options: Options = {}): Promise<T> {
   if (loader) loading.set(loading.get() + 1);
   try {
     const response = await send(path, method, options);
-    const body = await response.json().catch(() => ({}));
+    const body = await read(response);
     if (!response.ok) throw new HttpError(response.status, body);
     if (body.message) showSuccess(body.message);
     return body;
@@ -67,8 +67,22 @@ async function send(path: string, method: string, { body, signal }: Options): Pr
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new HttpError(0, { errors: 'Sem resposta do servidor. Verifique sua conexão e tente novamente.' });
+    throw noAnswer();
   }
+}
+
+/** A good answer is JSON, or has no content: the page of a captive portal is a 200 too, and nothing was saved. */
+async function read(response: Response) {
+  try {
+    return await response.json();
+  } catch {
+    if (response.ok && response.status !== 204) throw noAnswer();
+    return {};
+  }
+}
+
+function noAnswer(): HttpError {
+  return new HttpError(0, { errors: 'Sem resposta do servidor. Verifique sua conexão e tente novamente.' });
 }
 
 export function headers(hasBody = false): Record<string, string> {

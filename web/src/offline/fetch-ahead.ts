@@ -1,7 +1,9 @@
 import { today } from '../features/operator/operator.api.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { currentFarm } from '../lib/session.ts';
 
 /** What the field needs is on the device before anyone goes out there, whatever page was opened first. */
 export function fetchAhead(): void {
-  queryClient.prefetchQuery(today());
+  // The session may have ended while this was on its way.
+  if (currentFarm()) queryClient.prefetchQuery(today());
 }

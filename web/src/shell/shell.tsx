@@ -1,5 +1,5 @@
 import { isInactive } from '@cocho/domain/account';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { followFarm } from '../lib/live.ts';
@@ -15,23 +15,31 @@ import { UserButton } from './user-button.tsx';
 
 /** Not part of the first load. When one does not come through, the page goes on without it. */
 const InactiveAccount = lazy<ComponentType>(() => import('./inactive-account.tsx').catch(() => nothing));
+const KeysDialog = lazy<ComponentType<{ onClose: () => void }>>(() => import('./keys-dialog.tsx').catch(() => nothing));
 const OutboxBadge = lazy<ComponentType>(() => import('../outbox/outbox-badge.tsx').catch(() => nothing));
-const nothing: { default: ComponentType } = { default: () => null };
+const nothing = { default: () => null };
 
 export type SidebarState = 'normal' | 'minimized' | 'hidden';
 
 const next: Record<SidebarState, SidebarState> = { normal: 'minimized', minimized: 'hidden', hidden: 'normal' };
 const sidebar = createSavedStore<SidebarState>('cocho.sidebar', 'normal');
 
+/** Upright or lying. */
+const phone = '(max-width: 768px), (max-height: 480px)';
+
 /** The frame of the panel. On a phone the sidebar is a drawer that closes at a click outside it. */
 export function Shell() {
-  const mobile = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const mobile = useMediaQuery(phone, false, { getInitialValueInEffect: false });
   const kept = useStore(sidebar);
   const [drawer, setDrawer] = useState(false);
   const user = useUser();
   const farmId = useFarm()?.id;
   useFreshUser();
-  useHotkeys([['Escape', () => setDrawer(false)]]);
+  const [helping, help] = useDisclosure(false);
+  useHotkeys([
+    ['Escape', () => setDrawer(false)],
+    ['shift+?', help.open],
+  ]);
   useEffect(() => (farmId ? followFarm(farmId) : undefined), [farmId]);
 
   const idle = useIdleOnce();
@@ -39,6 +47,9 @@ export function Shell() {
     if (idle && farmId && allowed('operations.write'))
       import('../offline/fetch-ahead.ts').then((ahead) => ahead.fetchAhead());
   }, [idle, farmId]);
+  // The session ended: the pages behind have no farm any more, and the guards are leading away.
+  if (!user) return null;
+
   const state = mobile ? (drawer ? 'normal' : 'hidden') : kept;
   const toggle = () => (mobile ? setDrawer(!drawer) : sidebar.set(next[kept]));
 
@@ -61,7 +72,8 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <Suspense fallback={null}>{user && isInactive(user) && <InactiveAccount />}</Suspense>
+      <Suspense fallback={null}>{isInactive(user) && <InactiveAccount />}</Suspense>
+      <Suspense fallback={null}>{helping && <KeysDialog onClose={help.close} />}</Suspense>
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import styles from './list-tools.module.css';
+import { SearchInput } from './search-input.tsx';
 
 /** How a list can be ordered: what the person reads, and the comparison. The first is the usual one. */
 export type Orders<T> = Record<string, (a: T, b: T) => number>;
@@ -17,20 +16,11 @@ export function useListTools<T>(
   const names = Object.keys(orders);
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState(names[0] ?? '');
-  const input = useRef<HTMLInputElement>(null);
-  useHotkeys([['/', () => input.current?.focus()]]);
 
   const show = (rows: T[]) => rows.filter((row) => matches(row, search)).sort(orders[order]);
   const tools = (
     <search className={styles.tools}>
-      <TextInput
-        ref={input}
-        aria-label="Buscar"
-        placeholder="Buscar ( / )"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+      <SearchInput value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
       <NativeSelect
         aria-label="Ordenar por"
         data={names}

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatUnit } from '@cocho/domain/formats';
+import { formatDay, formatInstant, formatNumber, formatUnit } from '@cocho/domain/formats';
 import { namePatternLabels } from '@cocho/domain/lot-names';
 import type { Lot } from '@cocho/domain/lots';
 import { Badge, Button } from '@mantine/core';
@@ -49,7 +49,7 @@ export function LotCard({ lot, canWrite, onFinish, onDelete }: Props) {
 
 function lotFigures(lot: Lot, timeZone: string): Figure[] {
   return [
-    ['Cabeças', lot.current_quantity],
+    ['Cabeças', formatNumber(lot.current_quantity)],
     ['Baia', lot.corral?.name ?? '—'],
     ['Data de Entrada', formatDay(lot.entry_date)],
     ...(lot.deactivated_at ? [['Data de Finalização', formatDay(lot.deactivated_at)] satisfies Figure] : []),

@@ -14,6 +14,9 @@ import { lots } from './lots.api.ts';
 type Blank = number | '';
 type Values = ReturnType<typeof valuesOf>;
 
+/** A form cannot know the projected load: it sends the initial one for it. */
+const payload = LotInput.transform((lot) => ({ ...lot, projected_load: lot.initial_load }));
+
 const patternChoices = namePatterns.map((value) => ({ value, label: namePatternLabels[value] }));
 
 export function LotFormPage() {
@@ -26,7 +29,7 @@ export function LotFormPage() {
       titles={{ create: 'Criar Lote', edit: 'Editar Lote' }}
       loading="Carregando dados do lote..."
       resource={lots}
-      schema={LotInput}
+      schema={payload}
       blank={(name) => blankLot(name, today)}
       valuesOf={valuesOf}
       labels={{

@@ -6,7 +6,11 @@ import { http } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
 
-export const lots = farmResource<Lot, LotInput>('lots', 'lots');
+interface LotPayload extends LotInput {
+  projected_load: LotInput['initial_load'];
+}
+
+export const lots = farmResource<Lot, LotPayload>('lots', 'lots');
 
 interface Page {
   data: Lot[];

@@ -1,8 +1,7 @@
 import type { Lot } from '@cocho/domain/lots';
 import { lotSheet } from '@cocho/domain/sheets/lots';
-import { Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ListSkeleton, LoadError } from '../../ui/query-list.tsx';
 import { RowList } from '../../ui/row-card.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { SheetActions } from '../../ui/sheet-actions.tsx';
 import { FinishLotDialog } from './finish-lot-dialog.tsx';
 import { LotCard } from './lot-card.tsx';
@@ -63,12 +63,9 @@ export function LotsPage() {
           value={active ? 'Ativos' : 'Inativos'}
           onChange={fromTheTop((value: string) => setActive(value === 'Ativos'))}
         />
-        <TextInput
+        <SearchInput
           flex={1}
           miw={180}
-          aria-label="Buscar"
-          placeholder="Buscar"
-          leftSection={<IconSearch size={16} aria-hidden />}
           value={typed}
           onChange={(event) => fromTheTop(setTyped)(event.currentTarget.value)}
         />

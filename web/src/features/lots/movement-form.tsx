@@ -41,9 +41,7 @@ export function MovementForm({ lotId }: { lotId: number }) {
       <FieldRow>
         <NativeSelect label="Tipo" data={kinds} {...form.getInputProps('kind')} />
         <TextInput label="Data" type="date" max={today} {...form.getInputProps('day')} />
-        {kind !== 'weighing' && (
-          <DecimalInput label="Cabeças" inputMode="numeric" {...form.getInputProps('heads')} />
-        )}
+        {kind !== 'weighing' && <DecimalInput label="Cabeças" inputMode="numeric" {...form.getInputProps('heads')} />}
         {(kind === 'weighing' || kind === 'sale') && (
           <DecimalInput label="Peso Médio (kg)" decimalScale={2} {...form.getInputProps('avg_weight')} />
         )}

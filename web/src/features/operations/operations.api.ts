@@ -5,7 +5,9 @@ import { http } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
 
-export const operations = farmResource<OperationDetails, never>('operations', 'operations', 'Operação excluída.');
+export const operations = farmResource<OperationDetails, never>('operations', 'operations', {
+  removed: 'Operação excluída.',
+});
 
 interface Page {
   data: OperationRow[];

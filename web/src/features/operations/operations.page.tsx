@@ -1,8 +1,7 @@
 import { formatInstant, formatUnit } from '@cocho/domain/formats';
 import type { OperationRow } from '@cocho/domain/operations';
-import { Badge, Button, TextInput } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { ListSkeleton, LoadError } from '../../ui/query-list.tsx';
 import { DeleteButton } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { DeleteOperation } from './delete-operation.tsx';
 import { OperationStatusBadge } from './operation-status.tsx';
 import { operations, operationsPage } from './operations.api.ts';
@@ -24,9 +24,10 @@ const debounceMs = 300;
 /** Where one stands is in the address: coming back from the details finds the same page. */
 export function OperationsPage() {
   const navigate = useNavigate();
-  const asked = useSearch({ strict: false }) as { page?: number; items?: number };
-  const page = Number.isInteger(asked.page) ? Math.max(1, asked.page ?? 1) : 1;
-  const items = sizes.find((size) => size === asked.items) ?? defaultSize;
+  const asked = useSearch({ strict: false }) as { page?: string; items?: string };
+  const askedPage = Number(asked.page);
+  const page = Number.isInteger(askedPage) ? Math.max(1, askedPage) : 1;
+  const items = sizes.find((size) => size === Number(asked.items)) ?? defaultSize;
   const go = (search: { page: number; items: number }) =>
     navigate({ to: '/admin/operations', search: search as never });
 
@@ -38,11 +39,9 @@ export function OperationsPage() {
 
   return (
     <Page title="Operações" refresh={list.refetch} refreshing={list.isRefetching}>
-      <TextInput
+      <SearchInput
         mb="md"
-        aria-label="Buscar"
-        placeholder="Buscar por operador ou regra"
-        leftSection={<IconSearch size={16} aria-hidden />}
+        placeholder="Buscar por operador ou regra ( / )"
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

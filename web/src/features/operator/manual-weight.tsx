@@ -28,7 +28,6 @@ export function ManualWeight({ kind, saving, onFocus, onRecord }: Props) {
       <DecimalInput
         label={kind === 'load' ? 'Carregado (kg)' : 'Descarregado (kg)'}
         size="xl"
-        min={0}
         error={kg !== '' && !isWeight && `Peso deve ser de 0 a ${formatKg(heaviest)}`}
         decimalScale={2}
         value={kg}

@@ -36,7 +36,7 @@ export function TareStep({ saving, act }: StepProps) {
         size="xl"
         h={72}
         fullWidth
-        disabled={saving || typed === '' || (live !== null && !live.stable)}
+        disabled={saving || (live ? !live.stable : typeof typed !== 'number')}
         onClick={() => act((sub) => tare(sub, kg))}
       >
         {live ? 'Tarar e começar' : 'Começar carga'}

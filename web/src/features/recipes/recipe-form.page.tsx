@@ -111,16 +111,14 @@ function Composition({ form, choices }: { form: SchemaForm<Values>; choices: Ing
           </div>
         )}
       </SortableList>
-      <Button
-        variant="default"
-        my="sm"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={add}
-      >
+      <Button variant="default" my="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
         Adicionar ingrediente
       </Button>
       <CompositionBar
-        sections={lines.map((line, index) => ({ label: `${index + 1}. ${nameOf(line)}`, percent: Number(line.percent) || 0 }))}
+        sections={lines.map((line, index) => ({
+          label: `${index + 1}. ${nameOf(line)}`,
+          percent: Number(line.percent) || 0,
+        }))}
       />
     </Input.Wrapper>
   );

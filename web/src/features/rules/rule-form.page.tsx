@@ -3,7 +3,7 @@ import { type Rule, RuleInput } from '@cocho/domain/rules';
 import { ActionIcon, Alert, Button, Input, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SchemaForm } from '../../lib/form.ts';
 import { IdSelect } from '../../ui/id-select.tsx';
 import { RegisterForm } from '../../ui/register-form.tsx';
@@ -14,6 +14,8 @@ import { rules } from './rules.api.ts';
 import styles from './rules.module.css';
 
 type Values = ReturnType<typeof valuesOf>;
+
+const notYetAdded = 'Pressione Adicionar Lote para incluir o lote escolhido';
 
 export function RuleFormPage() {
   const { data: recipeChoices = [] } = useQuery(recipes.list());
@@ -63,14 +65,20 @@ function ChosenLots({
   ruleId: number | undefined;
 }) {
   const [candidate, setCandidate] = useState<number | ''>('');
+  const select = useRef<HTMLSelectElement>(null);
   const chosen = form.getValues().lot_ids;
   const lotOf = (id: number) => choices.find((lot) => lot.id === id);
   const free = choices.filter(({ id }) => !chosen.includes(id));
 
   return (
-    <Input.Wrapper label="Lotes" labelElement="div" error={form.errors.lot_ids}>
+    <Input.Wrapper
+      label="Lotes"
+      labelElement="div"
+      error={form.errors.lot_ids && (candidate === '' ? form.errors.lot_ids : notYetAdded)}
+    >
       <div className={styles.add}>
         <IdSelect
+          ref={select}
           aria-label="Lote"
           placeholder="Selecione um lote"
           options={free.map((lot) => ({ id: lot.id, name: describe(lot) }))}
@@ -81,8 +89,9 @@ function ChosenLots({
           variant="default"
           disabled={candidate === ''}
           onClick={() => {
-            if (candidate !== '') form.insertListItem('lot_ids', candidate);
+            if (candidate !== '') form.setFieldValue('lot_ids', [...chosen, candidate]);
             setCandidate('');
+            select.current?.focus();
           }}
         >
           Adicionar Lote

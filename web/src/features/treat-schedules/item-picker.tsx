@@ -31,6 +31,7 @@ export function ItemPicker({ rules, treats, onAdd }: Props) {
       onSubmit={form.submit(async (values) => {
         onAdd(TreatItemInput.parse(values));
         form.start(blank);
+        form.getInputNode('rule_id')?.focus();
       })}
     >
       <Stack>

@@ -9,9 +9,10 @@ import {
 import { ActionIcon, Alert, Button, Group, Input, MultiSelect, Paper, Stack, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSchemaForm } from '../../lib/form.ts';
+import { useGoBack } from '../../lib/go-back.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ListSkeleton, LoadError } from '../../ui/query-list.tsx';
@@ -27,18 +28,20 @@ import styles from './treat-schedules.module.css';
 export function TreatScheduleFormPage() {
   const { id } = useParams({ strict: false });
   const query = useQuery(treatSchedules.one(id === undefined ? undefined : Number(id)));
+  // The form begins from the schedule as it stands now, not as the cache remembers it.
+  const schedule = query.isFetchedAfterMount ? query.data : undefined;
   return (
     <Page title={id === undefined ? 'Nova programação' : 'Editar programação'}>
       {id === undefined && <ScheduleForm />}
-      {query.data && <ScheduleForm schedule={query.data} />}
-      {id !== undefined && query.isPending && <ListSkeleton />}
-      {query.isError && !query.data && <LoadError retry={query.refetch} />}
+      {schedule && <ScheduleForm schedule={schedule} />}
+      {id !== undefined && !schedule && !query.isError && <ListSkeleton />}
+      {!schedule && query.isError && <LoadError retry={query.refetch} />}
     </Page>
   );
 }
 
 function ScheduleForm({ schedule }: { schedule?: TreatSchedule }) {
-  const { history } = useRouter();
+  const goBack = useGoBack('/admin/treat-schedule');
   const { data: ruleChoices = [] } = useQuery(rules.list());
   const { data: treatChoices = [] } = useQuery(treats.list());
   const { data: people = [] } = useQuery(farmUsers.list());
@@ -63,7 +66,7 @@ function ScheduleForm({ schedule }: { schedule?: TreatSchedule }) {
     return form.submit(async (values) => {
       await stale.watch(save.mutateAsync({ ...TreatScheduleInput.parse(values), id: row?.id, version }));
       form.start(blank);
-      if (row) history.back();
+      if (row) goBack();
     });
   }
 

@@ -1,18 +1,20 @@
 import { nameMatches } from '@cocho/domain/names';
-import { Button, Group, TextInput } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { IconArrowsSort, IconSearch } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowsSort } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { currentFarmId, currentUserId } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { outbox, saveReadings } from '../../outbox/client.ts';
+import type { OutboxEntry } from '../../outbox/outbox-db.ts';
 import { showError, showSuccess } from '../../ui/banners.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { corralIndexes } from '../corral-indexes/corral-indexes.api.ts';
 import { type Note, ReadingRow } from './reading-row.tsx';
 import { SequenceDialog } from './sequence-dialog.tsx';
@@ -29,11 +31,10 @@ export function TroughReadingPage() {
   const [search, setSearch] = useState('');
   const [saving, setSaving] = useState(false);
   const [sorting, { open, close }] = useDisclosure(false);
-  const searchBox = useRef<HTMLInputElement>(null);
-  useHotkeys([['/', () => searchBox.current?.focus()]]);
 
   /** The same array between renders, so that one tap repaints one row. */
   const choices = useMemo(() => indexes?.toSorted((a, b) => b.value - a.value) ?? [], [indexes]);
+  const pending = useMemo(() => pendingNotes(readings), [readings]);
   const chosen = Object.keys(notes).length;
 
   const toggle = useCallback((lotId: number, note: Note) => {
@@ -71,20 +72,19 @@ export function TroughReadingPage() {
     <Page title="Leitura de cocho" refresh={round.refetch} refreshing={round.isRefetching}>
       <LeaveGuard dirty={() => chosen > 0} />
       <Group mb="md">
-        <TextInput
-          ref={searchBox}
+        <SearchInput
+          classNames={{ input: styles.target }}
           flex={1}
           miw={200}
           aria-label="Buscar lote"
           placeholder="Buscar lote ( / )"
-          leftSection={<IconSearch size={16} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <Button variant="default" leftSection={<IconArrowsSort size={18} aria-hidden />} onClick={open}>
+        <Button variant="default" h={56} leftSection={<IconArrowsSort size={18} aria-hidden />} onClick={open}>
           Sequência
         </Button>
-        <Link to="/admin/corral-indexes" className={styles.link}>
+        <Link to="/admin/corral-indexes" className={`${styles.link} ${styles.target}`}>
           Índices de cocho
         </Link>
       </Group>
@@ -101,7 +101,7 @@ export function TroughReadingPage() {
                 lot={lot}
                 indexes={choices}
                 chosen={notes[lot.id]?.index_id}
-                pending={pendingNotes(readings, lot.id)}
+                pending={pending.get(lot.id) ?? ''}
                 onToggle={toggle}
               />
             ))}
@@ -109,7 +109,7 @@ export function TroughReadingPage() {
         )}
       </QueryList>
       <div className={styles.save}>
-        <Button size="lg" fullWidth disabled={chosen === 0} loading={saving} onClick={save}>
+        <Button size="lg" h={56} fullWidth disabled={chosen === 0} loading={saving} onClick={save}>
           {chosen > 0 ? `Salvar (${chosen})` : 'Salvar'}
         </Button>
       </div>
@@ -123,10 +123,13 @@ function without(now: Notes, saved: Notes): Notes {
   return Object.fromEntries(Object.entries(now).filter(([id, note]) => saved[Number(id)] !== note));
 }
 
-/** Notes saved here that the server has not folded yet, as text: a string compares by value, so rows stay memoised. */
-function pendingNotes(readings: { fate: string; payload: { lot_id: number; note: number } }[], lotId: number): string {
-  return readings
-    .filter(({ fate, payload }) => fate === 'waiting' && payload.lot_id === lotId)
-    .map(({ payload }) => payload.note)
-    .join(' ');
+/** Notes saved here that the server has not folded yet, by lot. As text, which compares by value: rows stay memoised. */
+function pendingNotes(readings: OutboxEntry[]): Map<number, string> {
+  const pending = new Map<number, string>();
+  for (const { fate, payload } of readings) {
+    if (fate !== 'waiting') continue;
+    const before = pending.get(payload.lot_id);
+    pending.set(payload.lot_id, before === undefined ? `${payload.note}` : `${before} ${payload.note}`);
+  }
+  return pending;
 }

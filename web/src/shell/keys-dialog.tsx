@@ -1,0 +1,29 @@
+import { Modal, Table } from '@mantine/core';
+
+const keys = {
+  '/': 'Ir para a busca',
+  Tab: 'Ir para o próximo campo; na leitura de cocho, para a próxima nota',
+  Enter: 'Salvar o formulário; na leitura de cocho, dar a nota e ir para o próximo lote',
+  'Espaço ↑ ↓': 'Mudar a ordem: espaço na alça levanta o item, as setas movem, espaço solta',
+  Esc: 'Fechar a janela ou o menu; cancelar a mudança de ordem',
+  '?': 'Mostrar esta ajuda',
+};
+
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Teclas de atalho" centered closeButtonProps={{ 'aria-label': 'Fechar' }}>
+      <Table>
+        <Table.Tbody>
+          {Object.entries(keys).map(([key, what]) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row" style={{ whiteSpace: 'nowrap' }}>
+                <kbd>{key}</kbd>
+              </Table.Th>
+              <Table.Td>{what}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+}
