@@ -19,9 +19,14 @@ export async function setFirstLoads(
   loads: { lot_id: number; load: number }[],
 ): Promise<void> {
   await tx`
-    insert into load_sets (farm_id, lot_id, load, at)
-    select ${farm_id}, n.lot_id, n.load, coalesce(${at ?? null}, clock_timestamp())
-    from unnest(${loads.map(({ lot_id }) => lot_id)}::bigint[], ${loads.map(({ load }) => load)}::numeric[]) n (lot_id, load)
+    with first as (
+      insert into load_sets (farm_id, lot_id, load, at)
+      select ${farm_id}, n.lot_id, n.load, coalesce(${at ?? null}, clock_timestamp())
+      from unnest(${loads.map(({ lot_id }) => lot_id)}::bigint[], ${loads.map(({ load }) => load)}::numeric[])
+        n (lot_id, load)
+      returning lot_id, at
+    )
+    update lots l set last_load_event_at = f.at from first f where l.farm_id = ${farm_id} and l.id = f.lot_id
   `;
 }
 
@@ -30,7 +35,15 @@ interface Row {
   quantity: number;
   kind: 'set' | 'heads' | 'reading';
   id: number;
+  at: string;
   amount: number;
+}
+
+interface FoldedLot {
+  heads: number;
+  load: number;
+  /** The instant of its last event. */
+  last: string;
 }
 
 /**
@@ -39,7 +52,7 @@ interface Row {
  */
 export async function refoldLoads(tx: Queryable, farmId: number, lotIds: number[]): Promise<void> {
   const rows = await tx<Row[]>`
-    select e.lot_id, l.quantity, e.kind, e.id, e.amount
+    select e.lot_id, l.quantity, e.kind, e.id, e.at, e.amount
     from (
       select lot_id, 'set' as kind, id, at, load as amount from load_sets
       where farm_id = ${farmId} and lot_id = any(${lotIds}::bigint[])
@@ -52,12 +65,13 @@ export async function refoldLoads(tx: Queryable, farmId: number, lotIds: number[
     ) e join lots l on l.farm_id = ${farmId} and l.id = e.lot_id
     order by e.lot_id, e.at, array_position(array['set', 'heads', 'reading'], e.kind), e.id
   `;
-  const lots = new Map<number, { heads: number; load: number }>();
+  const lots = new Map<number, FoldedLot>();
   const readings: { id: number; load: number }[] = [];
   for (const row of rows) {
-    const lot = lots.get(row.lot_id) ?? { heads: row.quantity, load: 0 };
+    const lot = lots.get(row.lot_id) ?? { heads: row.quantity, load: 0, last: row.at };
     lots.set(row.lot_id, lot);
     lot.load = applyEvent(lot.load, eventOf(row, lot.heads));
+    lot.last = row.at;
     if (row.kind === 'heads') lot.heads += row.amount;
     if (row.kind === 'reading') readings.push({ id: row.id, load: lot.load });
   }
@@ -73,14 +87,16 @@ function eventOf({ kind, amount }: Row, heads: number): LoadEvent {
 async function saveLoads(
   tx: Queryable,
   farmId: number,
-  lots: Map<number, { load: number }>,
+  lots: Map<number, FoldedLot>,
   readings: { id: number; load: number }[],
 ): Promise<void> {
-  const lotLoads = [...lots.values()].map(({ load }) => load);
+  const folded = [...lots.values()];
   await tx`
-    update lots l set projected_load = n.load
-    from unnest(${[...lots.keys()]}::bigint[], ${lotLoads}::numeric[]) n (id, load)
-    where l.farm_id = ${farmId} and l.id = n.id and l.projected_load <> n.load
+    update lots l set projected_load = n.load, last_load_event_at = n.last
+    from unnest(${[...lots.keys()]}::bigint[], ${folded.map(({ load }) => load)}::numeric[],
+      ${folded.map(({ last }) => last)}::timestamptz[]) n (id, load, last)
+    where l.farm_id = ${farmId} and l.id = n.id
+      and (l.projected_load <> n.load or l.last_load_event_at is distinct from n.last)
   `;
   if (readings.length === 0) return;
   await tx`

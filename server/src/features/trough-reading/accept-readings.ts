@@ -30,8 +30,7 @@ interface Held {
   id: number;
   deactivated_at: string | null;
   projected_load: number;
-  /** Of the latest of the events that make its load. */
-  last_event_at: string | null;
+  last_load_event_at: string | null;
   now: string;
 }
 
@@ -64,7 +63,7 @@ const Identified = z.object({ client_id: z.uuid() });
 
 function readEntry(payload: unknown): Entry {
   const { data: reading = null, error } = TroughReadingInput.safeParse(payload);
-  const given = Identified.safeParse(payload).data?.client_id.toLowerCase();
+  const given = (reading ?? Identified.safeParse(payload).data)?.client_id?.toLowerCase();
   const client_id = given ?? (reading ? randomUUID() : fingerprint(payload));
   return { client_id, payload, reading, reason: error?.issues[0]?.message ?? null };
 }
@@ -78,14 +77,10 @@ function fingerprint(payload: unknown): string {
 /** In one order for everybody, so that two batches never wait for each other. */
 async function lockLots(tx: Queryable, farmId: number, entries: Entry[]): Promise<Lots> {
   const ids = entries.flatMap(({ reading }) => reading?.lot_id ?? []);
-  const last = (table: string, where = tx``) =>
-    tx`(select max(e.at) from ${tx(table)} e where e.farm_id = l.farm_id and e.lot_id = l.id ${where})`;
   const rows = await tx<Held[]>`
-    select l.id, l.deactivated_at, l.projected_load, now() as now, greatest(
-      ${last('load_sets')}, ${last('lot_movements')}, ${last('trough_readings', tx`and e.voided_at is null`)}
-    ) as last_event_at
-    from lots l where l.farm_id = ${farmId} and l.id = any(${ids}::bigint[]) and l.deleted_at is null
-    order by l.id for no key update of l
+    select id, deactivated_at, projected_load, last_load_event_at, now() as now
+    from lots where farm_id = ${farmId} and id = any(${ids}::bigint[]) and deleted_at is null
+    order by id for no key update
   `;
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -123,7 +118,7 @@ async function insertReadings(tx: Queryable, scope: Scope, entries: Entry[], lot
       on conflict (farm_id, client_id) do nothing
       returning id, client_id, lot_id, note, captured_at, at
     ), moved as (
-      update lots l set projected_load = r.load, last_trough_reading_at = n.at
+      update lots l set projected_load = r.load, last_trough_reading_at = n.at, last_load_event_at = n.at
       from inserted n join sent r using (client_id, lot_id)
       where l.farm_id = ${farm_id} and l.id = n.lot_id and r.load is not null
     )
@@ -136,9 +131,9 @@ async function insertReadings(tx: Queryable, scope: Scope, entries: Entry[], lot
 }
 
 /** As the fold places it: a clock that is ahead counts as now. */
-function isAfter(timestamp: string, { last_event_at, now }: Held): boolean {
+function isAfter(timestamp: string, { last_load_event_at, now }: Held): boolean {
   const at = Math.min(Date.parse(timestamp), Date.parse(now));
-  return last_event_at === null || at > Date.parse(last_event_at);
+  return last_load_event_at !== null && at > Date.parse(last_load_event_at);
 }
 
 /** After a reading came or was voided: the loads, and when each lot was last read. */

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Api, startApi } from '../../../test/api.ts';
 import { farmOf } from '../../../test/resources.ts';
+import { setLoad } from '../lots/projected-load.ts';
 
 const api = await startApi();
 const { sql, own, admin, worker, technician } = api;
@@ -118,6 +119,31 @@ describe('a reading', () => {
     const shown = round.body.data.find(({ id }) => id === lot)?.readings.map(({ clock_ahead }) => clock_ahead);
     expect(shown).toEqual([true, false]);
   });
+});
+
+test('the load is the same replay when all arrive in one moment, each by itself, and Carga Inicial is set meanwhile', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const lot = await newLot();
+    const notes = [10, -7, 3, 15, -20, 5, -3, 8];
+    const readings = notes.map((note, index) => reading(lot, note, 60 - index));
+    const raised = sql.begin(async (tx) => {
+      await tx`select from lots where farm_id = ${own} and id = ${lot} for no key update`;
+      await setLoad(tx, { farm_id: own, user_id: null, today: '', time_zone: 'UTC' }, lot, 1300);
+    });
+    await Promise.all([...readings.map((one) => send([one])), raised]);
+    // It was set after all of them were captured.
+    expect(await loadOf(lot)).toBe(1300);
+    const stored = await sql<{ load: number }[]>`
+      select new_projected_load as load from trough_readings where farm_id = ${own} and lot_id = ${lot} order by at
+    `;
+    const replayed = notes.map((_, index) =>
+      foldLoad([
+        { kind: 'set', load: 1000 },
+        ...notes.slice(0, index + 1).map((note) => ({ kind: 'reading' as const, note })),
+      ]),
+    );
+    expect(stored.map(({ load }) => load)).toEqual(replayed);
+  }
 });
 
 test('the load is a serial replay by instant, whatever the order of arrival and however often each is sent', async () => {
