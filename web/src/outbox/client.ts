@@ -48,21 +48,30 @@ subscribeToSession(() => sendNow());
 sendNow();
 
 /** Resolves when it is on disk; then it is sent as soon as there is a network. */
-export function saveReadings(drafts: Draft[]): Promise<void> {
-  return saveAndSend(() => save(db, drafts, newId));
+export async function saveReadings(drafts: Draft[]): Promise<void> {
+  askToPersist();
+  const saved = await save(db, drafts, newId);
+  const shown = outbox.get();
+  outbox.set({ ...shown, readings: [...shown.readings, ...saved] });
+  tellAndSend();
 }
 
 /** The same for the next revision of an operation; `seen` is the revision it was made from. */
-export function saveOperation(draft: OperationDraft, seen: number | null): Promise<void> {
-  return saveAndSend(() => saveRevision(db, draft, seen, new Date().toISOString()));
+export async function saveOperation(draft: OperationDraft, seen: number | null): Promise<void> {
+  askToPersist();
+  await saveRevision(db, draft, seen, new Date().toISOString());
+  // It is on disk: nothing that fails from here on may say that it is not.
+  await show().catch(() => {});
+  tellAndSend();
 }
 
-async function saveAndSend(toDisk: () => Promise<void>): Promise<void> {
-  // Some browsers ask the person first: the save does not wait for the answer.
+/** Some browsers ask the person first: the save does not wait for the answer. */
+function askToPersist(): void {
   navigator.storage?.persist?.().catch(() => {});
-  await toDisk();
-  // It is on disk: nothing that fails from here on may say that it is not.
-  await changed().catch(() => {});
+}
+
+function tellAndSend(): void {
+  others.postMessage('changed');
   sendNow();
 }
 

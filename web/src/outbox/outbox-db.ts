@@ -41,6 +41,9 @@ export class OutboxDatabase extends Dexie {
     super(name, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ entries: 'client_id, [user_id+fate], [user_id+farm_id+fate]' });
     // A table of their own: a tab that still runs version 1 sends what is in `entries` as readings.
-    this.version(2).stores({ operations: 'client_id, user_id' });
+    this.version(2).stores({
+      entries: 'client_id, [user_id+fate], [user_id+farm_id+fate], sequence',
+      operations: 'client_id, user_id',
+    });
   }
 }

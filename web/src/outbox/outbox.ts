@@ -9,8 +9,8 @@ export interface Answer {
 }
 
 /** All of a save or nothing of it; resolves when it is on disk. */
-export async function save(db: OutboxDatabase, drafts: Draft[], newId: () => string): Promise<void> {
-  await db.transaction('rw', db.entries, async () => {
+export function save(db: OutboxDatabase, drafts: Draft[], newId: () => string): Promise<OutboxEntry[]> {
+  return db.transaction('rw', db.entries, async () => {
     const last = await lastSequence(db);
     const entries = drafts.map(
       (draft, index): OutboxEntry => ({
@@ -23,6 +23,7 @@ export async function save(db: OutboxDatabase, drafts: Draft[], newId: () => str
       }),
     );
     await db.entries.bulkAdd(entries);
+    return entries;
   });
 }
 
@@ -69,6 +70,6 @@ export async function dismiss(db: OutboxDatabase, client_id: string): Promise<vo
 }
 
 export async function lastSequence(db: OutboxDatabase): Promise<number> {
-  const all = await db.entries.toArray();
-  return all.reduce((last, { sequence = 0 }) => Math.max(last, sequence), 0);
+  const last = await db.entries.orderBy('sequence').last();
+  return last?.sequence ?? 0;
 }

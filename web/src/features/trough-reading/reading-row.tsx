@@ -2,28 +2,33 @@ import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import { formatInstant, formatNumber } from '@cocho/domain/formats';
 import { adjustedLoad } from '@cocho/domain/projected-load';
 import type { RoundLot } from '@cocho/domain/trough-reading';
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useSyncExternalStore } from 'react';
 import { useTimeZone } from '../../lib/session.ts';
+import type { Store } from '../../lib/store.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import styles from './trough-reading.module.css';
 
-export interface Note {
+interface Note {
   index_id: number;
   value: number;
 }
 
+/** By lot. */
+export type Notes = Record<number, Note>;
+
 interface Props {
   lot: RoundLot;
   indexes: CorralIndex[];
-  chosen: number | undefined;
+  notes: Store<Notes>;
   /** Notes of this lot that wait on this device, oldest first, separated by spaces. */
   pending: string;
-  onToggle: (lotId: number, note: Note) => void;
 }
 
 /** One lot of the round: two taps, and a third takes the note back. Enter scores and moves on to the next lot. */
-export const ReadingRow = memo(function ReadingRow({ lot, indexes, chosen, pending, onToggle }: Props) {
+export const ReadingRow = memo(function ReadingRow({ lot, indexes, notes, pending }: Props) {
   const timeZone = useTimeZone();
+  // Each row watches its own note: one tap repaints one row of five hundred.
+  const chosen = useSyncExternalStore(notes.subscribe, () => notes.get()[lot.id]?.index_id);
   const waiting = pending ? pending.split(' ').map(Number) : [];
   const load = waiting.reduce(adjustedLoad, lot.projected_load);
   const note = indexes.find(({ id }) => id === chosen);
@@ -60,7 +65,7 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, chosen, pendi
             key={id}
             type="button"
             aria-pressed={id === chosen}
-            onClick={() => onToggle(lot.id, { index_id: id, value })}
+            onClick={() => toggle(notes, lot.id, { index_id: id, value })}
             onKeyDown={moveOn}
           >
             <span>{name}</span>
@@ -71,6 +76,11 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, chosen, pendi
     </li>
   );
 });
+
+function toggle(notes: Store<Notes>, lotId: number, note: Note): void {
+  const { [lotId]: current, ...others } = notes.get();
+  notes.set(current?.index_id === note.index_id ? others : { ...others, [lotId]: note });
+}
 
 function moveOn(event: KeyboardEvent<HTMLButtonElement>): void {
   if (event.key !== 'Enter') return;

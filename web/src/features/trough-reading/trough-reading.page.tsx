@@ -4,9 +4,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { currentFarmId, currentUserId } from '../../lib/session.ts';
-import { useStore } from '../../lib/store.ts';
+import { createStore, useStore } from '../../lib/store.ts';
 import { outbox, saveReadings } from '../../outbox/client.ts';
 import type { OutboxEntry } from '../../outbox/outbox-db.ts';
 import { showError, showSuccess } from '../../ui/banners.tsx';
@@ -16,61 +16,52 @@ import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { corralIndexes } from '../corral-indexes/corral-indexes.api.ts';
-import { type Note, ReadingRow } from './reading-row.tsx';
+import type { Notes } from './reading-row.tsx';
+import { ReadingRows } from './reading-rows.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { SequenceDialog } from './sequence-dialog.tsx';
 import { readingRound } from './trough-reading.api.ts';
 import styles from './trough-reading.module.css';
-
-type Notes = Record<number, Note>;
 
 export function TroughReadingPage() {
   const round = useQuery(readingRound());
   const { data: indexes } = useQuery(corralIndexes.list());
   const { readings } = useStore(outbox);
-  const [notes, setNotes] = useState<Notes>({});
+  const [notes] = useState(() => createStore<Notes>({}));
   const [search, setSearch] = useState('');
-  const [saving, setSaving] = useState(false);
   const [sorting, { open, close }] = useDisclosure(false);
 
-  /** The same array between renders, so that one tap repaints one row. */
   const choices = useMemo(() => indexes?.toSorted((a, b) => b.value - a.value) ?? [], [indexes]);
   const pending = useMemo(() => pendingNotes(readings), [readings]);
-  const chosen = Object.keys(notes).length;
-
-  const toggle = useCallback((lotId: number, note: Note) => {
-    setNotes(({ [lotId]: current, ...others }) =>
-      current?.index_id === note.index_id ? others : { ...others, [lotId]: note },
-    );
-  }, []);
+  const shown = useMemo(() => round.data?.filter(({ name }) => nameMatches(name, search)), [round.data, search]);
 
   async function save(): Promise<void> {
     const names = new Map(round.data?.map(({ id, name }) => [id, name]));
     const timestamp = new Date().toISOString();
-    setSaving(true);
+    const given = notes.get();
+    const count = Object.keys(given).length;
     try {
       await saveReadings(
         // A lot may have left the round since: what was noted counts all the same.
-        Object.entries(notes).map(([id, { value, index_id }]) => {
+        Object.entries(given).map(([id, { value, index_id }]) => {
           const lot_id = Number(id);
           const payload = { lot_id, note: value, corral_index_id: index_id, timestamp };
           const lot_name = names.get(lot_id) ?? `Lote ${lot_id}`;
           return { farm_id: currentFarmId(), user_id: currentUserId() ?? 0, lot_name, payload };
         }),
       );
-      setNotes((now) => without(now, notes));
-      showSuccess(chosen === 1 ? '1 leitura salva neste aparelho' : `${chosen} leituras salvas neste aparelho`);
+      notes.set(without(notes.get(), given));
+      showSuccess(count === 1 ? '1 leitura salva neste aparelho' : `${count} leituras salvas neste aparelho`);
     } catch {
       showError([
         'Não foi possível salvar neste aparelho. Libere espaço e tente novamente: suas notas continuam na tela.',
       ]);
-    } finally {
-      setSaving(false);
     }
   }
 
   return (
     <Page title="Leitura de cocho" refresh={round.refetch} refreshing={round.isRefetching}>
-      <LeaveGuard dirty={() => chosen > 0} />
+      <LeaveGuard dirty={() => Object.keys(notes.get()).length > 0} />
       <Group mb="md">
         <SearchInput
           classNames={{ input: styles.target }}
@@ -90,29 +81,12 @@ export function TroughReadingPage() {
       </Group>
       <QueryList
         query={round}
-        show={(lots) => lots.filter(({ name }) => nameMatches(name, search))}
+        show={() => shown ?? []}
         empty={<EmptyState title="Nenhum lote ativo encontrado" subtitle="Crie um lote para fazer a leitura." />}
       >
-        {(lots) => (
-          <ul className={styles.list}>
-            {lots.map((lot) => (
-              <ReadingRow
-                key={lot.id}
-                lot={lot}
-                indexes={choices}
-                chosen={notes[lot.id]?.index_id}
-                pending={pending.get(lot.id) ?? ''}
-                onToggle={toggle}
-              />
-            ))}
-          </ul>
-        )}
+        {(lots) => <ReadingRows lots={lots} indexes={choices} pending={pending} notes={notes} />}
       </QueryList>
-      <div className={styles.save}>
-        <Button size="lg" h={56} fullWidth disabled={chosen === 0} loading={saving} onClick={save}>
-          {chosen > 0 ? `Salvar (${chosen})` : 'Salvar'}
-        </Button>
-      </div>
+      <SaveBar notes={notes} save={save} />
       {sorting && round.data && <SequenceDialog lots={round.data} onClose={close} />}
     </Page>
   );
