@@ -19,9 +19,11 @@ export async function keepCache(queryClient: QueryClient): Promise<void> {
   let scheduled = false;
   let restored = '';
   await restore();
-  queryClient.getQueryCache().subscribe(() => {
-    if (!scheduled) setTimeout(write, writeEveryMs);
+  queryClient.getQueryCache().subscribe((event) => {
+    // Only new data is worth the writing: without a network failed refreshes come all the time.
+    if (scheduled || event.type !== 'updated' || event.action.type !== 'success') return;
     scheduled = true;
+    setTimeout(write, writeEveryMs);
   });
   subscribeToSession(() => (isSignedIn() ? restore() : db.caches.clear()));
 
