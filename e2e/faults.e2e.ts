@@ -7,6 +7,7 @@ import { oldVersion, revokedRole, wrongClocks } from './faults/change-cases.ts';
 import { killedBrowser, killedPostgres, killedServer } from './faults/death-cases.ts';
 import { type Fault, startFaultProxy } from './faults/fault-proxy.ts';
 import { brokenStream, strangeAnswers } from './faults/network-cases.ts';
+import { killedInAnOperation } from './faults/operation-case.ts';
 import { randomRounds } from './faults/random-rounds.ts';
 import type { Trials } from './faults/trials.ts';
 import { buildWorld, type World } from './faults/world.ts';
@@ -66,6 +67,7 @@ test.describe('what the screen called saved', () => {
     'the stream breaks at any boundary of a sending': () => brokenStream(world),
     'a captive portal, a 500, 401, 409 or 422 answers instead': () => strangeAnswers(world, 5),
     'the browser is killed right after the word': () => killedBrowser(world, 1),
+    'the browser is killed four times in an operation': () => killedInAnOperation(world),
     'the server is killed': () => killedServer(world, 1),
     'PostgreSQL is killed': () => killedPostgres(world, 1),
     'an old version of the app had saved it': () => oldVersion(world),

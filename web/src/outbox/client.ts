@@ -4,6 +4,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { currentFarm, currentUserId, isSignedIn, subscribeToSession } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
 import {
+  deviceIdOf,
   dismissOperation,
   forgetOldOperations,
   type OperationDraft,
@@ -22,6 +23,7 @@ const answerWithinMs = 20_000;
 interface Shown {
   /** False until the device's disk has been read once. */
   ready: boolean;
+  deviceId: string;
   readings: OutboxEntry[];
   /** Those that were sent too: the device goes on with them. */
   operations: KeptOperation[];
@@ -30,7 +32,13 @@ interface Shown {
 }
 
 /** What the screen shows: what this person has on the device. */
-export const outbox = createStore<Shown>({ ready: false, readings: [], operations: [], signInToSend: false });
+export const outbox = createStore<Shown>({
+  ready: false,
+  deviceId: '',
+  readings: [],
+  operations: [],
+  signInToSend: false,
+});
 
 const db = new OutboxDatabase();
 const others = new BroadcastChannel('cocho.outbox');
@@ -158,9 +166,11 @@ async function changed(signInToSend?: boolean): Promise<void> {
 async function show(signInToSend = outbox.get().signInToSend): Promise<void> {
   const userId = currentUserId();
   const before = outbox.get();
+  // A full disk has no room for it, nor for anything that would need it.
+  const deviceId = before.deviceId || (await deviceIdOf(db, newId).catch(() => ''));
   const readings = userId === null ? [] : await entriesOf(db, userId);
   const operations = userId === null ? [] : await operationsOf(db, userId);
-  outbox.set({ ready: true, readings, operations, signInToSend });
+  outbox.set({ ready: true, deviceId, readings, operations, signInToSend });
   // What left is in the farm's figures by now. After an outage the event stream may be late to say so.
   const farmId = currentFarm()?.id;
   if (readings.length < before.readings.length)

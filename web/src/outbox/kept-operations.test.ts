@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import {
+  deviceIdOf,
   dismissOperation,
   forgetOldOperations,
   isUnsettled,
@@ -107,3 +108,13 @@ function save(db: OutboxDatabase, client_id: string, revision: number, change = 
 async function store({ client_id, operation: { revision } }: KeptOperation): Promise<Response> {
   return Response.json({ data: { client_id, revision, fate: 'stored', errors: [] } });
 }
+
+test('a device is the same one after a restart, also when it is asked twice at once', async () => {
+  const name = 'a device';
+  const ids = ['first', 'second', 'third'];
+  const newId = () => ids.shift() ?? '';
+  const db = new OutboxDatabase(name);
+  expect(await Promise.all([deviceIdOf(db, newId), deviceIdOf(db, newId)])).toEqual(['first', 'first']);
+  db.close();
+  expect(await deviceIdOf(new OutboxDatabase(name), newId)).toBe('first');
+});

@@ -76,3 +76,13 @@ export async function forgetOldOperations(db: OutboxDatabase, user_id: number, t
 function hasEnded({ operation }: KeptOperation): boolean {
   return operation.end_time !== null || operation.canceled;
 }
+
+/** The same for as long as the browser keeps its data: it says which device holds an operation. */
+export function deviceIdOf(db: OutboxDatabase, newId: () => string): Promise<string> {
+  return db.transaction('rw', db.device, async () => {
+    const known = await db.device.get(1);
+    const device_id = known?.device_id ?? newId();
+    if (!known) await db.device.add({ id: 1, device_id });
+    return device_id;
+  });
+}

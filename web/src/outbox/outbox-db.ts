@@ -35,6 +35,8 @@ export interface KeptOperation {
 export class OutboxDatabase extends Dexie {
   declare entries: EntityTable<OutboxEntry, 'client_id'>;
   declare operations: EntityTable<KeptOperation, 'client_id'>;
+  /** One row: who this device is. Beside its operations, because localStorage does not outlive a dead battery. */
+  declare device: EntityTable<{ id: 1; device_id: string }, 'id'>;
 
   constructor(name = 'cocho.outbox') {
     // Strict: committed means on disk, also when the browser is killed right after.
@@ -44,6 +46,7 @@ export class OutboxDatabase extends Dexie {
     this.version(2).stores({
       entries: 'client_id, [user_id+fate], [user_id+farm_id+fate], sequence',
       operations: 'client_id, user_id',
+      device: 'id',
     });
   }
 }

@@ -1,5 +1,4 @@
 import { createSavedStore } from '../../lib/store.ts';
-import { newId } from '../../outbox/new-id.ts';
 
 /** How this device works, whoever holds it. */
 export const settings = createSavedStore('cocho.operator', {
@@ -12,12 +11,3 @@ export const settings = createSavedStore('cocho.operator', {
   /** The wagon's module, as its label says. */
   module: { url: '', code: '' },
 });
-
-const id = createSavedStore<string | null>('cocho.device', null);
-
-/** The same for as long as the browser keeps its data: it says which device holds an operation. */
-export function deviceId(): string {
-  const known = id.get() ?? newId();
-  if (id.get() === null) id.set(known);
-  return known;
-}

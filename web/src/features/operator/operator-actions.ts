@@ -1,10 +1,9 @@
 import { beginBatch, beginLine, beginMixing, stepOf } from '@cocho/domain/batch';
 import type { DeviceOperation, SubOperation } from '@cocho/domain/operations';
 import { currentFarmId, currentUserId } from '../../lib/session.ts';
-import { saveOperation } from '../../outbox/client.ts';
+import { outbox, saveOperation } from '../../outbox/client.ts';
 import { newId } from '../../outbox/new-id.ts';
 import { liveWeight } from '../../scale/scale.ts';
-import { deviceId } from './device.ts';
 import { addBatch, changeBatch, endOperation, removeBatch, takeOver, unstarted } from './device-operation.ts';
 import type { FeedingRow } from './feeding-rows.ts';
 import type { SeenOperation } from './seen-operations.ts';
@@ -17,7 +16,7 @@ export async function startBatch({ owner, start }: FeedingRow, day: string): Pro
   if (!start) throw new Error('it has begun already');
   const id = newId();
   const before = owner?.kept?.operation;
-  const operation = before ?? unstarted(start.item.schedule_id, day, deviceId());
+  const operation = before ?? unstarted(start.item.schedule_id, day, outbox.get().deviceId);
   const next = addBatch(operation, beginBatch(start.item, start.plan, id), now());
   await keep(owner?.client_id ?? newId(), next, before);
   return id;
@@ -48,7 +47,7 @@ export async function closeOperation(owner: SeenOperation): Promise<void> {
 
 export async function takeOperation({ client_id, known, kept }: SeenOperation): Promise<void> {
   if (!known) throw new Error('the server does not know it');
-  await keep(client_id, takeOver(known, kept?.operation, deviceId()), kept?.operation);
+  await keep(client_id, takeOver(known, kept?.operation, outbox.get().deviceId), kept?.operation);
 }
 
 /** What follows by itself: mixing begins when the last ingredient is in, a line at what the scale then shows. */

@@ -29,7 +29,7 @@ const nextToDo = ['running', 'late', 'todo', 'released'].map((state) => `[data-s
 /** What the operator has to feed today, in order of time. */
 export function OperatorPage() {
   const day = useFeedingDay();
-  const { query, rows, moment, operations } = day;
+  const { query, ready, rows, moment, operations } = day;
   const { signInToSend } = useStore(outbox);
   const { saving, save } = useSaving();
   const [adjusting, { open, close }] = useDisclosure(false);
@@ -78,8 +78,10 @@ export function OperatorPage() {
         </Alert>
       )}
       <EarlierOperations operations={operations} day={moment.day} />
-      {!query.data && rows.length === 0 && (query.isError ? <LoadError retry={query.refetch} /> : <ListSkeleton />)}
-      {query.data && rows.length === 0 && (
+      {!(query.data && ready) &&
+        rows.length === 0 &&
+        (query.isError ? <LoadError retry={query.refetch} /> : <ListSkeleton />)}
+      {query.data && ready && rows.length === 0 && (
         <EmptyState title="Nenhum trato para hoje" subtitle="Peça ao gestor para incluir você em uma programação." />
       )}
       <ul className={styles.list} ref={list}>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { currentFarmId, currentUserId, useTimeZone } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { outbox } from '../../outbox/client.ts';
-import { deviceId, settings } from './device.ts';
+import { settings } from './device.ts';
 import { feedingRows, isDayDone } from './feeding-rows.ts';
 import { today } from './operator.api.ts';
 import { type SeenOperation, seeOperations } from './seen-operations.ts';
@@ -16,7 +16,7 @@ export type FeedingDay = ReturnType<typeof useFeedingDay>;
 /** The day as the server last told it, with what this device has done since. */
 export function useFeedingDay() {
   const query = useQuery(today());
-  const { ready, operations: kept } = useStore(outbox);
+  const { ready, deviceId, operations: kept } = useStore(outbox);
   const { capacity } = useStore(settings);
   const timeZone = useTimeZone();
   const now = new Date(useNow(30_000));
@@ -25,11 +25,11 @@ export function useFeedingDay() {
   const operations = seeOperations(
     query.data ? { ...query.data, at: query.dataUpdatedAt } : null,
     kept.filter(({ farm_id }) => farm_id === farmId),
-    { userId: currentUserId() ?? 0, deviceId: deviceId() },
+    { userId: currentUserId() ?? 0, deviceId },
   );
   const moment = { day: dayOf(now, timeZone), time: formatInstant(now.toISOString(), timeZone).slice(-5), capacity };
   const items = query.data?.items;
-  return { query, ready, moment, operations, items, rows: feedingRows(items ?? [], operations, moment) };
+  return { query, ready, moment, operations, items, rows: ready ? feedingRows(items ?? [], operations, moment) : [] };
 }
 
 /** Whether nothing is left to do in an operation once `next` is its content. */
