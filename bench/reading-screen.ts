@@ -48,7 +48,7 @@ export const readingScreen: Measurement = async (stage) => {
     const at = rate === 1 ? '' : `, ${rate}× slower CPU`;
     return [
       sample(`tap to painted, p95 of ${lots} lots${at}`, p95(painted), bars.painted),
-      sample(`Salvar to committed on the device, p95${at}`, p95(committed), bars.committed),
+      sample(`Salvar to shown as saved, p95${at}`, p95(committed), bars.committed),
     ];
   }
 
