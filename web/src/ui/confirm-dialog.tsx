@@ -10,6 +10,9 @@ interface Props {
   onConfirm: () => void;
 }
 
+/** For a gloved thumb on a phone. */
+const target = { base: 56, sm: 36 };
+
 export function ConfirmDialog(props: Props) {
   const { opened, title, subtitle, cancelLabel = 'Cancelar', confirmLabel = 'Confirmar', onCancel, onConfirm } = props;
   return (
@@ -23,10 +26,10 @@ export function ConfirmDialog(props: Props) {
     >
       <Text>{subtitle}</Text>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" h={target} onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button color="clay" onClick={onConfirm} data-autofocus>
+        <Button color="clay" h={target} onClick={onConfirm} data-autofocus>
           {confirmLabel}
         </Button>
       </Group>
