@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, type Day } from '@cocho/domain/days';
 import type { Lot } from '@cocho/domain/lots';
 import type { Queryable } from '../db.ts';
-import { acceptReadings } from '../features/trough-reading/accept-readings.ts';
+import { acceptReadings, readEntry } from '../features/trough-reading/accept-readings.ts';
 import type { Scope } from '../register-rows.ts';
 import { appetiteOf } from './appetite.ts';
 import { type Leftover, noteFor } from './bunk-policy.ts';
@@ -31,7 +31,7 @@ export async function readTroughs(tx: Queryable, scope: Scope, lots: Lot[], cloc
       timestamp: clock(beginsAt + position * minutesPerPen),
     };
   });
-  if (readings.length > 0) await acceptReadings(tx, scope, readings);
+  if (readings.length > 0) await acceptReadings(tx, scope, readings.map(readEntry));
 }
 
 /** Null when nothing was fed. */

@@ -7,7 +7,7 @@ import { conflict, notFound } from '../errors.ts';
 import { scopeOf } from '../register.ts';
 import type { Scope } from '../register-rows.ts';
 import { acceptOperation } from './operations/accept-operation.ts';
-import { acceptReadings } from './trough-reading/accept-readings.ts';
+import { acceptReadings, readEntry } from './trough-reading/accept-readings.ts';
 
 const Resolution = z.object({ action: z.enum(['retry', 'discard'], 'Ação deve estar em um formato válido') });
 
@@ -65,7 +65,7 @@ interface Entry {
 
 async function retry(tx: Queryable, scope: Scope, { kind, client_id, payload }: Entry) {
   if (kind === 'operation') return acceptOperation(tx, scope, client_id, payload, { byManager: true });
-  const [fate] = await acceptReadings(tx, scope, [payload]);
+  const [fate] = await acceptReadings(tx, scope, [readEntry(payload)]);
   return fate;
 }
 

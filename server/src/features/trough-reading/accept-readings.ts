@@ -11,7 +11,7 @@ import { refoldLoads } from '../lots/projected-load.ts';
 import { park } from '../quarantine-rows.ts';
 
 /** One reading of a batch, on its way to its fate. `reason` says why it cannot be applied. */
-interface Entry {
+export interface Entry {
   client_id: string;
   payload: unknown;
   reading: TroughReadingInput | null;
@@ -43,13 +43,12 @@ type Lots = Map<number, Held>;
 export async function acceptReadings(
   tx: Queryable,
   scope: Scope,
-  sent: unknown[],
+  sent: Entry[],
   /** Why this person's field work is not applied any more, or null. */
   barred: string | null = null,
 ): Promise<ReadingFate[]> {
-  const entries = sent.map(readEntry);
-  const lots = await lockLots(tx, scope.farm_id, entries);
-  for (const entry of entries) entry.reason ??= barred ?? refusal(entry, lots, scope);
+  const lots = await lockLots(tx, scope.farm_id, sent);
+  const entries = sent.map((entry) => ({ ...entry, reason: entry.reason ?? barred ?? refusal(entry, lots, scope) }));
   const applied = entries.filter(({ reason }) => reason === null);
   const inserted = await insertReadings(tx, scope, applied, lots);
   const known = inserted.length < entries.length ? await findStored(tx, scope.farm_id, entries) : inserted;
@@ -61,7 +60,8 @@ export async function acceptReadings(
 
 const Identified = z.object({ client_id: z.uuid() });
 
-function readEntry(payload: unknown): Entry {
+/** Before anything is tried: what has no id of its own gets one here, the same for every attempt. */
+export function readEntry(payload: unknown): Entry {
   const { data: reading = null, error } = TroughReadingInput.safeParse(payload);
   const given = (reading ?? Identified.safeParse(payload).data)?.client_id?.toLowerCase();
   const client_id = given ?? (reading ? randomUUID() : fingerprint(payload));

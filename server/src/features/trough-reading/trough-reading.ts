@@ -12,10 +12,11 @@ import { IdParams, type ListQuery, MessageAnswer, many, sendRows } from '../../a
 import type { App } from '../../app.ts';
 import type { Queryable } from '../../db.ts';
 import { forbidden, notFound } from '../../errors.ts';
+import { gather } from '../../gather.ts';
 import { requireLive } from '../../references.ts';
 import { scopeOf } from '../../register.ts';
 import type { Scope } from '../../register-rows.ts';
-import { acceptReadings, foldReadings } from './accept-readings.ts';
+import { acceptReadings, type Entry, foldReadings, readEntry } from './accept-readings.ts';
 
 const read = { access: 'trough-readings.read' } as const;
 const write = {
@@ -23,6 +24,8 @@ const write = {
   changes: ['trough-readings', 'lots', 'rules', 'treat-schedules'],
 } as const;
 const lastReadings = 14;
+/** Readings of a call that gains by company; beyond, it is a crowd by itself. */
+const few = 20;
 
 const Readings = z.object({
   readings: z
@@ -31,8 +34,16 @@ const Readings = z.object({
     .max(maxReadingsPerCall, `Envie no máximo ${maxReadingsPerCall} leituras por vez`),
 });
 
+interface Call {
+  scope: Scope;
+  barred: string | null;
+  entries: Entry[];
+}
+
 export async function troughReading(app: App): Promise<void> {
   const { sql } = app;
+  const accept = (calls: Call[]) => sql.begin((tx) => acceptCalls(tx, calls));
+  const acceptGathered = gather(accept);
 
   app.get(
     '/trough_readings/round',
@@ -67,9 +78,13 @@ export async function troughReading(app: App): Promise<void> {
         response: { 200: many(ReadingFate) },
       },
     },
-    async (request) => ({
-      data: await sql.begin((tx) => acceptReadings(tx, scopeOf(request), request.body.readings, barredOf(request))),
-    }),
+    async (request) => {
+      const scope = scopeOf(request);
+      const barred = barredOf(request);
+      const call = { scope, barred, entries: request.body.readings.map(readEntry) };
+      if (call.entries.length > few) return { data: (await accept([call])).flat() };
+      return { data: await acceptGathered(`${scope.farm_id} ${scope.user_id} ${barred}`, call) };
+    },
   );
 
   app.put(
@@ -90,6 +105,15 @@ export async function troughReading(app: App): Promise<void> {
       return { message: 'Leitura anulada com sucesso' };
     },
   );
+}
+
+/** What one person sent to one farm in one moment, in one transaction; each call is answered for its own. */
+async function acceptCalls(tx: Queryable, calls: Call[]): Promise<ReadingFate[][]> {
+  const [first] = calls;
+  if (!first) return [];
+  const entries = calls.flatMap((call) => call.entries);
+  const fates = await acceptReadings(tx, first.scope, entries, first.barred);
+  return calls.map((call) => fates.splice(0, call.entries.length));
 }
 
 async function savePositions(tx: Queryable, farmId: number, { positions }: ReadingPositions): Promise<void> {

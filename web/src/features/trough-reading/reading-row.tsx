@@ -6,6 +6,7 @@ import { type KeyboardEvent, memo, useSyncExternalStore } from 'react';
 import { useTimeZone } from '../../lib/session.ts';
 import type { Store } from '../../lib/store.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { usePendingNotes } from './pending-notes.ts';
 import styles from './trough-reading.module.css';
 
 interface Note {
@@ -20,16 +21,14 @@ interface Props {
   lot: RoundLot;
   indexes: CorralIndex[];
   notes: Store<Notes>;
-  /** Notes of this lot that wait on this device, oldest first, separated by spaces. */
-  pending: string;
 }
 
 /** One lot of the round: two taps, and a third takes the note back. Enter scores and moves on to the next lot. */
-export const ReadingRow = memo(function ReadingRow({ lot, indexes, notes, pending }: Props) {
+export const ReadingRow = memo(function ReadingRow({ lot, indexes, notes }: Props) {
   const timeZone = useTimeZone();
   // Each row watches its own note: one tap repaints one row of five hundred.
   const chosen = useSyncExternalStore(notes.subscribe, () => notes.get()[lot.id]?.index_id);
-  const waiting = pending ? pending.split(' ').map(Number) : [];
+  const waiting = usePendingNotes(lot.id);
   const load = waiting.reduce(adjustedLoad, lot.projected_load);
   const note = indexes.find(({ id }) => id === chosen);
   const last = lot.last_trough_reading_date;
@@ -86,5 +85,7 @@ function moveOn(event: KeyboardEvent<HTMLButtonElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   event.currentTarget.click();
-  event.currentTarget.closest('li')?.nextElementSibling?.querySelector('button')?.focus();
+  const row = event.currentTarget.closest('li');
+  const next = row?.nextElementSibling ?? row?.parentElement?.nextElementSibling;
+  next?.querySelector('button')?.focus();
 }

@@ -1,6 +1,6 @@
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import type { RoundLot } from '@cocho/domain/trough-reading';
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import type { Store } from '../../lib/store.ts';
 import { type Notes, ReadingRow } from './reading-row.tsx';
 import styles from './trough-reading.module.css';
@@ -8,21 +8,28 @@ import styles from './trough-reading.module.css';
 interface Props {
   lots: RoundLot[];
   indexes: CorralIndex[];
-  /** By lot, see `ReadingRow`. */
-  pending: Map<number, string>;
   notes: Store<Notes>;
 }
 
 /** What a person sees at once is there at once; the hundreds below it follow. */
 const firstScreen = 30;
+/** Rows are laid out by the block: a tap costs what the blocks in sight cost, however long the round is. */
+const blockSize = 10;
 
-export const ReadingRows = memo(function ReadingRows({ lots, indexes, pending, notes }: Props) {
+export const ReadingRows = memo(function ReadingRows({ lots, indexes, notes }: Props) {
   const painted = useDeferredValue(lots, lots.slice(0, firstScreen));
-  return (
-    <ul className={styles.list}>
-      {painted.map((lot) => (
-        <ReadingRow key={lot.id} lot={lot} indexes={indexes} pending={pending.get(lot.id) ?? ''} notes={notes} />
+  const blocks = useMemo(() => blocksOf(painted), [painted]);
+  return blocks.map((block) => (
+    <ul key={block[0]?.id} className={styles.block}>
+      {block.map((lot) => (
+        <ReadingRow key={lot.id} lot={lot} indexes={indexes} notes={notes} />
       ))}
     </ul>
-  );
+  ));
 });
+
+function blocksOf(lots: RoundLot[]): RoundLot[][] {
+  return Array.from({ length: Math.ceil(lots.length / blockSize) }, (_, at) =>
+    lots.slice(at * blockSize, (at + 1) * blockSize),
+  );
+}

@@ -6,9 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { currentFarmId, currentUserId } from '../../lib/session.ts';
-import { createStore, useStore } from '../../lib/store.ts';
-import { outbox, saveReadings } from '../../outbox/client.ts';
-import type { OutboxEntry } from '../../outbox/outbox-db.ts';
+import { createStore } from '../../lib/store.ts';
+import { saveReadings } from '../../outbox/client.ts';
 import { showError, showSuccess } from '../../ui/banners.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -26,13 +25,11 @@ import styles from './trough-reading.module.css';
 export function TroughReadingPage() {
   const round = useQuery(readingRound());
   const { data: indexes } = useQuery(corralIndexes.list());
-  const { readings } = useStore(outbox);
   const [notes] = useState(() => createStore<Notes>({}));
   const [search, setSearch] = useState('');
   const [sorting, { open, close }] = useDisclosure(false);
 
   const choices = useMemo(() => indexes?.toSorted((a, b) => b.value - a.value) ?? [], [indexes]);
-  const pending = useMemo(() => pendingNotes(readings), [readings]);
   const shown = useMemo(() => round.data?.filter(({ name }) => nameMatches(name, search)), [round.data, search]);
 
   async function save(): Promise<void> {
@@ -84,7 +81,7 @@ export function TroughReadingPage() {
         show={() => shown ?? []}
         empty={<EmptyState title="Nenhum lote ativo encontrado" subtitle="Crie um lote para fazer a leitura." />}
       >
-        {(lots) => <ReadingRows lots={lots} indexes={choices} pending={pending} notes={notes} />}
+        {(lots) => <ReadingRows lots={lots} indexes={choices} notes={notes} />}
       </QueryList>
       <SaveBar notes={notes} save={save} />
       {sorting && round.data && <SequenceDialog lots={round.data} onClose={close} />}
@@ -95,15 +92,4 @@ export function TroughReadingPage() {
 /** A note given while the others were being saved stays on screen. */
 function without(now: Notes, saved: Notes): Notes {
   return Object.fromEntries(Object.entries(now).filter(([id, note]) => saved[Number(id)] !== note));
-}
-
-/** Notes saved here that the server has not folded yet, by lot. As text, which compares by value: rows stay memoised. */
-function pendingNotes(readings: OutboxEntry[]): Map<number, string> {
-  const pending = new Map<number, string>();
-  for (const { fate, payload } of readings) {
-    if (fate !== 'waiting') continue;
-    const before = pending.get(payload.lot_id);
-    pending.set(payload.lot_id, before === undefined ? `${payload.note}` : `${before} ${payload.note}`);
-  }
-  return pending;
 }
