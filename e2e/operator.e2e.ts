@@ -64,12 +64,14 @@ test.describe('with the app kept on the device', () => {
     await card(page, rule).getByRole('button', { name: 'Continuar' }).click();
     await weigh(page, '410');
     await expect(page.getByRole('table', { name: 'Descarga' })).toContainText('+6,7%');
+    await expect(page.getByText('✎ digitado pelo operador, não pesado')).toHaveCount(2);
     await expectAccessible(page);
     await expectContrasts(page);
 
     const outbox = await openOutbox(page);
     await expect(outbox).toContainText(rule);
     await expect(outbox).toContainText('Encerrada');
+    await expect(outbox).toContainText('4 de 4');
     await page.keyboard.press('Escape');
     await context.setOffline(false);
     await expectWaiting(page, 0);
@@ -79,7 +81,7 @@ test.describe('with the app kept on the device', () => {
     expect(operation).toMatchObject({ status: 'completed', user_id: worker.user.id });
     expect(operation?.sub_operations).toHaveLength(1);
     expect(batch?.load_operation_ingredients).toMatchObject([
-      { ingredient_name: 'Silagem', expected_quantity: 600, actual_quantity: 601.5 },
+      { ingredient_name: 'Silagem', expected_quantity: 600, actual_quantity: 601.5, typed: true },
       { ingredient_name: 'Milho', expected_quantity: 400, actual_quantity: 448.5 },
     ]);
     expect(batch?.unload_operation_corrals).toMatchObject([
@@ -234,6 +236,7 @@ test(
       await page.getByRole('button', { name: 'Simular descarga até o alvo' }).click();
     }
     await expect(page.getByRole('table', { name: 'Descarga' })).toBeVisible();
+    await expect(page.getByText('digitado pelo operador')).toHaveCount(0);
     const weighed = [await rowsOf(page, 'Carga'), await rowsOf(page, 'Descarga')];
     await expectWaiting(page, 1);
     await page.unroute('**/api/v1/**');

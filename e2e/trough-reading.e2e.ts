@@ -12,7 +12,7 @@ import {
   sessionOf,
   test,
 } from './cocho.ts';
-import { expectWaiting, newLot, newLots, openOutbox, round, row, saved } from './round.ts';
+import { expectWaiting, newLot, newLots, note, openOutbox, round, row, saved } from './round.ts';
 
 const licked = /Cocho limpo e lambido/;
 const leftovers = /Sobra acima de 50%/;
@@ -27,25 +27,48 @@ test('the operator finds a lot, notes it, sees the load before and after, and sa
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([name]);
   await expect(row(page, name)).toContainText('Última leitura: Não disponível');
 
-  const note = row(page, name).getByRole('button', { name: licked });
-  await note.click();
-  await expect(note).toHaveAttribute('aria-pressed', 'true');
+  const clean = row(page, name).getByRole('button', { name: licked });
+  await clean.click();
+  await expect(clean).toHaveAttribute('aria-pressed', 'true');
   await expect(row(page, name)).toContainText('1.000 kg → 1.100 kg');
   await row(page, name).getByRole('button', { name: leftovers }).click();
-  await expect(note).toHaveAttribute('aria-pressed', 'false');
+  await expect(clean).toHaveAttribute('aria-pressed', 'false');
   await expect(row(page, name)).toContainText('1.000 kg → 900 kg');
   await expectAccessible(page);
   await row(page, name).getByRole('button', { name: leftovers }).click();
   await expect(row(page, name)).not.toContainText('→');
   await expect(saveButton(page)).toBeDisabled();
 
-  await note.click();
+  await clean.click();
   await page.getByRole('button', { name: 'Salvar (1)' }).click();
   await expect(banner(page, saved)).toBeVisible();
   await expectWaiting(page, 0);
   await expect(row(page, name)).toContainText('1.100 kg');
   await expect(row(page, name)).toContainText(/Última leitura: \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/);
   await expect(saveButton(page)).toBeDisabled();
+});
+
+test('a lot that was read today says so, a second note is warned about, and a wrong one is taken back', async ({
+  page,
+}) => {
+  const name = await newLot();
+  await open(page, round, 'worker');
+  await page.getByLabel('Buscar lote').fill(name);
+  await expect(row(page, name)).not.toContainText('Lido hoje');
+  await note(page, name);
+  await expect(row(page, name)).toContainText('✓ Lido hoje');
+  await expectWaiting(page, 0);
+  await row(page, name).getByRole('button', { name: leftovers }).click();
+  await expect(row(page, name)).toContainText('Segunda leitura de hoje: o ajuste soma-se ao anterior.');
+  await row(page, name).getByRole('button', { name: leftovers }).click();
+
+  await row(page, name).getByRole('button', { name: 'Anular +10%' }).click();
+  const question = page.getByRole('dialog', { name: 'Anular esta leitura?' });
+  await expect(question).toContainText(`A carga de ${name} volta a ser calculada sem a nota +10%.`);
+  await question.getByRole('button', { name: 'Anular' }).click();
+  await expect(banner(page, 'Leitura anulada com sucesso')).toBeVisible();
+  await expect(row(page, name)).toContainText('1.000 kg');
+  await expect(row(page, name)).not.toContainText('Lido hoje');
 });
 
 test('notes of lots that a search hides are saved with the others', async ({ page }) => {

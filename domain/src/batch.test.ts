@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { treatOfToday } from '../test/treat-of-today.ts';
 import {
   beginBatch,
   beginLine,
@@ -18,33 +19,13 @@ import {
   tare,
   toleranceOf,
 } from './batch.ts';
-import { planBatches, type TodayItem } from './feeding-day.ts';
+import { planBatches } from './feeding-day.ts';
 import { DeviceOperation, operationStatus, type SubOperation, statusLabel } from './operations.ts';
 
 const now = '2026-03-12T09:00:00.000Z';
 const client_id = '0b5c7d1e-3f52-4c1b-9d53-0d9f3f0b7a11';
 
-const item: TodayItem = {
-  id: 9,
-  schedule_id: 3,
-  scheduled_time: '07:00',
-  rule: { id: 4, name: 'Engorda' },
-  recipe: {
-    id: 5,
-    name: 'Terminação',
-    timer: 4,
-    dry_matter_percent: 62,
-    recipes_ingredients: [
-      { ingredient_id: 1, ingredient_name: 'Silagem', percent: 60 },
-      { ingredient_id: 2, ingredient_name: 'Milho', percent: 40 },
-    ],
-  },
-  treat: { id: 6, name: 'Manhã', percent: 50 },
-  lots: [
-    { id: 1, name: 'Lote 1', corral_name: 'Baia 1', current_quantity: 100, projected_load: 1200 },
-    { id: 2, name: 'Lote 2', corral_name: 'Baia 2', current_quantity: 80, projected_load: 800 },
-  ],
-};
+const item = treatOfToday();
 
 function begin(): SubOperation {
   const [plan] = planBatches(item, null);
@@ -87,6 +68,13 @@ describe('a batch', () => {
       [440, 400],
     ]);
     expect(isReplanned(loaded(600, 400))).toBe(false);
+  });
+
+  test('remembers of each amount whether a person or a scale told it, until it is corrected', () => {
+    const typedOf = (sub: SubOperation) => sub.load_operation_ingredients.map(({ typed }) => typed);
+    const sub = endLine(loaded(600), 400, now, 'person');
+    expect(typedOf(sub)).toEqual([false, true]);
+    expect(typedOf(reopenLine(sub))).toEqual([false, false]);
   });
 
   test('a line that is passed over has no amount, and what was not loaded is not shared out', () => {

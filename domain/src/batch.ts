@@ -57,9 +57,9 @@ export function beginLine(sub: SubOperation, weight: number | null, now: string)
   });
 }
 
-/** The current line ends with its amount. */
-export function endLine(sub: SubOperation, kg: number, now: string): SubOperation {
-  return closeLine(sub, { actual_quantity: cents(Math.max(0, kg)), end_time: now }, now);
+/** The current line ends with its amount, as a scale or a person tells it. */
+export function endLine(sub: SubOperation, kg: number, now: string, by: 'scale' | 'person' = 'scale'): SubOperation {
+  return closeLine(sub, { actual_quantity: cents(Math.max(0, kg)), typed: by === 'person', end_time: now }, now);
 }
 
 /** The current line is passed over: nothing is recorded for it. */
@@ -120,7 +120,12 @@ export function reopenLine(sub: SubOperation): SubOperation {
   const last = reopenable(sub);
   if (!last) return sub;
   const following = withLine(sub, last.kind, last.index + 1, { start_time: null, start_weight: null });
-  const open = withLine(following, last.kind, last.index, { actual_quantity: null, skipped: false, end_time: null });
+  const open = withLine(following, last.kind, last.index, {
+    actual_quantity: null,
+    skipped: false,
+    typed: false,
+    end_time: null,
+  });
   if (last.kind === 'unload') return open;
   const unload_operation_corrals = open.unload_operation_corrals.map((line) => ({
     ...line,

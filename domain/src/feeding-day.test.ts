@@ -1,29 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lotOfToday, treatOfToday } from '../test/treat-of-today.ts';
 import { planBatches } from './feeding-day.ts';
 
-const recipe = {
-  id: 1,
-  name: 'Terminação',
-  timer: 4,
-  dry_matter_percent: 62,
-  recipes_ingredients: [
-    { ingredient_id: 1, ingredient_name: 'Silagem', percent: 60 },
-    { ingredient_id: 2, ingredient_name: 'Milho', percent: 40 },
-  ],
-};
-
-const item = (loads: number[], percent = 50) => ({
-  recipe,
-  treat: { id: 1, name: 'Manhã', percent },
-  lots: loads.map((projected_load, index) => ({
-    id: index + 1,
-    name: `Lote ${index + 1}`,
-    corral_name: null,
-    current_quantity: 100,
-    projected_load,
-  })),
-});
+const item = (loads: number[], percent = 50) =>
+  treatOfToday({
+    treat: { id: 6, name: 'Manhã', percent },
+    lots: loads.map((load, index) => lotOfToday(index + 1, load)),
+  });
 
 const sum = (lines: { kg: number }[]) => lines.reduce((total, { kg }) => total + kg, 0);
 

@@ -42,3 +42,8 @@ export function formatDay(day: string | null | undefined): string {
   const [year, month, date] = day.split('-');
   return `${date}/${month}/${year}`;
 }
+
+/** A note of the trough, always with its sign: +5%, 0%, -10%. */
+export function formatNote(percent: number): string {
+  return `${percent > 0 ? '+' : ''}${formatNumber(percent)}%`;
+}

@@ -27,6 +27,8 @@ const line = {
   actual_quantity: kg('Utilizado').nullable(),
   /** Passed over: it has no amount and will have none. */
   skipped: z.boolean({ error: () => invalid('Pulado') }).default(false),
+  /** A person said the amount, not a scale. No default: what older devices send must stay word for word the same. */
+  typed: z.boolean({ error: () => invalid('Digitado') }).optional(),
   start_time: instant('Início').nullable(),
   end_time: instant('Fim').nullable(),
   /** What the scale showed when the line began, so that it goes on there after a reload. */
@@ -154,6 +156,7 @@ const detailLine = {
   start_time: Instant.nullable(),
   end_time: Instant.nullable(),
   skipped: z.boolean(),
+  typed: z.boolean(),
 };
 
 export const OperationDetails = OperationRow.extend({

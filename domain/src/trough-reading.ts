@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { type Day, dayOf } from './days.ts';
 import { Id, Instant, reference, requiredNumber } from './fields.ts';
 import { invalid } from './messages.ts';
+import type { UserType } from './permissions.ts';
 
 export const maxReadingsPerCall = 1000;
 
@@ -37,7 +39,29 @@ export const LotReading = z.object({
   new_projected_load: z.number(),
   /** The device's clock was ahead: the reading counts from when it arrived. */
   clock_ahead: z.boolean(),
+  /** Who read it. */
+  user_id: Id,
 });
+export type LotReading = z.infer<typeof LotReading>;
+
+interface Reader {
+  user_id: number | null;
+  user_type: UserType | null;
+}
+
+interface Today {
+  today: Day;
+  time_zone: string;
+}
+
+export function isOfToday(date: string | null, { today, time_zone }: Today): boolean {
+  return date !== null && dayOf(new Date(date), time_zone) === today;
+}
+
+/** A mistake is voided, not erased, and the load skips it: by its author on the same day, by a manager always. */
+export function mayVoid(reading: Pick<LotReading, 'user_id' | 'date'>, reader: Reader, today: Today): boolean {
+  return reader.user_type === 'admin' || (reading.user_id === reader.user_id && isOfToday(reading.date, today));
+}
 
 /** A lot as the operator meets it on the reading round. */
 export const RoundLot = z.object({

@@ -19,6 +19,8 @@ import {
   IconUsers,
   IconWheat,
 } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { QuarantineBadge } from './features/quarantine/quarantine-badge.tsx';
 
 export interface MenuEntry {
   label: string;
@@ -31,6 +33,8 @@ export interface MenuEntry {
   /** Outside the panel: a page the server makes. */
   external?: boolean;
   permission?: Permission;
+  /** Something to notice, beside the label. */
+  badge?: ComponentType<{ className: string | undefined }>;
   /** Only for the provider's staff. */
   staff?: boolean;
 }
@@ -62,7 +66,13 @@ export const menu: MenuGroup[] = [
       },
       { label: 'Operações', icon: IconClipboardList, to: '/admin/operations', permission: 'operations.read' },
       { label: 'Leitura de Cocho', icon: IconEye, to: '/admin/trough-reading', permission: 'trough-readings.read' },
-      { label: 'Quarentena', icon: IconShieldQuestion, to: '/admin/quarantine', permission: 'quarantine.read' },
+      {
+        label: 'Quarentena',
+        icon: IconShieldQuestion,
+        to: '/admin/quarantine',
+        permission: 'quarantine.read',
+        badge: QuarantineBadge,
+      },
       { label: 'Regras', icon: IconRoute, to: '/admin/rules', permission: 'rules.read' },
       { label: 'Receitas', icon: IconBowlSpoon, to: '/admin/recipes', permission: 'recipes.read' },
       { label: 'Tratos', icon: IconPercentage, to: '/admin/treats', permission: 'treats.read' },

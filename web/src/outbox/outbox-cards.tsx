@@ -1,4 +1,5 @@
-import { formatInstant, formatNumber } from '@cocho/domain/formats';
+import { formatInstant, formatNote } from '@cocho/domain/formats';
+import { linesOf } from '@cocho/domain/operations';
 import { Badge, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { stepLabel } from '../features/operator/step-label.ts';
@@ -19,7 +20,7 @@ type Details = [label: string, value: ReactNode][];
 export function ReadingCard({ entry }: { entry: OutboxEntry }) {
   const { lot_name, captured_at, payload } = entry;
   const details: Details = [
-    ['Nota', `${formatNumber(payload.note)}%`],
+    ['Nota', formatNote(payload.note)],
     ['Em', formatInstant(captured_at, useTimeZone())],
   ];
   return <OutboxCard entry={entry} title={lot_name} details={details} />;
@@ -28,10 +29,15 @@ export function ReadingCard({ entry }: { entry: OutboxEntry }) {
 export function OperationCard({ kept }: { kept: KeptOperation }) {
   const { operation, saved_at } = kept;
   const rules = [...new Set(operation.sub_operations.map(({ rule_name }) => rule_name))].join(', ');
+  const lines = operation.sub_operations.flatMap(linesOf);
   const last = operation.sub_operations.at(-1);
   const step = operation.end_time ? 'Encerrada' : last ? stepLabel(last) : 'Sem bateladas';
   const details: Details = [
-    ['Operação', step],
+    ['Etapa', step],
+    [
+      'Pesos registrados',
+      `${lines.filter(({ actual_quantity }) => actual_quantity !== null).length} de ${lines.length}`,
+    ],
     ['Em', formatInstant(saved_at, useTimeZone())],
   ];
   return <OutboxCard entry={kept} title={rules || 'Operação'} details={details} />;

@@ -46,12 +46,13 @@ export function Sidebar({ minimized, onNavigate }: Props) {
 }
 
 function Entry({ entry, minimized, onNavigate }: { entry: MenuEntry } & Props) {
-  const { label, icon: Icon, to, page, external, exact = false } = entry;
+  const { label, icon: Icon, to, page, external, exact = false, badge: Badge } = entry;
   const isHere = useLocation({ select: ({ pathname }) => pathname === page });
   const content = (
     <>
       <Icon size={20} aria-hidden />
       {!minimized && label}
+      {Badge && <Badge className={styles.badge} />}
     </>
   );
   const name = minimized ? { 'aria-label': label, title: label } : {};

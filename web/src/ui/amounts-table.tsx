@@ -5,6 +5,10 @@ import styles from './amounts-table.module.css';
 
 const oneDecimal = { min: 1, max: 1 };
 
+const typedMark = '✎';
+
+type Line = Amounts & { skipped?: boolean; typed?: boolean | undefined };
+
 interface Props<T> {
   /** What the table is of: 'Carga' or 'Descarga'. */
   title: string;
@@ -15,41 +19,45 @@ interface Props<T> {
 }
 
 /** Expected against used, line by line, with their sums. */
-export function AmountsTable<T extends Amounts & { skipped?: boolean }>({ title, subject, lines, nameOf }: Props<T>) {
+export function AmountsTable<T extends Line>({ title, subject, lines, nameOf }: Props<T>) {
   return (
-    <Table aria-label={title} className={styles.table}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{subject}</Table.Th>
-          <Table.Th>Previsto</Table.Th>
-          <Table.Th>Utilizado</Table.Th>
-          <Table.Th>Diferença</Table.Th>
-          <Table.Th>Erro</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an ingredient may come twice, and lines never move
-          <Row key={index} name={nameOf(line)} amounts={line} skipped={line.skipped ?? false} />
-        ))}
-      </Table.Tbody>
-      <Table.Tfoot>
-        <Row name="Total" amounts={totalsOf(lines)} judged={totalsOf(weighedOf(lines))} />
-      </Table.Tfoot>
-    </Table>
+    <>
+      <Table aria-label={title} className={styles.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{subject}</Table.Th>
+            <Table.Th>Previsto</Table.Th>
+            <Table.Th>Utilizado</Table.Th>
+            <Table.Th>Diferença</Table.Th>
+            <Table.Th>Erro</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an ingredient may come twice, and lines never move
+            <Row key={index} name={nameOf(line)} amounts={line} />
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Row name="Total" amounts={totalsOf(lines)} judged={totalsOf(weighedOf(lines))} />
+        </Table.Tfoot>
+      </Table>
+      {lines.some(({ typed }) => typed) && (
+        <p className={styles.legend}>{typedMark} digitado pelo operador, não pesado</p>
+      )}
+    </>
   );
 }
 
 interface RowProps {
   name: string;
-  amounts: Amounts;
+  amounts: Line;
   /** What difference and error are of: in a total, only of the lines that have an amount. */
   judged?: Amounts;
-  skipped?: boolean;
 }
 
-function Row({ name, amounts: { expected_quantity, actual_quantity }, ...rest }: RowProps) {
-  const { judged = { expected_quantity, actual_quantity }, skipped = false } = rest;
+function Row({ name, amounts, judged = amounts }: RowProps) {
+  const { expected_quantity, actual_quantity, skipped, typed } = amounts;
   const error = errorPercent(judged);
   return (
     <Table.Tr>
@@ -57,7 +65,10 @@ function Row({ name, amounts: { expected_quantity, actual_quantity }, ...rest }:
       <Table.Td>
         <Kg text={formatNumber(expected_quantity, oneDecimal)} />
       </Table.Td>
-      <Table.Td>{skipped ? 'Pulado' : <Kg text={formatNumber(actual_quantity, oneDecimal)} />}</Table.Td>
+      <Table.Td>
+        {skipped ? 'Pulado' : <Kg text={formatNumber(actual_quantity, oneDecimal)} />}
+        {typed && <span title="Digitado pelo operador, não pesado"> {typedMark}</span>}
+      </Table.Td>
       <Table.Td>
         <Kg text={judged.actual_quantity === null ? dash : signed(judged.actual_quantity - judged.expected_quantity)} />
       </Table.Td>

@@ -116,7 +116,7 @@ function sentLine(sql: Queryable): Fragment {
 function amounts(sql: Queryable): Fragment {
   return sql`
     'expected_quantity', l.expected_quantity, 'target_quantity', l.target_quantity,
-    'actual_quantity', l.actual_quantity, 'skipped', l.skipped,
+    'actual_quantity', l.actual_quantity, 'skipped', l.skipped, 'typed', l.typed,
     'start_time', iso(l.start_time), 'end_time', iso(l.end_time)
   `;
 }

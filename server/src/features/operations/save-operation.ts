@@ -96,13 +96,13 @@ async function saveLines(
   const [aboutId, aboutName] = [tx(`${about}_id`), tx(`${about}_name`)];
   await tx`
     insert into ${tx(table)} (farm_id, sub_operation_id, position, ${aboutId}, ${aboutName}, expected_quantity,
-      target_quantity, actual_quantity, skipped, start_time, end_time, start_weight)
+      target_quantity, actual_quantity, skipped, typed, start_time, end_time, start_weight)
     select ${farmId}, sub_operation_id, position, ${aboutId}, ${aboutName}, expected_quantity,
-      target_quantity, actual_quantity, skipped, start_time, end_time, start_weight
+      target_quantity, actual_quantity, skipped, coalesce(typed, false), start_time, end_time, start_weight
     from jsonb_populate_recordset(null::${tx(table)}, ${tx.json(lines as unknown as JSONValue)})
     on conflict (farm_id, sub_operation_id, position) do update set
       target_quantity = excluded.target_quantity, actual_quantity = excluded.actual_quantity,
-      skipped = excluded.skipped, start_time = excluded.start_time, end_time = excluded.end_time,
+      skipped = excluded.skipped, typed = excluded.typed, start_time = excluded.start_time, end_time = excluded.end_time,
       start_weight = excluded.start_weight
   `;
 }

@@ -169,7 +169,7 @@ test('the load is a serial replay by instant, whatever the order of arrival and 
 describe('a mistake', () => {
   async function voided(as: Api['admin'], by: Api['admin'] = worker): Promise<{ status: number; load: number }> {
     const lot = await newLot();
-    const [fate] = await send([reading(lot, 10)], by);
+    const [fate] = await send([reading(lot, 10, 0)], by);
     const { status } = await api.call('DELETE', `/farms/${own}/trough_readings/${fate?.id}`, { as });
     return { status, load: await loadOf(lot) };
   }

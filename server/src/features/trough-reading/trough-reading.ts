@@ -1,7 +1,9 @@
-import { dayOf } from '@cocho/domain/days';
+import type { UserType } from '@cocho/domain/permissions';
 import {
   clockAheadMinutes,
+  type LotReading,
   maxReadingsPerCall,
+  mayVoid,
   ReadingFate,
   ReadingPositions,
   RoundLot,
@@ -53,7 +55,7 @@ export async function troughReading(app: App): Promise<void> {
         select l.id, l.name, c.name as corral_name, l.projected_load, iso(l.last_trough_reading_at) as last_trough_reading_date,
           coalesce((
             select json_agg(json_build_object('id', r.id, 'date', iso(r.at), 'value', r.note,
-              'new_projected_load', r.new_projected_load,
+              'new_projected_load', r.new_projected_load, 'user_id', r.user_id,
               'clock_ahead', r.captured_at > r.received_at + make_interval(mins => ${clockAheadMinutes})) order by r.at, r.id)
             from (
               select * from trough_readings
@@ -82,8 +84,12 @@ export async function troughReading(app: App): Promise<void> {
       const scope = scopeOf(request);
       const barred = barredOf(request);
       const call = { scope, barred, entries: request.body.readings.map(readEntry) };
-      if (call.entries.length > few) return { data: (await accept([call])).flat() };
-      return { data: await acceptGathered(`${scope.farm_id} ${scope.user_id} ${barred}`, call) };
+      const data =
+        call.entries.length > few
+          ? (await accept([call])).flat()
+          : await acceptGathered(`${scope.farm_id} ${scope.user_id} ${barred}`, call);
+      if (data.some(({ fate }) => fate !== 'stored')) app.events.announce(scope.farm_id, 'quarantine');
+      return { data };
     },
   );
 
@@ -100,8 +106,7 @@ export async function troughReading(app: App): Promise<void> {
     '/trough_readings/:id',
     { config: write, schema: { params: IdParams, response: { 200: MessageAnswer } } },
     async (request) => {
-      const { user_type } = request.session;
-      await sql.begin((tx) => voidReading(tx, scopeOf(request), request.params.id, user_type === 'admin'));
+      await sql.begin((tx) => voidReading(tx, scopeOf(request), request.params.id, request.session.user_type));
       return { message: 'Leitura anulada com sucesso' };
     },
   );
@@ -126,17 +131,16 @@ async function savePositions(tx: Queryable, farmId: number, { positions }: Readi
   `;
 }
 
-/** A mistake is voided, not erased, and the fold skips it: by its author on the same day, by a manager always. */
-async function voidReading(tx: Queryable, scope: Scope, id: number, isManager: boolean): Promise<void> {
-  const { farm_id, user_id, today, time_zone } = scope;
-  const [reading] = await tx<[{ lot_id: number; user_id: number; received_at: string }?]>`
-    select r.lot_id, r.user_id, r.received_at from trough_readings r
+async function voidReading(tx: Queryable, scope: Scope, id: number, user_type: UserType | null): Promise<void> {
+  const { farm_id, user_id } = scope;
+  const [reading] = await tx<[(Pick<LotReading, 'user_id' | 'date'> & { lot_id: number })?]>`
+    select r.lot_id, r.user_id, r.at as date from trough_readings r
     join lots l on l.farm_id = r.farm_id and l.id = r.lot_id
     where r.farm_id = ${farm_id} and r.id = ${id} and r.voided_at is null for no key update of l
   `;
   if (!reading) throw notFound('Leitura não encontrada');
-  const isOwnOfToday = reading.user_id === user_id && dayOf(new Date(reading.received_at), time_zone) === today;
-  if (!isManager && !isOwnOfToday) throw forbidden('Só o gestor anula leituras de outra pessoa ou de outro dia');
+  if (!mayVoid(reading, { user_id, user_type }, scope))
+    throw forbidden('Só o gestor anula leituras de outra pessoa ou de outro dia');
   await tx`
     update trough_readings set voided_at = now(), voided_by = ${user_id} where farm_id = ${farm_id} and id = ${id}
   `;

@@ -2,6 +2,7 @@ import { beginBatch, endLine, endMixing, skipLine, stepOf, tare } from '@cocho/d
 import { planBatches, type TodayItem } from '@cocho/domain/feeding-day';
 import type { DeviceOperation, KnownOperation, SubOperation } from '@cocho/domain/operations';
 import { describe, expect, test } from 'vitest';
+import { treatOfToday } from '../../../../domain/test/treat-of-today.ts';
 import type { KeptOperation } from '../../outbox/outbox-db.ts';
 import {
   addBatch,
@@ -153,28 +154,7 @@ function rowsOf(
 }
 
 function item(id: number, scheduled_time: string): TodayItem {
-  const lot = { corral_name: null, current_quantity: 10, projected_load: 1000 };
-  return {
-    id,
-    schedule_id: 3,
-    scheduled_time,
-    rule: { id: 4, name: 'Engorda' },
-    recipe: {
-      id: 5,
-      name: 'Terminação',
-      timer: 4,
-      dry_matter_percent: 62,
-      recipes_ingredients: [
-        { ingredient_id: 1, ingredient_name: 'Silagem', percent: 60 },
-        { ingredient_id: 2, ingredient_name: 'Milho', percent: 40 },
-      ],
-    },
-    treat: { id: 6, name: 'Manhã', percent: 50 },
-    lots: [
-      { id: 21, name: 'Lote A', ...lot },
-      { id: 22, name: 'Lote B', ...lot },
-    ],
-  };
+  return treatOfToday({ id, scheduled_time });
 }
 
 function begin(device_id = me.deviceId): DeviceOperation {

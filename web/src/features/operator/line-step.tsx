@@ -47,7 +47,8 @@ export function LineStep({ sub, step, saving, act }: Props) {
     if (mayBegin) act((sub) => sub);
   });
 
-  const record = (kg: number) => act((sub, now) => endLine(beginLine(sub, null, shownAt), kg, now));
+  const by = isByScale ? 'scale' : 'person';
+  const record = (kg: number) => act((sub, now) => endLine(beginLine(sub, null, shownAt), kg, now, by));
   const [doubtful, setDoubtful] = useState<number | null>(null);
   const check = (kg: number) => (isSurprising(target, kg) ? setDoubtful(kg) : record(kg));
   const advancing = useAutoAdvance(isByScale && near === 'reached' && live?.stable === true && !saving, () =>

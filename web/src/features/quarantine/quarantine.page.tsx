@@ -1,37 +1,21 @@
-import { dash, formatDay, formatInstant, formatNumber, formatUnit } from '@cocho/domain/formats';
+import { dash, formatDay, formatInstant, formatNote, formatUnit } from '@cocho/domain/formats';
 import type { Quarantined } from '@cocho/domain/trough-reading';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { http } from '../../lib/http.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { currentFarmId, useTimeZone } from '../../lib/session.ts';
+import { useTimeZone } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
-
-interface Resolution {
-  id: number;
-  action: 'retry' | 'discard';
-}
+import { quarantined, resolveQuarantined } from './quarantine.api.ts';
 
 /** What came from the field and could not be applied: safe on the server until someone decides. */
 export function QuarantinePage() {
   const timeZone = useTimeZone();
-  const path = `farms/${currentFarmId()}/quarantine`;
-  const queryKey = [currentFarmId(), 'quarantine'];
-  const list = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => http<{ data: Quarantined[] }>(path, { signal }).then(({ data }) => data),
-    refetchOnMount: 'always',
-  });
-  const resolve = useMutation({
-    mutationFn: ({ id, action }: Resolution) => http(`${path}/${id}/resolve`, { method: 'POST', body: { action } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-  });
-
+  const list = useQuery({ ...quarantined(), refetchOnMount: 'always' });
+  const resolve = useMutation(resolveQuarantined());
   const [discarding, setDiscarding] = useState<Quarantined | null>(null);
 
   return (
@@ -91,7 +75,7 @@ export function QuarantinePage() {
 /** As it came: it may be anything. */
 function noteOf(payload: unknown): string {
   const note = (payload as { note?: unknown } | null)?.note;
-  return typeof note === 'number' ? `${formatNumber(note)}%` : JSON.stringify(payload);
+  return typeof note === 'number' ? formatNote(note) : JSON.stringify(payload);
 }
 
 function operationOf(payload: unknown): string {

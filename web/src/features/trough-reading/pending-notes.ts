@@ -2,30 +2,38 @@ import { useSyncExternalStore } from 'react';
 import { outbox } from '../../outbox/client.ts';
 import type { OutboxEntry } from '../../outbox/outbox-db.ts';
 
-/** Notes by lot, oldest first, separated by spaces: text compares by value, so a row repaints when its own changed. */
-type Pending = Map<number, string>;
+interface Pending {
+  /** Oldest first. */
+  notes: number[];
+  /** When the last of them was given. */
+  last: string | null;
+}
 
-let known: { readings: OutboxEntry[]; pending: Pending } = { readings: [], pending: new Map() };
+/** As text, which compares by value: a row repaints when its own notes changed. When, and then the notes. */
+type PendingTexts = Map<number, string>;
+
+let known: { readings: OutboxEntry[]; texts: PendingTexts } = { readings: [], texts: new Map() };
 
 /** Notes of a lot that are saved on this device and not yet in the server's load. */
-export function usePendingNotes(lotId: number): number[] {
-  const text = useSyncExternalStore(outbox.subscribe, () => pendingNotes().get(lotId));
-  return text === undefined ? [] : text.split(' ').map(Number);
+export function usePending(lotId: number): Pending {
+  const text = useSyncExternalStore(outbox.subscribe, () => pendingTexts().get(lotId));
+  const [last = null, ...notes] = text?.split(' ') ?? [];
+  return { notes: notes.map(Number), last };
 }
 
 /** Worked out once for all rows, whenever the outbox changes. */
-function pendingNotes(): Pending {
+function pendingTexts(): PendingTexts {
   const { readings } = outbox.get();
-  if (readings !== known.readings) known = { readings, pending: groupNotes(readings) };
-  return known.pending;
+  if (readings !== known.readings) known = { readings, texts: textsOf(readings) };
+  return known.texts;
 }
 
-function groupNotes(readings: OutboxEntry[]): Pending {
-  const pending: Pending = new Map();
-  for (const { fate, payload } of readings) {
-    if (fate !== 'waiting') continue;
-    const before = pending.get(payload.lot_id);
-    pending.set(payload.lot_id, before === undefined ? `${payload.note}` : `${before} ${payload.note}`);
-  }
-  return pending;
+function textsOf(readings: OutboxEntry[]): PendingTexts {
+  const waiting = readings.filter(({ fate }) => fate === 'waiting').map(({ payload }) => payload);
+  const byLot = Map.groupBy(waiting, ({ lot_id }) => lot_id);
+  return new Map([...byLot].map(([lot, given]) => [lot, `${given.at(-1)?.timestamp} ${given.map(noteOf).join(' ')}`]));
+}
+
+function noteOf({ note }: OutboxEntry['payload']): number {
+  return note;
 }

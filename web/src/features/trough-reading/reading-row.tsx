@@ -1,12 +1,14 @@
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
-import { formatInstant, formatNumber } from '@cocho/domain/formats';
+import { formatInstant, formatNote, formatNumber } from '@cocho/domain/formats';
 import { adjustedLoad } from '@cocho/domain/projected-load';
-import type { RoundLot } from '@cocho/domain/trough-reading';
+import { isOfToday, type RoundLot } from '@cocho/domain/trough-reading';
 import { type KeyboardEvent, memo, useSyncExternalStore } from 'react';
+import { useToday } from '../../lib/clock.ts';
 import { useTimeZone } from '../../lib/session.ts';
 import type { Store } from '../../lib/store.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { usePendingNotes } from './pending-notes.ts';
+import { usePending } from './pending-notes.ts';
+import { ReadToday } from './read-today.tsx';
 import styles from './trough-reading.module.css';
 
 interface Note {
@@ -21,17 +23,20 @@ interface Props {
   lot: RoundLot;
   indexes: CorralIndex[];
   notes: Store<Notes>;
+  onVoid: (lot: RoundLot) => void;
 }
 
 /** One lot of the round: two taps, and a third takes the note back. Enter scores and moves on to the next lot. */
-export const ReadingRow = memo(function ReadingRow({ lot, indexes, notes }: Props) {
+export const ReadingRow = memo(function ReadingRow({ lot, indexes, notes, onVoid }: Props) {
   const timeZone = useTimeZone();
   // Each row watches its own note: one tap repaints one row of five hundred.
   const chosen = useSyncExternalStore(notes.subscribe, () => notes.get()[lot.id]?.index_id);
-  const waiting = usePendingNotes(lot.id);
+  const { notes: waiting, last: lastHere } = usePending(lot.id);
   const load = waiting.reduce(adjustedLoad, lot.projected_load);
   const note = indexes.find(({ id }) => id === chosen);
   const last = lot.last_trough_reading_date;
+  const day = { today: useToday(), time_zone: timeZone };
+  const isRead = isOfToday(last, day) || isOfToday(lastHere, day);
 
   return (
     <li className={styles.row} data-chosen={note ? true : undefined}>
@@ -53,11 +58,13 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, notes }: Prop
         {(load === 0 || (note && adjustedLoad(load, note.value) === 0)) && (
           <small> Suspenso: só uma nova Carga Inicial traz o lote de volta.</small>
         )}
+        {note && isRead && <small> Segunda leitura de hoje: o ajuste soma-se ao anterior.</small>}
       </p>
       <Sparkline
         values={lot.readings.map(({ new_projected_load }) => new_projected_load)}
         label="Últimas 14 leituras"
       />
+      {isRead && <ReadToday lot={lot} onVoid={onVoid} />}
       <div className={styles.notes}>
         {indexes.map(({ id, name, value }) => (
           <button
@@ -68,7 +75,7 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, notes }: Prop
             onKeyDown={moveOn}
           >
             <span>{name}</span>
-            <b>{value > 0 ? `+${formatNumber(value)}` : formatNumber(value)}%</b>
+            <b>{formatNote(value)}</b>
           </button>
         ))}
       </div>

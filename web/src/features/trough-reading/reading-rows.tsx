@@ -9,6 +9,7 @@ interface Props {
   lots: RoundLot[];
   indexes: CorralIndex[];
   notes: Store<Notes>;
+  onVoid: (lot: RoundLot) => void;
 }
 
 /** What a person sees at once is there at once; the hundreds below it follow. */
@@ -16,13 +17,13 @@ const firstScreen = 30;
 /** Rows are laid out by the block: a tap costs what the blocks in sight cost, however long the round is. */
 const blockSize = 10;
 
-export const ReadingRows = memo(function ReadingRows({ lots, indexes, notes }: Props) {
+export const ReadingRows = memo(function ReadingRows({ lots, indexes, notes, onVoid }: Props) {
   const painted = useDeferredValue(lots, lots.slice(0, firstScreen));
   const blocks = useMemo(() => blocksOf(painted), [painted]);
   return blocks.map((block) => (
     <ul key={block[0]?.id} className={styles.block}>
       {block.map((lot) => (
-        <ReadingRow key={lot.id} lot={lot} indexes={indexes} notes={notes} />
+        <ReadingRow key={lot.id} lot={lot} indexes={indexes} notes={notes} onVoid={onVoid} />
       ))}
     </ul>
   ));

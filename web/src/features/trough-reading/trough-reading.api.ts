@@ -14,6 +14,13 @@ export function readingRound() {
   });
 }
 
+export function voidReading() {
+  return mutationOptions({
+    mutationFn: (id: number) => http(`farms/${currentFarmId()}/trough_readings/${id}`, { method: 'DELETE' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'trough-readings'] }),
+  });
+}
+
 export function saveSequence() {
   return mutationOptions({
     mutationFn: (body: ReadingPositions) =>

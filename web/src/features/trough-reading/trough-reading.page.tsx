@@ -1,4 +1,5 @@
 import { nameMatches } from '@cocho/domain/names';
+import type { RoundLot } from '@cocho/domain/trough-reading';
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsSort } from '@tabler/icons-react';
@@ -17,16 +18,19 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { corralIndexes } from '../corral-indexes/corral-indexes.api.ts';
 import type { Notes } from './reading-row.tsx';
 import { ReadingRows } from './reading-rows.tsx';
+import { RoundProgress } from './round-progress.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SequenceDialog } from './sequence-dialog.tsx';
 import { readingRound } from './trough-reading.api.ts';
 import styles from './trough-reading.module.css';
+import { VoidDialog } from './void-dialog.tsx';
 
 export function TroughReadingPage() {
   const round = useQuery(readingRound());
   const { data: indexes } = useQuery(corralIndexes.list());
   const [notes] = useState(() => createStore<Notes>({}));
   const [search, setSearch] = useState('');
+  const [voiding, setVoiding] = useState<RoundLot | null>(null);
   const [sorting, { open, close }] = useDisclosure(false);
 
   const choices = useMemo(() => indexes?.toSorted((a, b) => b.value - a.value) ?? [], [indexes]);
@@ -76,14 +80,16 @@ export function TroughReadingPage() {
           Índices de cocho
         </Link>
       </Group>
+      {round.data && <RoundProgress lots={round.data} />}
       <QueryList
         query={round}
         show={() => shown ?? []}
         empty={<EmptyState title="Nenhum lote ativo encontrado" subtitle="Crie um lote para fazer a leitura." />}
       >
-        {(lots) => <ReadingRows lots={lots} indexes={choices} notes={notes} />}
+        {(lots) => <ReadingRows lots={lots} indexes={choices} notes={notes} onVoid={setVoiding} />}
       </QueryList>
       <SaveBar notes={notes} save={save} />
+      {voiding && <VoidDialog lot={voiding} onClose={() => setVoiding(null)} />}
       {sorting && round.data && <SequenceDialog lots={round.data} onClose={close} />}
     </Page>
   );

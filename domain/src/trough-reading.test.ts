@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { mayVoid } from './trough-reading.ts';
+
+describe('a reading is voided', () => {
+  const day = { today: '2026-03-12', time_zone: 'America/Sao_Paulo' };
+  // 22:30 of the 12th on the farm's clock.
+  const reading = { user_id: 7, date: '2026-03-13T01:30:00.000Z' };
+  const yesterday = { user_id: 7, date: '2026-03-12T02:30:00.000Z' };
+
+  test.each([
+    ['by its author on the same day of the farm', reading, { user_id: 7, user_type: 'worker' }, true],
+    ['not by its author a day later', yesterday, { user_id: 7, user_type: 'worker' }, false],
+    ['not by another operator', reading, { user_id: 8, user_type: 'worker' }, false],
+    ['not by a technician who did not read it', reading, { user_id: 9, user_type: 'technician' }, false],
+    ['by a manager, whoever read it and whenever', yesterday, { user_id: 1, user_type: 'admin' }, true],
+    ['not by someone who belongs to no farm', reading, { user_id: null, user_type: null }, false],
+  ] as const)('%s', (_, given, reader, expected) => {
+    expect(mayVoid(given, reader, day)).toBe(expected);
+  });
+});
