@@ -183,6 +183,7 @@ function untouched(kg: number) {
     target_quantity: kg,
     actual_quantity: null,
     skipped: false,
+    typed: false,
     start_time: null,
     end_time: null,
     start_weight: null,
