@@ -1,20 +1,23 @@
 import type { DeviceOperation } from '@cocho/domain/operations';
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { heard, nextWay, unheard, type Way, ways } from './faulty-network.ts';
+import { heard, nextWay, unheard, type Way } from './faulty-network.ts';
+import {
+  expectAllWell,
+  expectCaught,
+  farms,
+  nothing,
+  Phone,
+  patience,
+  runs,
+  script,
+  stepsOf,
+  users,
+  World,
+} from './histories.ts';
 import { dismissOperation, isUnsettled, type OperationAnswer, operationsOf, saveRevision } from './kept-operations.ts';
-import { OutboxDatabase } from './outbox-db.ts';
-import { exportEntries, importEntries } from './outbox-file.ts';
-import { drainOperations, type Outcome, type Put } from './sender.ts';
+import { drainOperations, type Outcome } from './sender.ts';
 
-Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
-
-const users = [7, 8];
-const farms = [1, 2];
-const runs = Number(process.env.OUTBOX_RUNS ?? 2000) / 2;
-const timeout = 60_000 + runs * 40;
 const now = '2026-03-12T09:00:00.000Z';
 type Drain = typeof drainOperations;
 
@@ -41,29 +44,21 @@ class Server {
   }
 }
 
-let lastName = 0;
-
-/** A phone: its real database, and what ought to be waiting in it by client id. */
-class Device {
-  name = `operations ${++lastName}`;
-  db = new OutboxDatabase(this.name);
+/** What ought to be waiting in it, by client id. */
+class Device extends Phone {
   waiting = new Map<string, number>();
-
-  restart(): void {
-    this.db.close();
-    this.db = new OutboxDatabase(this.name);
-  }
 }
 
-class World {
+class Farms extends World<Device> {
   server = new Server();
   devices = [new Device()];
-  user = users[0] ?? 0;
   /** The latest revision that a person was told is saved, and whose it is. */
   saved = new Map<string, Sent>();
+  private meanwhile: (() => Promise<void>) | null = null;
   readonly drain: Drain;
 
   constructor(drainUnderTest: Drain) {
+    super();
     this.drain = drainUnderTest;
   }
 
@@ -86,20 +81,21 @@ class World {
     device.waiting.set(client_id, revision);
   }
 
-  /** `meanwhile` happens while the first call is on its way. */
-  async send(device: Device, script: Way[], meanwhile?: () => Promise<void>): Promise<Outcome | 'died'> {
+  /** Goes on with an operation while the first call is on its way. */
+  async sendMeanwhile(device: Device, script: Way[], at: number): Promise<void> {
+    this.meanwhile = () => this.goOn(device, at);
+    await this.send(device, script);
+    this.meanwhile = null;
+  }
+
+  protected drainBy(device: Device, script: Way[]): Promise<Outcome> {
     const { user } = this;
-    const rest = [...script];
-    let work = meanwhile;
-    const put: Put = async ({ farm_id, client_id, operation }) => {
-      const interrupt = work;
-      work = undefined;
+    return this.drain(device.db, user, async ({ farm_id, client_id, operation }) => {
+      const interrupt = this.meanwhile;
+      this.meanwhile = null;
       await interrupt?.();
-      return this.answer(device, client_id, { user, farm: farm_id, revision: operation.revision }, nextWay(rest));
-    };
-    const outcome = await this.drain(device.db, user, put).catch(() => 'died' as const);
-    if (outcome === 'died') device.restart();
-    return outcome;
+      return this.answer(device, client_id, { user, farm: farm_id, revision: operation.revision }, nextWay(script));
+    });
   }
 
   private answer(device: Device, client_id: string, sent: Sent, way: Way): Response {
@@ -119,15 +115,9 @@ class World {
 
   /** The person goes on with another device: the old one is put away. */
   async carryOver(from: Device): Promise<void> {
-    const file = await exportEntries(from.db, this.user);
     const unsettled = (await operationsOf(from.db, this.user)).filter(isUnsettled);
     const to = new Device();
-    this.devices.push(to);
-    const stranger = users.find((user) => user !== this.user) ?? 0;
-    expect((await importEntries(to.db, stranger, file)).operations).toBe(0);
-    expect((await importEntries(to.db, this.user, file)).operations).toBe(unsettled.length);
-    expect((await importEntries(to.db, this.user, file)).operations).toBe(0);
-    expect((await importEntries(from.db, this.user, file)).operations).toBe(0);
+    await this.carry(from, to, 'operations', unsettled.length);
     for (const { client_id, operation, fate } of unsettled)
       if (fate === 'waiting') to.waiting.set(client_id, operation.revision);
   }
@@ -153,8 +143,9 @@ class World {
     }
   }
 
-  close(): void {
-    for (const { db } of this.devices) db.close();
+  checkAtLast(): void {
+    for (const [client_id, { revision }] of this.saved)
+      expect(this.server.kept.get(client_id)?.revision, nowhere).toBe(revision);
   }
 }
 
@@ -166,60 +157,31 @@ function operationOf(revision: number): DeviceOperation {
   return { revision, ...place, start_time: now, end_time: null, canceled: false, sub_operations: [] };
 }
 
-function step<T>(name: string, values: fc.Arbitrary<T>, act: (world: World, device: Device, value: T) => unknown) {
-  return fc.tuple(fc.nat(2), values).map(
-    ([at, value]): fc.AsyncCommand<object, World> => ({
-      check: () => true,
-      run: async (_, world) => {
-        await act(world, world.devices[at % world.devices.length] as Device, value);
-        await world.check();
-      },
-      toString: () => `${name}(${at}, ${JSON.stringify(value)})`,
-    }),
-  );
-}
-
-const script = fc.array(fc.constantFrom(...ways), { minLength: 1, maxLength: 4 });
+const step = stepsOf<Device, Farms>();
 const steps = [
   step('begin', fc.constantFrom(...farms), (world, device, farm) => world.begin(device, farm)),
   step('go on', fc.nat(3), (world, device, at) => world.devices.length === 1 && world.goOn(device, at)),
   step('send', script, (world, device, ways) => world.send(device, ways)),
-  step('go on while sending', fc.tuple(script, fc.nat(3)), (world, device, [ways, at]) =>
-    world.devices.length === 1 ? world.send(device, ways, () => world.goOn(device, at)) : null,
+  step(
+    'go on while sending',
+    fc.tuple(script, fc.nat(3)),
+    (world, device, [ways, at]) => world.devices.length === 1 && world.sendMeanwhile(device, ways, at),
   ),
-  step('kill', fc.constant(null), (_, device) => device.restart()),
+  step('kill', nothing, (_, device) => device.restart()),
   step('switch user', fc.constantFrom(...users), (world, _, user) => {
     world.user = user;
   }),
-  step('export and import', fc.constant(null), (world, device) => world.devices.length < 3 && world.carryOver(device)),
-  step('dismiss', fc.constant(null), async (world, device) => {
+  step('export and import', nothing, (world, device) => world.devices.length < 3 && world.carryOver(device)),
+  step('dismiss', nothing, async (world, device) => {
     for (const { client_id } of await operationsOf(device.db, world.user)) await dismissOperation(device.db, client_id);
   }),
 ];
 const history = fc.commands(steps, { maxCommands: 12 });
 
-async function live(drainUnderTest: Drain, commands: Iterable<fc.AsyncCommand<object, World>>): Promise<void> {
-  Dexie.dependencies.indexedDB = new IDBFactory();
-  const world = new World(drainUnderTest);
-  try {
-    await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
-    for (const user of users) {
-      world.user = user;
-      for (const device of world.devices) expect(await world.send(device, ['ok'])).toBe('empty');
-    }
-    await world.check();
-    for (const [client_id, { revision }] of world.saved)
-      expect(world.server.kept.get(client_id)?.revision, nowhere).toBe(revision);
-  } finally {
-    world.close();
-  }
-}
-
 describe('operations, whatever happens between the screen and the server', () => {
-  test(`no latest revision is lost or sent as another’s, in ${runs} histories`, { timeout }, async () => {
-    const property = fc.asyncProperty(history, (commands) => live(drainOperations, commands));
-    await fc.assert(property, { numRuns: runs });
-  });
+  test(`no latest revision is lost or sent as another’s, in ${runs} histories`, patience, () =>
+    expectAllWell(history, () => new Farms(drainOperations)),
+  );
 
   const careless: [habit: string, broken: string, Drain][] = [
     [
@@ -256,12 +218,7 @@ describe('operations, whatever happens between the screen and the server', () =>
     ],
   ];
 
-  test.each(careless)('the histories catch a sender that %s', async (_, broken, lossy) => {
-    const property = fc.asyncProperty(history, async (commands) => {
-      const error = await live(lossy, commands).catch((thrown: Error) => thrown);
-      return !error?.message.startsWith(broken);
-    });
-    const { failed } = await fc.check(property, { numRuns: 500, endOnFailure: true });
-    expect(failed).toBe(true);
-  });
+  test.each(careless)('the histories catch a sender that %s', (_, broken, lossy) =>
+    expectCaught(history, () => new Farms(lossy), broken),
+  );
 });
