@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { banner, dismiss, expect, expectAccessible, newMember, open, password, test } from './cocho.ts';
+import { anyScreen, banner, dismiss, expect, expectAccessible, newMember, open, password, test } from './cocho.ts';
 import { breakable, expectWaiting, newLot, note, openOutbox, round, row, saved, storedReadings } from './round.ts';
 
 test('of two tabs one sends, and when it is gone the other does', async ({ page, context }) => {
@@ -96,6 +96,22 @@ test('a file that is no outbox is refused', async ({ page }) => {
   const file = { name: 'lotes.json', mimeType: 'application/json', buffer: Buffer.from('{"lots":[]}') };
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(banner(page, 'Este arquivo não é uma caixa de saída do Cocho.')).toBeVisible();
+});
+
+test('the first save asks the browser to keep its data for good', anyScreen, async ({ page }) => {
+  const name = await newLot();
+  const asked = new Promise<void>((resolve) => {
+    page.on('console', (message) => message.text() === 'asked to persist' && resolve());
+  });
+  await page.addInitScript(() => {
+    navigator.storage.persist = async () => {
+      console.info('asked to persist');
+      return false;
+    };
+  });
+  await open(page, round, 'worker');
+  await note(page, name);
+  await asked;
 });
 
 test('a full device says so and keeps the notes on screen', async ({ page }) => {

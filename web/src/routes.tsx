@@ -1,41 +1,8 @@
-import type { Permission } from '@cocho/domain/permissions';
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-  useMatches,
-} from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { Forbidden, NotFound, ServerError } from './features/errors/error-pages.tsx';
-import { usePageTitle } from './lib/page-title.ts';
 import { parseSearch, stringifySearch } from './lib/search.ts';
-import { allowed, isSignedIn, isStaff, startPage } from './lib/session.ts';
+import { auth, authPage, page, redirection, root, sendSignedInOn, shell } from './route-kinds.tsx';
 import { ListSkeleton } from './ui/query-list.tsx';
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    title?: string;
-  }
-}
-
-const root = createRootRoute({ component: Root });
-
-const auth = createRoute({
-  getParentRoute: () => root,
-  id: 'auth',
-  component: lazyRouteComponent(() => import('./features/session/auth-layout.tsx'), 'AuthLayout'),
-});
-
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  beforeLoad: () => {
-    if (!isSignedIn()) throw redirect({ to: '/login' });
-  },
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
-});
 
 const authPages = [
   authPage('/login', 'Entrar', () => import('./features/session/login.page.tsx'), 'LoginPage', sendSignedInOn),
@@ -247,58 +214,3 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
 });
-
-function Root() {
-  usePageTitle(useMatches().at(-1)?.staticData.title);
-  return <Outlet />;
-}
-
-/** A page of the panel, loaded when it is first needed. Without the permission the visitor gets the 403 page. */
-function page<M>(
-  path: string,
-  title: string,
-  access: Permission | 'staff' | null,
-  load: () => Promise<M>,
-  name: keyof M & string,
-) {
-  return createRoute({
-    getParentRoute: () => shell,
-    path,
-    staticData: { title },
-    beforeLoad: () => {
-      if (!access || !isSignedIn()) return;
-      if (access === 'staff' ? !isStaff() : !allowed(access)) throw redirect({ to: '/403', replace: true });
-    },
-    component: lazyRouteComponent(load as never, name as never),
-  });
-}
-
-function authPage<M>(
-  path: string,
-  title: string,
-  load: () => Promise<M>,
-  name: keyof M & string,
-  beforeLoad = () => {},
-) {
-  return createRoute({
-    getParentRoute: () => auth,
-    path,
-    staticData: { title },
-    beforeLoad,
-    component: lazyRouteComponent(load as never, name as never),
-  });
-}
-
-function redirection(path: string, to: string) {
-  return createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: () => {
-      throw redirect({ to, replace: true });
-    },
-  });
-}
-
-function sendSignedInOn(): void {
-  if (isSignedIn()) throw redirect({ to: startPage() });
-}

@@ -1,0 +1,82 @@
+import type { Permission } from '@cocho/domain/permissions';
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect, useMatches } from '@tanstack/react-router';
+import { usePageTitle } from './lib/page-title.ts';
+import { allowed, isSignedIn, isStaff, startPage } from './lib/session.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: string;
+  }
+}
+
+export const root = createRootRoute({ component: Root });
+
+export const auth = createRoute({
+  getParentRoute: () => root,
+  id: 'auth',
+  component: lazyRouteComponent(() => import('./features/session/auth-layout.tsx'), 'AuthLayout'),
+});
+
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: () => {
+    if (!isSignedIn()) throw redirect({ to: '/login' });
+  },
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+});
+
+function Root() {
+  usePageTitle(useMatches().at(-1)?.staticData.title);
+  return <Outlet />;
+}
+
+/** A page of the panel, loaded when it is first needed. Without the permission the visitor gets the 403 page. */
+export function page<M>(
+  path: string,
+  title: string,
+  access: Permission | 'staff' | null,
+  load: () => Promise<M>,
+  name: keyof M & string,
+) {
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { title },
+    beforeLoad: () => {
+      if (!access || !isSignedIn()) return;
+      if (access === 'staff' ? !isStaff() : !allowed(access)) throw redirect({ to: '/403', replace: true });
+    },
+    component: lazyRouteComponent(load as never, name as never),
+  });
+}
+
+export function authPage<M>(
+  path: string,
+  title: string,
+  load: () => Promise<M>,
+  name: keyof M & string,
+  beforeLoad = () => {},
+) {
+  return createRoute({
+    getParentRoute: () => auth,
+    path,
+    staticData: { title },
+    beforeLoad,
+    component: lazyRouteComponent(load as never, name as never),
+  });
+}
+
+export function redirection(path: string, to: string) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true });
+    },
+  });
+}
+
+export function sendSignedInOn(): void {
+  if (isSignedIn()) throw redirect({ to: startPage() });
+}
