@@ -166,7 +166,10 @@ test.describe('the end of a session', anyScreen, () => {
     const failed: string[] = [];
     page.on('console', (message) => failed.push(...(/no farm is chosen/.exec(message.text()) ?? [])));
     const session = await signIn(page, await newMember('technician'));
+    // The last thing that the page asks for by itself.
+    const loaded = page.waitForResponse('**/quarantine');
     await page.goto('/admin/ingredients');
+    await loaded;
     await page.getByLabel('Nome do ingrediente').fill('Pela metade');
     await call(session, 'DELETE', 'users/sign_out');
     await page.getByRole('button', { name: 'Atualizar' }).click();
