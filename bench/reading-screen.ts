@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SignedIn } from '@cocho/domain/session';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { isKept } from '../e2e/kept-cache.ts';
 import { callApi } from './api.ts';
 import { fillLots } from './lots-list.ts';
 import type { Measurement, Sample } from './measurement.ts';
@@ -96,22 +97,8 @@ async function open(context: BrowserContext, port: number, { token, ...user }: S
   await page.goto(`http://127.0.0.1:${port}/admin/trough-reading`);
   await page.locator('button[aria-pressed]').nth(5).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  while (!(await page.evaluate(isRoundKept))) await delay(100);
+  while (!(await page.evaluate(isKept, 'Lote de medição'))) await delay(100);
   return page;
-}
-
-/** In the page: whether the device has the list for a start without a network. */
-function isRoundKept(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('cocho.cache');
-    opening.onsuccess = () => {
-      const all = opening.result.transaction('caches').objectStore('caches').getAll();
-      all.onsuccess = () => {
-        opening.result.close();
-        resolve(JSON.stringify(all.result).includes('Lote de medição'));
-      };
-    };
-  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { anyScreen, call, expect, expectAccessible, open, password, test } from './cocho.ts';
+import { anyScreen, expect, expectAccessible, open, password, test } from './cocho.ts';
 import {
   card,
   expectContrasts,
@@ -11,7 +11,8 @@ import {
   weigh,
   weighSurprisingly,
 } from './feeding.ts';
-import { expectWaiting, openOutbox } from './round.ts';
+import { isKept } from './kept-cache.ts';
+import { expectWaiting, openOutbox, round, row } from './round.ts';
 
 const list = '/operador';
 
@@ -32,6 +33,7 @@ test.describe('with the app kept on the device', () => {
     await expect(card(page, rule)).toContainText('2 lotes');
     await expectAccessible(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(isKept, 'trough-readings')).toBe(true);
 
     await start(page, rule);
     await expect(step(page, 'Tara')).toBeVisible();
@@ -43,6 +45,10 @@ test.describe('with the app kept on the device', () => {
     await expectWaiting(page, 0);
 
     await context.setOffline(true);
+    // Nobody had opened the round here: it is on the device all the same.
+    await page.goto(round);
+    await expect(row(page, 'Lote A')).toContainText('1.200 kg');
+    await page.goBack();
     await page.reload();
     await expectLine(page, 'Carga', 'Milho', '400 kg');
     await weighSurprisingly(page, '448,5', 'Registrar 448,5 kg?');
@@ -94,70 +100,6 @@ test.describe('with the app kept on the device', () => {
 });
 
 test(
-  'an operation stays with its device until a manager releases it; then another one goes on where it was',
-  anyScreen,
-  async ({ page, openAs }) => {
-    const { farmer, worker, rule } = await newFeeding();
-    await open(page, list, worker);
-    await start(page, rule);
-    await page.getByRole('button', { name: 'Começar carga' }).click();
-    await weigh(page, '600');
-    await expectLine(page, 'Carga', 'Milho', '400 kg');
-    await expectWaiting(page, 0);
-
-    const other = await openAs(worker);
-    await other.goto(list);
-    await expect(card(other, rule)).toContainText('Em outro aparelho Peça ao gestor para liberar');
-    await expect(card(other, rule).getByRole('button')).toHaveCount(0);
-
-    const [held] = await operationsOf(worker);
-    await call(farmer, 'POST', `farms/${farmer.farm_id}/operations/${held?.id}/release`);
-    await card(other, rule).getByRole('button', { name: 'Assumir' }).click();
-    await card(other, rule).getByRole('button', { name: 'Continuar' }).click();
-    await expectLine(other, 'Carga', 'Milho', '400 kg');
-    await weigh(other, '401');
-    await expect(other.getByRole('timer')).toBeVisible();
-    await expectWaiting(other, 0);
-
-    // What the first device still knew of it is not lost, but no longer counts.
-    await expect(page.getByText('Esta batelada não está neste aparelho')).toBeVisible();
-    const [taken] = await operationsOf(worker);
-    expect(taken).toMatchObject({ id: held?.id, epoch: 2 });
-    expect(taken?.sub_operations[0]?.load_operation_ingredients).toMatchObject([
-      { actual_quantity: 600 },
-      { actual_quantity: 401 },
-    ]);
-  },
-);
-
-test(
-  'what an old device sends after the release is parked, and the operator reads why',
-  anyScreen,
-  async ({ page, context }) => {
-    const { farmer, worker, rule } = await newFeeding();
-    await open(page, list, worker);
-    await start(page, rule);
-    await page.getByRole('button', { name: 'Começar carga' }).click();
-    await expectLine(page, 'Carga', 'Silagem', '600 kg');
-    await expectWaiting(page, 0);
-    await context.setOffline(true);
-    await weigh(page, '600');
-    await expectWaiting(page, 1);
-    const [held] = await operationsOf(worker);
-    await call(farmer, 'POST', `farms/${farmer.farm_id}/operations/${held?.id}/release`);
-    await context.setOffline(false);
-    await expectWaiting(page, 0);
-    await page.getByRole('link', { name: /Pausar|Voltar à lista/ }).click();
-    await expect(page.getByRole('alert')).toContainText('A operação foi liberada para outro aparelho');
-
-    // Nobody took it: this device goes on with all that it has.
-    await card(page, rule).getByRole('button', { name: 'Assumir' }).click();
-    await card(page, rule).getByRole('button', { name: 'Continuar' }).click();
-    await expectLine(page, 'Carga', 'Milho', '400 kg');
-  },
-);
-
-test(
   'a batch is cancelled while nothing is weighed; a skipped ingredient leaves the day incomplete',
   anyScreen,
   async ({ page }) => {
@@ -165,16 +107,19 @@ test(
     await open(page, list, worker);
     await start(page, rule);
     await page.getByRole('button', { name: 'Cancelar batelada' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar batelada' }).click();
     await expect(page).toHaveURL(list);
     await start(page, rule);
     await page.getByRole('button', { name: 'Começar carga' }).click();
     await step(page, 'Carga').getByRole('button', { name: 'Pular' }).click();
+    await page.getByRole('dialog', { name: 'Pular Silagem?' }).getByRole('button', { name: 'Pular' }).click();
     await expectLine(page, 'Carga', 'Milho', '400 kg');
     await expect(page.getByRole('button', { name: 'Cancelar batelada' })).toBeHidden();
     await weighSurprisingly(page, '4.000', 'Registrar 4.000 kg?');
     await expect(page.getByRole('timer')).toBeVisible();
     await page.getByRole('button', { name: 'Corrigir anterior' }).click();
     await expectLine(page, 'Carga', 'Milho', '400 kg');
+    await expect(page.getByLabel('Carregado (kg)')).toHaveValue('4.000');
     await weigh(page, '400');
     await page.getByRole('link', { name: 'Pausar' }).click();
     await page.getByRole('button', { name: 'Encerrar operação' }).click();
@@ -201,6 +146,19 @@ test('a treat larger than the wagon is fed in several', async ({ page }) => {
   await expect(card(page, rule)).toHaveCount(2);
   await expect(card(page, rule)).toContainText([/500 kg/, /500 kg/]);
   await expect(card(page, rule).last()).toContainText('Batelada 2 de 2');
+
+  // Whoever ends the day early leaves a record of what was not fed, and is not asked to feed it.
+  await card(page, rule).first().getByRole('button', { name: 'Começar' }).click();
+  await expect(page.getByText('Batelada 1 de 2')).toBeVisible();
+  await page.getByRole('link', { name: 'Pausar' }).click();
+  await page.getByRole('button', { name: 'Encerrar operação' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click();
+  await expect(card(page, rule)).toContainText(['Incompleta', 'Incompleta']);
+  await expect(card(page, rule).getByRole('button', { name: 'Começar' })).toHaveCount(0);
+  await expectWaiting(page, 0);
+  const [operation] = await operationsOf(worker);
+  expect(operation).toMatchObject({ status: 'incomplete' });
+  expect(operation?.sub_operations.map(({ batch }) => batch)).toEqual([1, 2]);
 });
 
 test(

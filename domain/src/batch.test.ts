@@ -7,6 +7,8 @@ import {
   beginMixing,
   endLine,
   endMixing,
+  giveUp,
+  isGivenUp,
   isReplanned,
   isSurprising,
   mixingLeft,
@@ -84,7 +86,17 @@ describe('a batch', () => {
     expect(stepOf(sub).kind).toBe('mix');
   });
 
-  test('the last line can be corrected until the mixing is over, and then until the batch is', () => {
+  test('that is given up keeps what was weighed, and passes the rest over', () => {
+    const sub = giveUp(loaded(600));
+    expect(sub.load_operation_ingredients).toMatchObject([
+      { actual_quantity: 600, skipped: false },
+      { actual_quantity: null, skipped: true },
+    ]);
+    expect(sub.unload_operation_corrals.map(({ skipped }) => skipped)).toEqual([true, true]);
+    expect([sub, giveUp(begin())].map(isGivenUp)).toEqual([false, true]);
+  });
+
+  test('the last line can be corrected: a load until the mixing is over, an unload also when all is done', () => {
     const wrong = beginMixing(loaded(600, 40_000), now);
     const again = reopenLine(wrong);
     expect(stepOf(again)).toMatchObject({ kind: 'load', index: 1, line: { actual_quantity: null } });
@@ -103,6 +115,9 @@ describe('a batch', () => {
     });
     expect(back.unload_operation_corrals[1]).toMatchObject({ start_weight: null, start_time: null });
     expect(reopenable(tare(begin(), 0))).toBeNull();
+    const done = endLine(unloading, 20, now);
+    expect(stepOf(done).kind).toBe('done');
+    expect(stepOf(reopenLine(done))).toMatchObject({ kind: 'unload', index: 1 });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { type BatchPlan, cents, type TodayItem } from './feeding-day.ts';
-import type { LoadLine, SubOperation, UnloadLine } from './operations.ts';
+import { type LoadLine, linesOf, type SubOperation, type UnloadLine } from './operations.ts';
 
 /** Where a batch stands. It follows from what is recorded, so it is the same after a reload or on another device. */
 export type Step =
@@ -67,6 +67,22 @@ export function skipLine(sub: SubOperation, now: string): SubOperation {
   return closeLine(sub, { skipped: true }, now);
 }
 
+/** Nobody feeds it any more: what has no amount by now was passed over. */
+export function giveUp(sub: SubOperation): SubOperation {
+  const skipOpen = <T extends LoadLine | UnloadLine>(line: T): T =>
+    line.actual_quantity === null ? { ...line, skipped: true } : line;
+  return {
+    ...sub,
+    load_operation_ingredients: sub.load_operation_ingredients.map(skipOpen),
+    unload_operation_corrals: sub.unload_operation_corrals.map(skipOpen),
+  };
+}
+
+/** Whether it was given up before anything was in it. */
+export function isGivenUp(sub: SubOperation): boolean {
+  return linesOf(sub).every(({ skipped }) => skipped);
+}
+
 export function beginMixing(sub: SubOperation, now: string): SubOperation {
   return sub.mixing_start_time ? sub : { ...sub, mixing_start_time: now };
 }
@@ -106,12 +122,13 @@ export function isSurprising(target: number, kg: number): boolean {
   return Math.abs(kg - target) > Math.max(target * 0.05, toleranceOf(target));
 }
 
-/** Where the last line that was closed can be opened again: until the mixing is over, and then until the batch is. */
+/** Where the last line that was closed can be opened again: a load until the mixing is over, an unload from then on. */
 export function reopenable(sub: SubOperation): { kind: LineKind; index: number } | null {
   const step = stepOf(sub);
   if (step.kind === 'load' && step.index > 0) return { kind: 'load', index: step.index - 1 };
   if (step.kind === 'mix') return { kind: 'load', index: sub.load_operation_ingredients.length - 1 };
   if (step.kind === 'unload' && step.index > 0) return { kind: 'unload', index: step.index - 1 };
+  if (step.kind === 'done') return { kind: 'unload', index: sub.unload_operation_corrals.length - 1 };
   return null;
 }
 

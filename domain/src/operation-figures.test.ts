@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { averageError, errorBand, errorPercent, formatDuration, timesOf, totalsOf } from './operation-figures.ts';
+import {
+  averageError,
+  errorBand,
+  errorPercent,
+  formatDuration,
+  shownDifference,
+  timesOf,
+  totalsOf,
+} from './operation-figures.ts';
 
 const line = (expected_quantity: number, actual_quantity: number | null) => ({ expected_quantity, actual_quantity });
 
@@ -31,6 +39,15 @@ test.each([
 test('errors of both signs do not cancel out in an average, and lines without an amount do not count', () => {
   expect(averageError([line(100, 110), line(100, 90), line(100, null)])).toBe(10);
   expect(averageError([line(100, null)])).toBeNull();
+});
+
+test.each([
+  [495.95, 485, -11],
+  [619.15, 602, -17.2],
+  [35.55, 35.6, 0],
+  [100, null, null],
+])('expected %d, used %d: the difference agrees with what stands beside it', (expected, actual, difference) => {
+  expect(shownDifference(line(expected, actual))).toBe(difference);
 });
 
 test('a total without any amount has none', () => {

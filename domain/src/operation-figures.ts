@@ -14,8 +14,12 @@ export function errorPercent({ expected_quantity, actual_quantity }: Amounts): n
   if (actual_quantity === null) return null;
   if (!expected_quantity) return 0;
   const percent = ((actual_quantity - expected_quantity) / expected_quantity) * 100;
-  // A hair's breadth of floating point must not turn 2,25 into 2,2.
-  return Math.round((percent + Math.sign(percent) * 1e-9) * 10) / 10;
+  return tenths(percent);
+}
+
+/** A hair's breadth of floating point must not turn 2,25 into 2,2. */
+function tenths(value: number): number {
+  return Math.round((value + Math.sign(value) * 1e-9) * 10) / 10;
 }
 
 export type Band = 'good' | 'fair' | 'bad';
@@ -26,18 +30,18 @@ export function errorBand(percent: number): Band {
   return size <= 2 ? 'good' : size <= 5 ? 'fair' : 'bad';
 }
 
-/** Those that have an amount: only they can be judged. */
-export function weighedOf<T extends Amounts>(lines: T[]): T[] {
-  return lines.filter(({ actual_quantity }) => actual_quantity !== null);
-}
-
 /** A table's last row: plain sums of what stands above it. */
 export function totalsOf(lines: Amounts[]): Amounts {
-  const weighed = weighedOf(lines);
+  const used = lines.flatMap(({ actual_quantity }) => actual_quantity ?? []);
   return {
     expected_quantity: sum(lines.map(({ expected_quantity }) => expected_quantity)),
-    actual_quantity: weighed.length === 0 ? null : sum(weighed.map(({ actual_quantity }) => actual_quantity ?? 0)),
+    actual_quantity: used.length === 0 ? null : sum(used),
   };
+}
+
+/** Used minus expected, as both are shown: with one decimal. */
+export function shownDifference({ expected_quantity, actual_quantity }: Amounts): number | null {
+  return actual_quantity === null ? null : tenths(tenths(actual_quantity) - tenths(expected_quantity));
 }
 
 /** The mean of absolute errors: signed ones would cancel out. Lines without an amount do not count. */

@@ -1,9 +1,14 @@
+import { corralIndexes } from '../features/corral-indexes/corral-indexes.api.ts';
 import { today } from '../features/operator/operator.api.ts';
+import { readingRound } from '../features/trough-reading/trough-reading.api.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentFarm } from '../lib/session.ts';
 
 /** What the field needs is on the device before anyone goes out there, whatever page was opened first. */
 export function fetchAhead(): void {
   // The session may have ended while this was on its way.
-  if (currentFarm()) queryClient.prefetchQuery(today());
+  if (!currentFarm()) return;
+  queryClient.prefetchQuery(today());
+  queryClient.prefetchQuery(readingRound());
+  queryClient.prefetchQuery(corralIndexes.list());
 }

@@ -1,5 +1,5 @@
 import { dash, formatNumber } from '@cocho/domain/formats';
-import { type Amounts, errorBand, errorPercent, totalsOf, weighedOf } from '@cocho/domain/operation-figures';
+import { type Amounts, errorBand, errorPercent, shownDifference, totalsOf } from '@cocho/domain/operation-figures';
 import { Table } from '@mantine/core';
 import styles from './amounts-table.module.css';
 
@@ -39,7 +39,7 @@ export function AmountsTable<T extends Line>({ title, subject, lines, nameOf }: 
           ))}
         </Table.Tbody>
         <Table.Tfoot>
-          <Row name="Total" amounts={totalsOf(lines)} judged={totalsOf(weighedOf(lines))} />
+          <Row name="Total" amounts={totalsOf(lines)} isOpen={lines.some(isOpen)} />
         </Table.Tfoot>
       </Table>
       {lines.some(({ typed }) => typed) && (
@@ -52,13 +52,14 @@ export function AmountsTable<T extends Line>({ title, subject, lines, nameOf }: 
 interface RowProps {
   name: string;
   amounts: Line;
-  /** What difference and error are of: in a total, only of the lines that have an amount. */
-  judged?: Amounts;
+  /** More will come: it is too early to judge. */
+  isOpen?: boolean;
 }
 
-function Row({ name, amounts, judged = amounts }: RowProps) {
+function Row({ name, amounts, isOpen = false }: RowProps) {
   const { expected_quantity, actual_quantity, skipped, typed } = amounts;
-  const error = errorPercent(judged);
+  const difference = isOpen ? null : shownDifference(amounts);
+  const error = isOpen ? null : errorPercent(amounts);
   return (
     <Table.Tr>
       <Table.Th scope="row">{name}</Table.Th>
@@ -70,11 +71,15 @@ function Row({ name, amounts, judged = amounts }: RowProps) {
         {typed && <span title="Digitado pelo operador, não pesado"> {typedMark}</span>}
       </Table.Td>
       <Table.Td>
-        <Kg text={judged.actual_quantity === null ? dash : signed(judged.actual_quantity - judged.expected_quantity)} />
+        <Kg text={difference === null ? dash : signed(difference)} />
       </Table.Td>
       <Table.Td data-band={error === null ? undefined : errorBand(error)}>{formatError(error)}</Table.Td>
     </Table.Tr>
   );
+}
+
+function isOpen({ actual_quantity, skipped }: Line): boolean {
+  return actual_quantity === null && !skipped;
 }
 
 /** On a phone the unit makes room for the figures. */

@@ -13,13 +13,18 @@ interface Props<T> {
 
 /** The faces of a list: loading, error with retry, empty, nothing found, and its rows. */
 export function QueryList<T>({ query, show, empty, children }: Props<T>) {
-  if (!query.data) return query.isError ? <LoadError retry={query.refetch} /> : <ListSkeleton />;
+  if (!query.data) return <Unloaded query={query} />;
   if (query.data.length === 0) return empty;
   const shown = show(query.data);
   if (shown.length === 0) {
     return <EmptyState title="Nada encontrado na busca" subtitle="Confira o que foi digitado ou limpe a busca." />;
   }
   return children(shown);
+}
+
+/** Without a network a query waits for one, for ever: that is no loading. */
+export function Unloaded({ query }: { query: Pick<UseQueryResult, 'isError' | 'isPaused' | 'refetch'> }) {
+  return query.isError || query.isPaused ? <LoadError retry={query.refetch} /> : <ListSkeleton />;
 }
 
 export function LoadError({ retry }: { retry: () => unknown }) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { giveUp } from '@cocho/domain/batch';
 import { timesOf } from '@cocho/domain/operation-figures';
 import type { DeviceOperation, OperationRow } from '@cocho/domain/operations';
 import fc from 'fast-check';
@@ -221,6 +222,16 @@ describe('two who fed the same', () => {
     expect((await details(one.id)).sub_operations[0]?.repeated_by).toBe(admin.name);
     expect((await details(two.id)).sub_operations[0]?.repeated_by).toBe(worker.name);
     expect((await fed(lots)).map(({ mo_kg }) => mo_kg)).toEqual([1200, 800]);
+  });
+
+  test('are not two when one of them gave the batch up before loading anything', async () => {
+    const { begin, send, details } = await newFeeding(api);
+    const begun = await begin();
+    const left = ended({ ...begun, sub_operations: begun.sub_operations.map(giveUp) });
+    const one = await send(randomUUID(), left);
+    const two = await send(randomUUID(), ended(after(await begin(admin), wholeBatch)), admin);
+    for (const { id } of [one, two]) expect((await details(id)).sub_operations[0]?.repeated_by).toBeNull();
+    expect((await details(one.id)).status).toBe('incomplete');
   });
 });
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { createSavedStore, useStore } from '../../lib/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListSkeleton, LoadError } from '../../ui/query-list.tsx';
+import { Unloaded } from '../../ui/query-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { lotsPage } from '../lots/lots.api.ts';
 import styles from './active-lots.module.css';
@@ -33,7 +33,7 @@ export function ActiveLots() {
         />
       }
     >
-      {!list.data && (list.isError ? <LoadError retry={list.refetch} /> : <ListSkeleton />)}
+      {!list.data && <Unloaded query={list} />}
       {list.data?.data.length === 0 && (
         <EmptyState title="Nenhum lote ativo encontrado" subtitle="Crie um lote para vê-lo aparecer aqui." />
       )}

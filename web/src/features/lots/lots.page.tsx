@@ -11,7 +11,7 @@ import { CreateByName } from '../../ui/create-by-name.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { ListSkeleton, LoadError } from '../../ui/query-list.tsx';
+import { Unloaded } from '../../ui/query-list.tsx';
 import { RowList } from '../../ui/row-card.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SheetActions } from '../../ui/sheet-actions.tsx';
@@ -81,7 +81,7 @@ export function LotsPage() {
           importPage={canWrite ? '/admin/lots/import' : undefined}
         />
       </Group>
-      {!list.data && (list.isError ? <LoadError retry={list.refetch} /> : <ListSkeleton />)}
+      {!list.data && <Unloaded query={list} />}
       {list.data?.data.length === 0 && (
         <EmptyState title={active ? 'Nenhum lote ativo encontrado' : 'Nenhum lote inativo encontrado'} />
       )}

@@ -30,7 +30,7 @@ export function OperationDetailsPage() {
         <EmptyState title="Operação não encontrada" subtitle="Ela pode ter sido excluída." />
       ) : operation.data ? (
         <Details operation={operation.data} />
-      ) : operation.isError ? (
+      ) : operation.isError || operation.isPaused ? (
         <LoadError retry={operation.refetch} />
       ) : (
         <Text role="status">Carregando detalhes...</Text>

@@ -9,7 +9,7 @@ import { allowed, useTimeZone } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { ListSkeleton, LoadError } from '../../ui/query-list.tsx';
+import { Unloaded } from '../../ui/query-list.tsx';
 import { DeleteButton } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -48,7 +48,7 @@ export function OperationsPage() {
           if (page > 1) go({ page: 1, items });
         }}
       />
-      {!list.data && (list.isError ? <LoadError retry={list.refetch} /> : <ListSkeleton />)}
+      {!list.data && <Unloaded query={list} />}
       {list.data?.data.length === 0 && (
         <EmptyState
           title="Nenhuma operação encontrada"

@@ -1,17 +1,22 @@
 import { formatNumber } from '@cocho/domain/formats';
 import { averageError, formatDuration, timesOf, totalsOf } from '@cocho/domain/operation-figures';
-import type { SubOperation } from '@cocho/domain/operations';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { AmountsTable } from '../../ui/amounts-table.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import styles from './batch-summary.module.css';
+import { batchOf } from './feeding-card.tsx';
 import { startBatch } from './operator-actions.ts';
+import type { StepProps } from './step-props.ts';
 import type { FeedingDay } from './use-feeding-day.ts';
 import { useSaving } from './use-saving.ts';
 
+interface Props extends Pick<StepProps, 'sub' | 'correct'> {
+  day: FeedingDay;
+}
+
 /** What came of the batch, and what comes next. */
-export function BatchSummary({ sub, day }: { sub: SubOperation; day: FeedingDay }) {
+export function BatchSummary({ sub, day, correct }: Props) {
   const navigate = useNavigate();
   const { saving, save } = useSaving();
   const loads = sub.load_operation_ingredients;
@@ -45,11 +50,17 @@ export function BatchSummary({ sub, day }: { sub: SubOperation; day: FeedingDay 
         {next && (
           <Button size="xl" h="auto" mih={72} disabled={saving} onClick={begin} classNames={{ label: styles.wrap }}>
             Próxima: {next.rule_name}, {next.treat_name}
+            {batchOf(next)}
           </Button>
         )}
         <Button component={Link} to="/operador" size="xl" h={72} variant="default">
           Voltar à lista
         </Button>
+        {correct && (
+          <Button size="lg" h={56} variant="subtle" disabled={saving} onClick={correct}>
+            Corrigir anterior
+          </Button>
+        )}
       </div>
     </>
   );

@@ -2,12 +2,15 @@ import { stepOf } from '@cocho/domain/batch';
 import { Button } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/query-list.tsx';
 import styles from './batch.module.css';
 import { BatchLines } from './batch-lines.tsx';
 import { BatchSummary } from './batch-summary.tsx';
 import { isUntouched } from './device-operation.ts';
+import { batchOf } from './feeding-card.tsx';
 import { LineStep } from './line-step.tsx';
 import { MixStep } from './mix-step.tsx';
 import { type Change, cancelBatch, saveStep } from './operator-actions.ts';
@@ -15,6 +18,7 @@ import { Refusal } from './refusal.tsx';
 import { ScaleBar } from './scale-bar.tsx';
 import { wakeSound } from './signals.ts';
 import { TareStep } from './tare-step.tsx';
+import { keyOf, useCorrection } from './use-correction.ts';
 import { useFeedingDay } from './use-feeding-day.ts';
 import { useSaving } from './use-saving.ts';
 import { useWakeLock } from './wake-lock.ts';
@@ -33,6 +37,11 @@ export function BatchPage() {
   const step = sub && stepOf(sub);
   const isRunning = owner !== undefined && owner.operation.end_time === null && step?.kind !== 'done';
   useWakeLock(isRunning);
+  const act = async (change: Change) => {
+    if (owner) await save(() => saveStep(day, owner, batch, change));
+  };
+  const { correct, before } = useCorrection(sub, act);
+  const [cancelling, setCancelling] = useState(false);
 
   if (!day.ready) return <ListSkeleton />;
   if (!owner || !sub || !step) {
@@ -51,13 +60,13 @@ export function BatchPage() {
     );
   }
 
-  const act = (change: Change) => save(() => saveStep(day, owner, batch, change));
   const cancel = () =>
     save(async () => {
       await cancelBatch(owner, batch);
       await navigate({ to: '/operador' });
     });
-  const props = { sub, saving, act };
+  const props = { sub, saving, act, correct };
+  const row = day.rows.find(({ key }) => key === batch);
 
   return (
     <>
@@ -66,6 +75,7 @@ export function BatchPage() {
           <h1 className={styles.title}>{sub.rule_name}</h1>
           <p>
             {sub.treat_name} · {sub.recipe_name}
+            {row && batchOf(row)}
           </p>
         </div>
         {isRunning && (
@@ -82,7 +92,7 @@ export function BatchPage() {
         )}
       </header>
       <Refusal kept={owner.kept} />
-      {!isRunning && <BatchSummary sub={sub} day={day} />}
+      {!isRunning && <BatchSummary sub={sub} day={day} correct={owner.operation.end_time === null ? correct : null} />}
       {isRunning && (
         // Browsers play sound only after a touch.
         <div className={styles.columns} onPointerDown={wakeSound}>
@@ -90,11 +100,18 @@ export function BatchPage() {
             <ScaleBar />
             {step.kind === 'tare' && <TareStep {...props} />}
             {(step.kind === 'load' || step.kind === 'unload') && (
-              <LineStep key={`${step.kind} ${step.index}`} {...props} step={step} />
+              <LineStep key={keyOf(step)} {...props} step={step} before={before(step)} />
             )}
             {step.kind === 'mix' && <MixStep {...props} />}
             {isUntouched(sub) && (
-              <Button variant="subtle" color="clay" size="lg" disabled={saving} onClick={cancel}>
+              <Button
+                variant="subtle"
+                color="clay"
+                size="lg"
+                h={56}
+                disabled={saving}
+                onClick={() => setCancelling(true)}
+              >
                 Cancelar batelada
               </Button>
             )}
@@ -102,6 +119,15 @@ export function BatchPage() {
           <BatchLines sub={sub} step={step} />
         </div>
       )}
+      <ConfirmDialog
+        opened={cancelling}
+        title="Cancelar esta batelada?"
+        subtitle="Ela volta à lista como se não tivesse começado. O que já está no vagão não será contado."
+        cancelLabel="Voltar"
+        confirmLabel="Cancelar batelada"
+        onCancel={() => setCancelling(false)}
+        onConfirm={cancel}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { giveUp } from '@cocho/domain/batch';
 import { type DeviceOperation, type KnownOperation, linesOf, type SubOperation } from '@cocho/domain/operations';
 
 /** Before its first batch; every function below answers the next revision of what it is given. */
@@ -25,8 +26,9 @@ export function removeBatch(operation: DeviceOperation, client_id: string): Devi
   return revise(operation, { start_time: sub_operations.length > 0 ? operation.start_time : null, sub_operations });
 }
 
-export function endOperation(operation: DeviceOperation, now: string): DeviceOperation {
-  return revise(operation, { end_time: now });
+/** Before all was fed: what is left, begun or not, is part of it as passed over, so that the manager sees it. */
+export function endOperation(operation: DeviceOperation, left: SubOperation[], now: string): DeviceOperation {
+  return revise(operation, { end_time: now, sub_operations: [...operation.sub_operations, ...left].map(giveUp) });
 }
 
 /**

@@ -70,7 +70,7 @@ function EarlierOperation({ seen }: { seen: SeenOperation }) {
         subtitle="O que não foi pesado fica sem quantidade. Depois de encerrada, ela não muda mais."
         confirmLabel="Encerrar"
         onCancel={() => setEnding(false)}
-        onConfirm={() => save(() => closeOperation(seen)).then(() => setEnding(false))}
+        onConfirm={() => save(() => closeOperation(seen, [])).then(() => setEnding(false))}
       />
     </li>
   );

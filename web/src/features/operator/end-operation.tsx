@@ -22,7 +22,7 @@ export function EndOperation({ rows }: { rows: FeedingRow[] }) {
         subtitle="As bateladas que faltam não serão feitas, e a operação fica incompleta."
         confirmLabel="Encerrar"
         onCancel={() => setEnding(null)}
-        onConfirm={() => save(() => closeOperation(owner)).then(() => setEnding(null))}
+        onConfirm={() => save(() => closeOperation(owner, rows)).then(() => setEnding(null))}
       />
     </div>
   ));

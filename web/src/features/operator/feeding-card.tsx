@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function FeedingCard({ row, busy, onAct }: Props) {
-  const { time, rule_name, recipe_name, treat_name, batch, batches, kg, pens, state, owner } = row;
+  const { time, rule_name, recipe_name, treat_name, kg, pens, state, owner } = row;
   const isOwn = owner?.holder === 'here';
   const action = actions[state] ?? (isOwn && row.begun ? 'Ver resumo' : undefined);
   const isMain = state in actions;
@@ -39,7 +39,7 @@ export function FeedingCard({ row, busy, onAct }: Props) {
         <h2>{rule_name}</h2>
         <p>
           {treat_name} · {recipe_name}
-          {batches > 1 && ` · Batelada ${batch} de ${batches}`}
+          {batchOf(row)}
         </p>
         <p className={styles.state}>
           <b>{labels[state]}</b> {explanation(row)}
@@ -63,6 +63,11 @@ export function FeedingCard({ row, busy, onAct }: Props) {
       )}
     </li>
   );
+}
+
+/** Which wagon of a treat that needs more than one. */
+export function batchOf({ batch, batches }: FeedingRow): string {
+  return batches > 1 ? ` · Batelada ${batch} de ${batches}` : '';
 }
 
 function explanation({ state, begun, owner }: FeedingRow): string {

@@ -1,6 +1,11 @@
 import { beginBatch, endLine, endMixing, skipLine, stepOf, tare } from '@cocho/domain/batch';
 import { planBatches, type TodayItem } from '@cocho/domain/feeding-day';
-import type { DeviceOperation, KnownOperation, SubOperation } from '@cocho/domain/operations';
+import {
+  type DeviceOperation,
+  type KnownOperation,
+  operationStatus,
+  type SubOperation,
+} from '@cocho/domain/operations';
 import { describe, expect, test } from 'vitest';
 import { treatOfToday } from '../../../../domain/test/treat-of-today.ts';
 import type { KeptOperation } from '../../outbox/outbox-db.ts';
@@ -66,11 +71,18 @@ describe('the day of an operator', () => {
     expect(isDayDone(rows, 3)).toBe(true);
   });
 
-  test('a skipped line leaves the batch incomplete, and what an ended day left can still be begun', () => {
+  test('a skipped line leaves the batch incomplete', () => {
+    const sub = fed(skipLine(tare(newBatch(item(1, '07:00')), 0), now));
+    expect(rowsOf([item(1, '07:00')], [], [kept(addBatch(begin(), sub, now))])[0]?.state).toBe('incomplete');
+  });
+
+  test('what was left when the day was ended is not done by whoever ended it, but a colleague may', () => {
     const [first, second] = [item(1, '07:00'), item(2, '09:00')];
-    const sub = fed(skipLine(tare(newBatch(first), 0), now));
-    const own = kept(endOperation(addBatch(begin(), sub, now), now));
-    expect(rowsOf([first, second], [], [own]).map(({ state }) => state)).toEqual(['incomplete', 'todo']);
+    const ended = endOperation(addBatch(begin(), fed(newBatch(first)), now), [newBatch(second)], now);
+    expect(operationStatus(ended)).toBe('incomplete');
+    expect(rowsOf([first, second], [], [kept(ended)]).map(({ state }) => state)).toEqual(['done', 'incomplete']);
+    const theirs = known(ended, { user_id: 8, user_name: 'Bento' });
+    expect(rowsOf([first, second], [theirs]).map(({ state }) => state)).toEqual(['done', 'todo']);
   });
 });
 

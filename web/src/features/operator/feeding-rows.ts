@@ -1,4 +1,4 @@
-import { stepOf } from '@cocho/domain/batch';
+import { isGivenUp, stepOf } from '@cocho/domain/batch';
 import { type BatchPlan, planBatches, type TodayItem } from '@cocho/domain/feeding-day';
 import { totalsOf } from '@cocho/domain/operation-figures';
 import { linesOf, type SubOperation } from '@cocho/domain/operations';
@@ -74,6 +74,8 @@ function ownOf({ schedule_id }: TodayItem, operations: SeenOperation[]): SeenOpe
 function itemRows(item: TodayItem, all: Begun[], own: SeenOperation | undefined, moment: Moment): FeedingRow[] {
   const begun = all
     .filter(({ sub }) => sub.treat_item_id === item.id)
+    // What a colleague gave up somebody else may still feed.
+    .filter(({ sub, owner }) => owner.holder === 'here' || !isGivenUp(sub))
     // When two operators fed the same wagon, each sees the own.
     .sort((a, b) => Number(b.owner.holder === 'here') - Number(a.owner.holder === 'here'));
   const plans = wagonsOf(item, begun, moment.capacity);

@@ -1,14 +1,4 @@
-import {
-  beginLine,
-  endLine,
-  isSurprising,
-  movedSince,
-  nearness,
-  reopenable,
-  reopenLine,
-  type Step,
-  skipLine,
-} from '@cocho/domain/batch';
+import { beginLine, endLine, isSurprising, movedSince, nearness, type Step, skipLine } from '@cocho/domain/batch';
 import { formatNumber } from '@cocho/domain/formats';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -25,16 +15,20 @@ import { WeightFace } from './weight-face.tsx';
 
 interface Props extends StepProps {
   step: Extract<Step, { kind: 'load' | 'unload' }>;
+  /** What was recorded before the line was opened again. */
+  before: number | null;
 }
 
 /** One ingredient in, or one lot's share out. */
-export function LineStep({ sub, step, saving, act }: Props) {
+export function LineStep({ sub, step, before, saving, act, correct }: Props) {
   const { kind, index, line } = step;
   const lines = kind === 'load' ? sub.load_operation_ingredients : sub.unload_operation_corrals;
   const { driver } = useScale();
   const live = liveWeight();
   const [shownAt] = useState(() => new Date().toISOString());
   const [typing, setTyping] = useState(false);
+  const [skipping, setSkipping] = useState(false);
+  const name = kind === 'load' ? step.line.ingredient_name : step.line.lot_name;
   const { target_quantity: target, expected_quantity: expected, start_weight } = line;
   const moved = live && start_weight !== null ? movedSince(kind, start_weight, live.kg) : null;
   const near = moved === null ? null : nearness(target, moved);
@@ -61,7 +55,7 @@ export function LineStep({ sub, step, saving, act }: Props) {
       <p className={styles.phase}>
         {kind === 'load' ? 'Carga' : 'Descarga'} {index + 1} de {lines.length}
       </p>
-      <h2>{kind === 'load' ? step.line.ingredient_name : step.line.lot_name}</h2>
+      <h2>{name}</h2>
       <p className={styles.target}>
         Alvo <b>{formatKg(target)}</b>
         {isReplanned && <span> · previsto {formatKg(expected)}, replanejado pelo que foi carregado</span>}
@@ -83,14 +77,14 @@ export function LineStep({ sub, step, saving, act }: Props) {
           </Button>
         </>
       ) : (
-        <ManualWeight kind={kind} saving={saving} onFocus={() => setTyping(true)} onRecord={check} />
+        <ManualWeight kind={kind} saving={saving} before={before} onFocus={() => setTyping(true)} onRecord={check} />
       )}
       <div className={styles.others}>
-        <Button variant="default" size="lg" h={56} disabled={saving} onClick={() => act(skipLine)}>
+        <Button variant="default" size="lg" h={56} disabled={saving} onClick={() => setSkipping(true)}>
           Pular
         </Button>
-        {reopenable(sub) && (
-          <Button variant="default" size="lg" h={56} disabled={saving} onClick={() => act(reopenLine)}>
+        {correct && (
+          <Button variant="default" size="lg" h={56} disabled={saving} onClick={correct}>
             Corrigir anterior
           </Button>
         )}
@@ -112,8 +106,20 @@ export function LineStep({ sub, step, saving, act }: Props) {
           record(doubtful ?? 0);
         }}
       />
+      <ConfirmDialog
+        opened={skipping}
+        title={`Pular ${name}?`}
+        subtitle="Nada será registrado para este item, e a operação fica incompleta."
+        cancelLabel="Voltar"
+        confirmLabel="Pular"
+        onCancel={() => setSkipping(false)}
+        onConfirm={() => {
+          setSkipping(false);
+          act(skipLine);
+        }}
+      />
       {driver === 'simulator' && start_weight !== null && (
-        <LoaderButtons kind={kind} target={target} startWeight={start_weight} />
+        <LoaderButtons kind={kind} target={target} startWeight={start_weight} disabled={!live} />
       )}
     </section>
   );

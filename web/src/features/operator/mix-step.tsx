@@ -1,4 +1,4 @@
-import { endMixing, mixingLeft, reopenLine } from '@cocho/domain/batch';
+import { endMixing, mixingLeft } from '@cocho/domain/batch';
 import { Button, Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -8,7 +8,7 @@ import type { StepProps } from './step-props.ts';
 import { useNow } from './use-now.ts';
 
 /** The recipe's mixing time, counted from when it began: a reload does not stop it. */
-export function MixStep({ sub, saving, act }: StepProps) {
+export function MixStep({ sub, saving, act, correct }: StepProps) {
   const [asking, setAsking] = useState(false);
   const left = mixingLeft(sub, useNow(250));
   const whole = sub.mixing_minutes * 60_000;
@@ -41,9 +41,11 @@ export function MixStep({ sub, saving, act }: StepProps) {
       >
         {isOver ? 'Começar descarga' : 'Encerrar mistura'}
       </Button>
-      <Button mt="md" variant="default" size="lg" h={56} disabled={saving} onClick={() => act(reopenLine)}>
-        Corrigir anterior
-      </Button>
+      {correct && (
+        <Button mt="md" variant="default" size="lg" h={56} disabled={saving} onClick={correct}>
+          Corrigir anterior
+        </Button>
+      )}
       <ConfirmDialog
         opened={asking}
         title="Encerrar a mistura antes da hora?"

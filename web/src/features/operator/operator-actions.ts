@@ -40,9 +40,13 @@ export async function cancelBatch(owner: SeenOperation, batchId: string): Promis
   await keep(owner.client_id, removeBatch(before, batchId), before);
 }
 
-export async function closeOperation(owner: SeenOperation): Promise<void> {
+/** `rows` that it would have had are given up with it. */
+export async function closeOperation(owner: SeenOperation, rows: FeedingRow[]): Promise<void> {
   const before = ownCopy(owner);
-  await keep(owner.client_id, endOperation(before, now()), before);
+  const left = rows.flatMap((row) =>
+    row.start && row.owner === owner ? beginBatch(row.start.item, row.start.plan, newId()) : [],
+  );
+  await keep(owner.client_id, endOperation(before, left, now()), before);
 }
 
 export async function takeOperation({ client_id, known, kept }: SeenOperation): Promise<void> {

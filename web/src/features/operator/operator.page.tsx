@@ -10,7 +10,7 @@ import { outbox } from '../../outbox/client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ListSkeleton, LoadError } from '../../ui/query-list.tsx';
+import { Unloaded } from '../../ui/query-list.tsx';
 import { isUntouched } from './device-operation.ts';
 import { EarlierOperations } from './earlier-operations.tsx';
 import { EndOperation } from './end-operation.tsx';
@@ -78,9 +78,7 @@ export function OperatorPage() {
         </Alert>
       )}
       <EarlierOperations operations={operations} day={moment.day} />
-      {!(query.data && ready) &&
-        rows.length === 0 &&
-        (query.isError ? <LoadError retry={query.refetch} /> : <ListSkeleton />)}
+      {!(query.data && ready) && rows.length === 0 && <Unloaded query={query} />}
       {query.data && ready && rows.length === 0 && (
         <EmptyState title="Nenhum trato para hoje" subtitle="Peça ao gestor para incluir você em uma programação." />
       )}

@@ -6,12 +6,13 @@ import { liveWeight, useScale } from '../../scale/scale.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import styles from './batch.module.css';
 import type { StepProps } from './step-props.ts';
+import { isWeight, type TypedWeight, weightError } from './typed-weight.ts';
 
 /** The wagon before the first ingredient: what it weighs now does not count as feed. */
 export function TareStep({ saving, act }: StepProps) {
   const { weighing } = useScale();
   const live = liveWeight();
-  const [typed, setTyped] = useState<number | string>(0);
+  const [typed, setTyped] = useState<TypedWeight>(0);
   const kg = live?.kg ?? Number(typed);
 
   return (
@@ -27,6 +28,8 @@ export function TareStep({ saving, act }: StepProps) {
           label="Peso do vagão vazio (kg)"
           description="Sem balança, deixe 0."
           size="xl"
+          mb="md"
+          error={weightError(typed)}
           value={typed}
           onChange={setTyped}
         />
@@ -36,7 +39,7 @@ export function TareStep({ saving, act }: StepProps) {
         size="xl"
         h={72}
         fullWidth
-        disabled={saving || (live ? !live.stable : typeof typed !== 'number')}
+        disabled={saving || (live ? !live.stable : !isWeight(typed))}
         onClick={() => act((sub) => tare(sub, kg))}
       >
         {live ? 'Tarar e começar' : 'Começar carga'}

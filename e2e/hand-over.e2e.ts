@@ -1,0 +1,69 @@
+import { anyScreen, call, expect, open, test } from './cocho.ts';
+import { card, expectLine, newFeeding, operationsOf, start, weigh } from './feeding.ts';
+import { expectWaiting } from './round.ts';
+
+const list = '/operador';
+
+test(
+  'an operation stays with its device until a manager releases it; then another one goes on where it was',
+  anyScreen,
+  async ({ page, openAs }) => {
+    const { farmer, worker, rule } = await newFeeding();
+    await open(page, list, worker);
+    await start(page, rule);
+    await page.getByRole('button', { name: 'Começar carga' }).click();
+    await weigh(page, '600');
+    await expectLine(page, 'Carga', 'Milho', '400 kg');
+    await expectWaiting(page, 0);
+
+    const other = await openAs(worker);
+    await other.goto(list);
+    await expect(card(other, rule)).toContainText('Em outro aparelho Peça ao gestor para liberar');
+    await expect(card(other, rule).getByRole('button')).toHaveCount(0);
+
+    const [held] = await operationsOf(worker);
+    await call(farmer, 'POST', `farms/${farmer.farm_id}/operations/${held?.id}/release`);
+    await card(other, rule).getByRole('button', { name: 'Assumir' }).click();
+    await card(other, rule).getByRole('button', { name: 'Continuar' }).click();
+    await expectLine(other, 'Carga', 'Milho', '400 kg');
+    await weigh(other, '401');
+    await expect(other.getByRole('timer')).toBeVisible();
+    await expectWaiting(other, 0);
+
+    // What the first device still knew of it is not lost, but no longer counts.
+    await expect(page.getByText('Esta batelada não está neste aparelho')).toBeVisible();
+    const [taken] = await operationsOf(worker);
+    expect(taken).toMatchObject({ id: held?.id, epoch: 2 });
+    expect(taken?.sub_operations[0]?.load_operation_ingredients).toMatchObject([
+      { actual_quantity: 600 },
+      { actual_quantity: 401 },
+    ]);
+  },
+);
+
+test(
+  'what an old device sends after the release is parked, and the operator reads why',
+  anyScreen,
+  async ({ page, context }) => {
+    const { farmer, worker, rule } = await newFeeding();
+    await open(page, list, worker);
+    await start(page, rule);
+    await page.getByRole('button', { name: 'Começar carga' }).click();
+    await expectLine(page, 'Carga', 'Silagem', '600 kg');
+    await expectWaiting(page, 0);
+    await context.setOffline(true);
+    await weigh(page, '600');
+    await expectWaiting(page, 1);
+    const [held] = await operationsOf(worker);
+    await call(farmer, 'POST', `farms/${farmer.farm_id}/operations/${held?.id}/release`);
+    await context.setOffline(false);
+    await expectWaiting(page, 0);
+    await page.getByRole('link', { name: /Pausar|Voltar à lista/ }).click();
+    await expect(page.getByRole('alert')).toContainText('A operação foi liberada para outro aparelho');
+
+    // Nobody took it: this device goes on with all that it has.
+    await card(page, rule).getByRole('button', { name: 'Assumir' }).click();
+    await card(page, rule).getByRole('button', { name: 'Continuar' }).click();
+    await expectLine(page, 'Carga', 'Milho', '400 kg');
+  },
+);
