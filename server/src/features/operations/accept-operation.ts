@@ -54,7 +54,8 @@ export async function acceptOperation(
   if (verdict === 'known' || !operation)
     return { client_id, id: known?.id ?? null, revision, fate: 'stored', errors: [] };
   const device_id = terms.byManager ? (known?.device_id ?? null) : operation.device_id;
-  const id = await saveOperation(tx, scope, client_id, { ...operation, device_id }, content_hash);
+  const place = { id: known?.id, content_hash };
+  const id = await saveOperation(tx, scope, client_id, { ...operation, device_id }, place);
   return { client_id, id, revision, fate: 'stored', errors: [] };
 }
 

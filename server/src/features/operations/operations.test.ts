@@ -83,6 +83,18 @@ describe('a device that runs an operation', () => {
     );
   });
 
+  test('gets one number for all its revisions, and the next operation the next number', async () => {
+    const { begin, send } = await newFeeding(api);
+    const [first, next] = [randomUUID(), randomUUID()];
+    let operation = await begin();
+    const { id } = await send(first, operation);
+    for (let step = 0; step < 4; step += 1) {
+      operation = after(operation, 1);
+      expect(await send(first, operation)).toMatchObject({ id });
+    }
+    expect(await send(next, await begin())).toMatchObject({ id: (id ?? 0) + 1 });
+  });
+
   test('many at once make one operation', async () => {
     const { begin, send } = await newFeeding(api);
     const id = randomUUID();

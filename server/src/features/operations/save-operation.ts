@@ -15,7 +15,8 @@ export async function saveOperation(
   scope: Scope,
   client_id: string,
   operation: Owned,
-  content_hash: string,
+  /** `id`: of the operation that this revises; none if it is the first. */
+  { id: known, content_hash }: { id: number | undefined; content_hash: string },
 ): Promise<number> {
   const { farm_id, user_id, at } = scope;
   const values = {
@@ -33,9 +34,13 @@ export async function saveOperation(
   // A clock that is ahead does not stay on top of the list for years.
   const day = earlier(operation.day, scope.today);
   const row = { ...values, farm_id, client_id, day, ...(at && { created_at: at, updated_at: at }) };
+  // Not `on conflict do update`, which would spend a number at each revision: people know operations by them.
   const [{ id }] = await tx<[{ id: number }]>`
-    insert into operations ${tx(row)}
-    on conflict (farm_id, client_id) do update set ${tx(values)}, updated_at = now() returning id
+    ${
+      known === undefined
+        ? tx`insert into operations ${tx(row)}`
+        : tx`update operations set ${tx(values)}, updated_at = now() where farm_id = ${farm_id} and id = ${known}`
+    } returning id
   `;
   const before = await fedDays(tx, farm_id, id);
   await saveSubOperations(tx, scope, id, operation.sub_operations);
