@@ -15,6 +15,15 @@ export const TreatItemInput = z.object({
 });
 export type TreatItemInput = z.infer<typeof TreatItemInput>;
 
+/** A rule is not given the same treat twice at the same time. */
+export const repeatedItem = 'Este trato já está na programação';
+
+export function isPlanned(items: TreatItemInput[], { rule_id, treat_id, scheduled_time }: TreatItemInput): boolean {
+  return items.some(
+    (item) => item.rule_id === rule_id && item.treat_id === treat_id && item.scheduled_time === scheduled_time,
+  );
+}
+
 export const TreatScheduleInput = z.object({
   name: optionalText('Nome'),
   user_ids: z
@@ -24,7 +33,8 @@ export const TreatScheduleInput = z.object({
   treat_items: z
     .array(TreatItemInput, { error: () => 'Adicione ao menos um trato.' })
     .min(1, 'Adicione ao menos um trato.')
-    .max(200, 'Uma programação tem no máximo 200 tratos'),
+    .max(200, 'Uma programação tem no máximo 200 tratos')
+    .refine((items) => !items.some((item, index) => isPlanned(items.slice(0, index), item)), repeatedItem),
   version: Version.optional(),
 });
 export type TreatScheduleInput = z.infer<typeof TreatScheduleInput>;

@@ -26,7 +26,8 @@ export const corralRows = registerRows<CorralInput, Corral>({
   fields: ({ name, capacity }) => ({ name, capacity: capacity ?? null }),
   usedBy: (sql, { farm_id }, id) => sql`
     select name from lots
-    where farm_id = ${farm_id} and corral_id = ${id} and deleted_at is null and deactivated_at is null order by name
+    where farm_id = ${farm_id} and corral_id = ${id} and deleted_at is null and deactivated_at is null
+    order by name collate "pt-BR-x-icu"
   `,
   alsoChanges: ['lots', 'rules', 'treat-schedules'],
 });

@@ -18,7 +18,8 @@ export const ingredientRows = registerRows<IngredientInput, Ingredient>({
   usedBy: (sql, { farm_id }, id) => sql`
     select r.name from recipe_ingredients ri
     join recipes r on r.farm_id = ri.farm_id and r.id = ri.recipe_id and r.deleted_at is null
-    where ri.farm_id = ${farm_id} and ri.ingredient_id = ${id} order by r.name
+    where ri.farm_id = ${farm_id} and ri.ingredient_id = ${id}
+    order by r.name collate "pt-BR-x-icu"
   `,
   alsoChanges: ['recipes', 'rules', 'treat-schedules'],
 });

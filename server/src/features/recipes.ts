@@ -51,7 +51,8 @@ export const recipeRows = registerRows<RecipeInput, Recipe>({
       `,
     ),
   usedBy: (sql, { farm_id }, id) => sql`
-    select name from rules where farm_id = ${farm_id} and recipe_id = ${id} and deleted_at is null order by name
+    select name from rules where farm_id = ${farm_id} and recipe_id = ${id} and deleted_at is null
+    order by name collate "pt-BR-x-icu"
   `,
   alsoChanges: ['rules', 'treat-schedules'],
 });

@@ -32,6 +32,14 @@ describe('saving', () => {
     expect(treat_items.map(({ scheduled_time }) => scheduled_time)).toEqual(['06:05', '16:30']);
   });
 
+  test('names the operators in the order of the alphabet', async () => {
+    const names = ['Élio Prado', 'Zuleica Reis', 'Abel Souza'];
+    const people = await Promise.all(names.map((name) => addPerson(sql, { name, farms: { [own]: 'worker' } })));
+    const { users, user_ids } = (await send(form([item('06:00')], { user_ids: people.map(({ id }) => id) }))).body.data;
+    expect(users.map(({ name }) => name)).toEqual(['Abel Souza', 'Élio Prado', 'Zuleica Reis']);
+    expect(user_ids).toEqual(users.map(({ id }) => id));
+  });
+
   test('an edit keeps the ids of the items that stay, drops the others and adds the new', async () => {
     const created = (await send(form([item('06:00'), item('10:00'), item('15:00')]))).body.data;
     const [early, middle, late] = created.treat_items.map(({ id }) => id);
@@ -60,7 +68,7 @@ describe('saving', () => {
     expect((await call('GET', `${path}/${theirs.id}`, { as: admin })).body.data).toEqual(theirs);
   });
 
-  test('the same item twice keeps both', async () => {
+  test("an item's id that stands there twice keeps both", async () => {
     const created = (await send(form([item('06:00')]))).body.data;
     const id = created.treat_items[0]?.id;
     const edited = await edit(created.id, form([item('06:00', { id }), item('17:00', { id })]));
@@ -85,6 +93,13 @@ describe('is refused, and changes nothing', () => {
       const body = form([item('06:00')], { user_ids: [worker.id, wrong] });
       await expectRefusal(body, { user_ids: 'Operador não encontrado' });
     }
+  });
+
+  test('with the same rule, treat and time twice', async () => {
+    const again = { treat_items: 'Este trato já está na programação' };
+    await expectRefusal(form([item('06:00'), item('17:00'), item('06:00')]), again);
+    const other = item('06:00', { treat_id: await farm.add('treats') });
+    expect(await send(form([item('06:00'), other, item('06:01')]))).toMatchObject({ status: 201 });
   });
 
   test("with another farm's or a deleted rule or treat, at the item that names it", async () => {

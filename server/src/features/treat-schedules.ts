@@ -98,10 +98,11 @@ function columns(sql: Queryable): Fragment {
     from treat_schedule_users su join users u on u.id = su.user_id
     where su.farm_id = t.farm_id and su.schedule_id = t.id
   `;
+  const byName = sql`order by u.name collate "pt-BR-x-icu", u.id`;
   return sql`
     t.name,
-    (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name), '[]') ${people}) as users,
-    (select coalesce(json_agg(u.id order by u.name), '[]') ${people}) as user_ids,
+    (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) ${byName}), '[]') ${people}) as users,
+    (select coalesce(json_agg(u.id ${byName}), '[]') ${people}) as user_ids,
     (select coalesce(json_agg(json_build_object(
         'id', i.id,
         'scheduled_time', to_char(i.scheduled_time, 'HH24:MI'),

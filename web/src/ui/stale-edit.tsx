@@ -15,6 +15,9 @@ export function useStaleEdit<Row>() {
   }
 }
 
+/** A field that holds a list is told in one line for each. */
+const lineByLine = { whiteSpace: 'pre-line', verticalAlign: 'top' } as const;
+
 interface Props<Row, Values> {
   stale: { current: Row | null; clear: () => void };
   mine: Values;
@@ -62,8 +65,8 @@ export function StaleEdit<Row, Values>(props: Props<Row, Values>) {
           {differing.map((name) => (
             <Table.Tr key={String(name)}>
               <Table.Th scope="row">{labels[name]}</Table.Th>
-              <Table.Td>{format(name, theirs[name])}</Table.Td>
-              <Table.Td>{format(name, mine[name])}</Table.Td>
+              <Table.Td style={lineByLine}>{format(name, theirs[name])}</Table.Td>
+              <Table.Td style={lineByLine}>{format(name, mine[name])}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

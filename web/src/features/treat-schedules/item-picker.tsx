@@ -1,23 +1,27 @@
 import { formatNumber } from '@cocho/domain/formats';
 import type { Rule } from '@cocho/domain/rules';
-import { TreatItemInput, treatTotal } from '@cocho/domain/treat-schedules';
+import { isPlanned, repeatedItem, TreatItemInput, treatTotal } from '@cocho/domain/treat-schedules';
 import type { Treat } from '@cocho/domain/treats';
 import { Button, Stack, TextInput } from '@mantine/core';
-import { useSchemaForm } from '../../lib/form.ts';
+import type { SchemaForm } from '../../lib/form.ts';
 import { FieldRow } from '../../ui/field-row.tsx';
 import { IdSelect } from '../../ui/id-select.tsx';
 import { LoadSummary } from './load-summary.tsx';
 
+/** Before anything is chosen. */
+export const noItem = { rule_id: '' as number | '', treat_id: '' as number | '', scheduled_time: '' };
+
 interface Props {
+  form: SchemaForm<typeof noItem>;
+  /** Those that the schedule has already. */
+  items: TreatItemInput[];
   rules: Rule[];
   treats: Treat[];
   onAdd: (item: TreatItemInput) => void;
 }
 
 /** Left panel: a rule, a treat and an hour, with what they amount to before they are added. */
-export function ItemPicker({ rules, treats, onAdd }: Props) {
-  const blank = { rule_id: '' as number | '', treat_id: '' as number | '', scheduled_time: '' };
-  const form = useSchemaForm(TreatItemInput, blank);
+export function ItemPicker({ form, items, rules, treats, onAdd }: Props) {
   const { rule_id, treat_id } = form.getValues();
   const rule = rules.find(({ id }) => id === rule_id);
   const treat = treats.find(({ id }) => id === treat_id);
@@ -29,8 +33,10 @@ export function ItemPicker({ rules, treats, onAdd }: Props) {
       noValidate
       aria-label="Novo trato"
       onSubmit={form.submit(async (values) => {
-        onAdd(TreatItemInput.parse(values));
-        form.start(blank);
+        const item = TreatItemInput.parse(values);
+        if (isPlanned(items, item)) return form.setFieldError('scheduled_time', repeatedItem);
+        onAdd(item);
+        form.start(noItem);
         form.getInputNode('rule_id')?.focus();
       })}
     >

@@ -1,7 +1,7 @@
-import { formatNumber } from '@cocho/domain/formats';
+import { dash, formatNumber } from '@cocho/domain/formats';
 import {
   incompleteLots,
-  type TreatItemInput,
+  TreatItemInput,
   type TreatSchedule,
   TreatScheduleInput,
   treatTotal,
@@ -15,12 +15,13 @@ import { useSchemaForm } from '../../lib/form.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ListSkeleton, LoadError } from '../../ui/query-list.tsx';
+import { ListSkeleton } from '../../ui/query-list.tsx';
+import { RowError } from '../../ui/row-error.tsx';
 import { StaleEdit, useStaleEdit } from '../../ui/stale-edit.tsx';
 import { farmUsers } from '../farm-users/farm-users.api.ts';
 import { rules } from '../rules/rules.api.ts';
 import { treats } from '../treats/treats.api.ts';
-import { ItemPicker } from './item-picker.tsx';
+import { ItemPicker, noItem } from './item-picker.tsx';
 import { LoadSummary } from './load-summary.tsx';
 import { treatSchedules } from './treat-schedules.api.ts';
 import styles from './treat-schedules.module.css';
@@ -35,7 +36,7 @@ export function TreatScheduleFormPage() {
       {id === undefined && <ScheduleForm />}
       {schedule && <ScheduleForm schedule={schedule} />}
       {id !== undefined && !schedule && !query.isError && <ListSkeleton />}
-      {!schedule && query.isError && <LoadError retry={query.refetch} />}
+      {!schedule && query.isError && <RowError query={query} />}
     </Page>
   );
 }
@@ -50,6 +51,7 @@ function ScheduleForm({ schedule }: { schedule?: TreatSchedule }) {
   const stale = useStaleEdit<TreatSchedule>();
   const [row, setRow] = useState(schedule);
   const form = useSchemaForm(TreatScheduleInput, schedule ? valuesOf(schedule) : blank);
+  const picker = useSchemaForm(TreatItemInput, noItem);
   const { treat_items, user_ids } = form.getValues();
   const operators = people.filter(({ active, id }) => active || user_ids.includes(id));
 
@@ -62,19 +64,27 @@ function ScheduleForm({ schedule }: { schedule?: TreatSchedule }) {
   const touched = new Set(detailed.flatMap(({ rule }) => rule.lots.map(({ name }) => name)));
   const incomplete = incompleteLots([...elsewhere, ...detailed]).filter(({ name }) => touched.has(name));
 
+  function itemText({ rule_id, treat_id, scheduled_time }: TreatItemInput): string {
+    return `${scheduled_time} ${nameOf(ruleChoices, rule_id)} · ${nameOf(treatChoices, treat_id)}`;
+  }
+
   function submit(version: number | undefined) {
     return form.submit(async (values) => {
       await stale.watch(save.mutateAsync({ ...TreatScheduleInput.parse(values), id: row?.id, version }));
       form.start(blank);
-      if (row) goBack();
+      if (!row) return;
+      picker.resetDirty();
+      goBack();
     });
   }
 
   return (
     <div className={styles.panels}>
-      <LeaveGuard dirty={form.isDirty} />
+      <LeaveGuard dirty={() => form.isDirty() || picker.isDirty()} />
       <Paper withBorder p="lg">
         <ItemPicker
+          form={picker}
+          items={treat_items}
           rules={ruleChoices}
           treats={treatChoices}
           onAdd={(item) => form.setFieldValue('treat_items', byTime([...treat_items, item]))}
@@ -94,8 +104,8 @@ function ScheduleForm({ schedule }: { schedule?: TreatSchedule }) {
           />
           <Input.Wrapper label="Tratos" labelElement="div" error={form.errors.treat_items}>
             <ul className={styles.items}>
-              {detailed.map(({ rule, treat, scheduled_time }, index) => (
-                <li key={`${scheduled_time} ${rule.id} ${treat.id}`}>
+              {detailed.map(({ id, rule, treat, scheduled_time }, index) => (
+                <li key={id ?? `${scheduled_time} ${rule.id} ${treat.id}`}>
                   <div className={styles.itemHead}>
                     <time>{scheduled_time}</time>
                     <div className={styles.what}>
@@ -139,7 +149,10 @@ function ScheduleForm({ schedule }: { schedule?: TreatSchedule }) {
           mine={form.getValues()}
           valuesOf={valuesOf}
           labels={{ name: 'Nome', user_ids: 'Operadores', treat_items: 'Tratos' }}
-          format={(name, value) => (name === 'name' ? String(value) : `${(value as unknown[]).length}`)}
+          format={(name, value) => {
+            if (name === 'user_ids') return (value as number[]).map((id) => nameOf(people, id)).join('\n');
+            return name === 'treat_items' ? (value as TreatItemInput[]).map(itemText).join('\n') : String(value);
+          }}
           onTakeCurrent={(current) => {
             setRow(current);
             form.start(valuesOf(current));
@@ -161,6 +174,10 @@ function valuesOf({ name, user_ids, treat_items }: TreatSchedule): typeof blank 
     scheduled_time,
   }));
   return { name: name ?? '', user_ids, treat_items: items };
+}
+
+function nameOf(rows: { id: number; name: string }[], id: number): string {
+  return rows.find((row) => row.id === id)?.name ?? dash;
 }
 
 function byTime(items: TreatItemInput[]): TreatItemInput[] {
