@@ -1,9 +1,11 @@
 import { Group, NativeSelect, Pagination } from '@mantine/core';
+import { useEffect } from 'react';
 
 interface Props {
   page: number;
   pages: number;
-  onPage: (page: number) => void;
+  /** `replace`: the page that was asked for does not exist, and is no place to go back to. */
+  onPage: (page: number, replace?: boolean) => void;
   /** How many rows a page may have, where a person may choose. */
   sizes?: number[];
   items?: number;
@@ -11,6 +13,11 @@ interface Props {
 }
 
 export function Pager({ page, pages, onPage, sizes, items, onItems }: Props) {
+  // An old address, or the last row of the last page was deleted.
+  useEffect(() => {
+    if (page > pages) onPage(pages, true);
+  }, [page, pages, onPage]);
+
   return (
     <Group mt="lg" justify="space-between">
       {pages > 1 && (

@@ -82,7 +82,7 @@ export function LotsPage() {
         />
       </Group>
       {!list.data && <Unloaded query={list} />}
-      {list.data?.data.length === 0 && (
+      {list.data?.pagy.count === 0 && (
         <EmptyState title={active ? 'Nenhum lote ativo encontrado' : 'Nenhum lote inativo encontrado'} />
       )}
       {list.data && (

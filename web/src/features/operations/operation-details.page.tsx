@@ -5,14 +5,13 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { HttpError } from '../../lib/http.ts';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { AmountsTable } from '../../ui/amounts-table.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
-import { LoadError } from '../../ui/query-list.tsx';
+import { isGone, RowError } from '../../ui/row-error.tsx';
 import { DeleteOperation } from './delete-operation.tsx';
 import styles from './operation-details.module.css';
 import { OperationStatusBadge } from './operation-status.tsx';
@@ -22,16 +21,13 @@ import { operations, releaseOperation } from './operations.api.ts';
 export function OperationDetailsPage() {
   const { id } = useParams({ strict: false });
   const operation = useQuery(operations.one(Number(id)));
-  const isGone = operation.error instanceof HttpError && operation.error.status === 404;
 
   return (
     <Page title={`Operação #OP-${id}`} refresh={operation.refetch} refreshing={operation.isRefetching}>
-      {isGone ? (
-        <EmptyState title="Operação não encontrada" subtitle="Ela pode ter sido excluída." />
-      ) : operation.data ? (
+      {operation.data && !isGone(operation) ? (
         <Details operation={operation.data} />
       ) : operation.isError || operation.isPaused ? (
-        <LoadError retry={operation.refetch} />
+        <RowError query={operation} />
       ) : (
         <Text role="status">Carregando detalhes...</Text>
       )}

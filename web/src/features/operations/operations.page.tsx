@@ -28,8 +28,8 @@ export function OperationsPage() {
   const askedPage = Number(asked.page);
   const page = Number.isInteger(askedPage) ? Math.max(1, askedPage) : 1;
   const items = sizes.find((size) => size === Number(asked.items)) ?? defaultSize;
-  const go = (search: { page: number; items: number }) =>
-    navigate({ to: '/admin/operations', search: search as never });
+  const go = (search: { page: number; items: number }, replace = false) =>
+    navigate({ to: '/admin/operations', search: search as never, replace });
 
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, debounceMs);
@@ -49,7 +49,7 @@ export function OperationsPage() {
         }}
       />
       {!list.data && <Unloaded query={list} />}
-      {list.data?.data.length === 0 && (
+      {list.data?.pagy.count === 0 && (
         <EmptyState
           title="Nenhuma operação encontrada"
           subtitle="Cada dia de trato feito pelo operador aparece aqui, com o previsto e o realizado."
@@ -64,7 +64,7 @@ export function OperationsPage() {
         <Pager
           page={page}
           pages={list.data.pagy.pages}
-          onPage={(next) => go({ page: next, items })}
+          onPage={(next, replace) => go({ page: next, items }, replace)}
           sizes={sizes}
           items={items}
           onItems={(next) => go({ page: 1, items: next })}
