@@ -8,9 +8,8 @@ import { type SchemaForm, useSchemaForm } from '../lib/form.ts';
 import { useGoBack } from '../lib/go-back.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Page } from './page.tsx';
-import { ListSkeleton } from './query-list.tsx';
-import { RowError } from './row-error.tsx';
 import { StaleEdit, useStaleEdit } from './stale-edit.tsx';
+import { UnloadedRow } from './unloaded-row.tsx';
 
 interface Kept {
   id: number;
@@ -49,12 +48,10 @@ export function RegisterForm<Row extends Kept, Input, Values extends Record<stri
   }
   // The form begins from the row as it stands now, not as the cache remembers it.
   const row = query.isFetchedAfterMount ? query.data : undefined;
-  const isStuck = query.isError || query.isPaused;
   return (
     <Page title={titles.edit}>
       {row && <Form {...props} row={row} initial={valuesOf(row)} />}
-      {!row && !isStuck && (loading ? <p role="status">{loading}</p> : <ListSkeleton />)}
-      {!row && isStuck && <RowError query={query} />}
+      {!row && <UnloadedRow query={query} loading={loading} />}
     </Page>
   );
 }

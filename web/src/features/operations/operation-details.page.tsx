@@ -1,7 +1,7 @@
 import { formatInstant, formatUnit } from '@cocho/domain/formats';
 import { formatDuration, timesOf } from '@cocho/domain/operation-figures';
 import type { OperationDetails } from '@cocho/domain/operations';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
-import { isGone, RowError } from '../../ui/row-error.tsx';
+import { isGone, UnloadedRow } from '../../ui/unloaded-row.tsx';
 import { DeleteOperation } from './delete-operation.tsx';
 import styles from './operation-details.module.css';
 import { OperationStatusBadge } from './operation-status.tsx';
@@ -26,10 +26,8 @@ export function OperationDetailsPage() {
     <Page title={`Operação #OP-${id}`} refresh={operation.refetch} refreshing={operation.isRefetching}>
       {operation.data && !isGone(operation) ? (
         <Details operation={operation.data} />
-      ) : operation.isError || operation.isPaused ? (
-        <RowError query={operation} />
       ) : (
-        <Text role="status">Carregando detalhes...</Text>
+        <UnloadedRow query={operation} loading="Carregando detalhes..." />
       )}
     </Page>
   );

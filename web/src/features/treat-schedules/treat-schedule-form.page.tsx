@@ -15,9 +15,8 @@ import { useSchemaForm } from '../../lib/form.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ListSkeleton } from '../../ui/query-list.tsx';
-import { RowError } from '../../ui/row-error.tsx';
 import { StaleEdit, useStaleEdit } from '../../ui/stale-edit.tsx';
+import { UnloadedRow } from '../../ui/unloaded-row.tsx';
 import { farmUsers } from '../farm-users/farm-users.api.ts';
 import { rules } from '../rules/rules.api.ts';
 import { treats } from '../treats/treats.api.ts';
@@ -35,8 +34,7 @@ export function TreatScheduleFormPage() {
     <Page title={id === undefined ? 'Nova programação' : 'Editar programação'}>
       {id === undefined && <ScheduleForm />}
       {schedule && <ScheduleForm schedule={schedule} />}
-      {id !== undefined && !schedule && !query.isError && <ListSkeleton />}
-      {!schedule && query.isError && <RowError query={query} />}
+      {id !== undefined && !schedule && <UnloadedRow query={query} />}
     </Page>
   );
 }
