@@ -14,7 +14,7 @@ export type Access = 'public' | 'session' | 'staff' | Permission;
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Field work of someone who has left the farm meanwhile is parked for a manager, not refused. */
+    /** Someone who has left the farm meanwhile is heard: field work is parked for a manager, not refused. */
     parksFormerMembers?: boolean;
     /** Told to the farm's event stream after a successful answer. */
     changes?: readonly Topic[];

@@ -121,6 +121,7 @@ export const otherBodies: Record<string, Resource['body']> = {
   'PUT /farms/:farmId/lots/update_trough_reading_positions': async (farm) => ({
     positions: [{ lot_id: await farm.add('lots'), position: 1 }],
   }),
+  'POST /farms/:farmId/quarantine/outcomes': () => ({ entries: [{ client_id: randomUUID(), revision: null }] }),
   'POST /farms/:farmId/lots/:id/movements': () => weighing,
   'PUT /farms/:farmId/lots/:id/finish': () => ({ finish_date: daysAgo(1) }),
   'POST /farms/:farmId/ingredients/import': () => oneLine({ name: unique('Ingrediente') }),

@@ -201,7 +201,7 @@ describe('a lot', () => {
     const [parked] = await quarantined(api, id);
     expect(parked).toMatchObject({
       kind: 'operation',
-      payload: { batches: [{ rule_name: expect.any(String), fed_kg: 1000 }], revision: 3 },
+      payload: { batches: [{ rule_name: expect.any(String), loaded_kg: 1000, unloaded_kg: 1000 }], revision: 3 },
     });
     const retry = () =>
       api.call('POST', `/farms/${own}/quarantine/${parked?.id}/resolve`, { as: admin, body: { action: 'retry' } });
