@@ -37,10 +37,9 @@ export function QuarantinePage() {
                 key={row.id}
                 title={row.reason}
                 details={[
-                  row.kind === 'reading' ? ['Lote', row.lot_name ?? dash] : ['Operação', operationOf(row.payload)],
+                  ...contentOf(row, timeZone),
                   ['Por', row.user_name ?? dash],
                   ['Recebido em', formatInstant(row.received_at, timeZone)],
-                  ...(row.kind === 'reading' ? [['Nota', noteOf(row.payload)] as [string, string]] : []),
                 ]}
                 actions={
                   <>
@@ -60,7 +59,7 @@ export function QuarantinePage() {
       <ConfirmDialog
         opened={discarding !== null}
         title="Descartar este registro?"
-        subtitle="O que foi feito no campo não entrará em nenhum número. Isto não pode ser desfeito."
+        subtitle={`${discarding ? nameOf(discarding, timeZone) : ''}. O que foi feito no campo não entrará em nenhum número. Isto não pode ser desfeito.`}
         confirmLabel="Descartar"
         onCancel={() => setDiscarding(null)}
         onConfirm={() => {
@@ -72,14 +71,39 @@ export function QuarantinePage() {
   );
 }
 
-/** As it came: it may be anything. */
-function noteOf(payload: unknown): string {
-  const note = (payload as { note?: unknown } | null)?.note;
-  return typeof note === 'number' ? formatNote(note) : JSON.stringify(payload);
+type Detail = [label: string, value: string];
+
+/** What the manager decides about. It is as it came: it may be anything. */
+function contentOf({ kind, lot_name, payload }: Quarantined, timeZone: string): Detail[] {
+  if (kind === 'operation') return [['Operação', operationOf(payload as Summary)]];
+  const { note, timestamp } = (payload ?? {}) as { note?: unknown; timestamp?: unknown };
+  const isInstant = typeof timestamp === 'string' && !Number.isNaN(Date.parse(timestamp));
+  return [
+    ['Lote', lot_name ?? dash],
+    ['Nota', typeof note === 'number' ? formatNote(note) : JSON.stringify(payload)],
+    ['Lido em', isInstant ? formatInstant(timestamp, timeZone) : dash],
+  ];
 }
 
-function operationOf(payload: unknown): string {
-  const { day, batches } = payload as { day: unknown; batches: { rule_name: string; fed_kg: number | null }[] | null };
-  const fed = batches?.map(({ rule_name, fed_kg }) => `${rule_name}: ${formatUnit(fed_kg, 'kg', 0)}`);
-  return `${typeof day === 'string' ? formatDay(day) : dash} · ${fed?.join(', ') ?? dash}`;
+interface Summary {
+  day: unknown;
+  batches: { rule_name: string | null; loaded_kg: number; unloaded_kg: number }[] | null;
+}
+
+function operationOf({ day, batches }: Summary): string {
+  const kg = (amount: number) => formatUnit(amount, 'kg', 0);
+  const done = batches?.map(
+    ({ rule_name, loaded_kg, unloaded_kg }) =>
+      `${rule_name ?? dash}: ${kg(loaded_kg)} carregados, ${kg(unloaded_kg)} descarregados`,
+  );
+  return `${isDay(day) ? formatDay(day) : dash} · ${done?.join('; ') ?? 'nenhuma batelada'}`;
+}
+
+function isDay(day: unknown): day is string {
+  return typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day);
+}
+
+function nameOf(row: Quarantined, timeZone: string): string {
+  const content = contentOf(row, timeZone).map(([label, value]) => `${label} ${value}`);
+  return [...content, `por ${row.user_name ?? dash}`].join(', ');
 }
