@@ -22,11 +22,19 @@ export function followFarm(farmId: number): () => void {
   };
 }
 
+const listeners = new Set<(event: FarmEvent) => void>();
+
+/** For what is no query: hears, in every tab, what the followed farm tells. */
+export function onFarmEvent(listener: (event: FarmEvent) => void): void {
+  listeners.add(listener);
+}
+
 /** A query's key names, after its farm, every topic that it is made of. */
 function apply(farmId: number, event: FarmEvent): void {
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [farm, ...topics] }) => farm === farmId && (event === 'resync' || topics.includes(event)),
   });
+  for (const listener of listeners) listener(event);
 }
 
 /** Web Locks exist only on https or localhost; without them each tab has its own stream. */

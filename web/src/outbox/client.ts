@@ -1,5 +1,6 @@
 import { dayOf } from '@cocho/domain/days';
 import { headers } from '../lib/http.ts';
+import { onFarmEvent } from '../lib/live.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentFarm, currentUserId, isSignedIn, subscribeToSession } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
@@ -15,6 +16,7 @@ import { newId } from './new-id.ts';
 import { type Draft, dismiss, entriesOf, save } from './outbox.ts';
 import { type KeptOperation, OutboxDatabase, type OutboxEntry } from './outbox-db.ts';
 import { exportEntries, type Imported, importEntries } from './outbox-file.ts';
+import { isUndecided, learnOutcomes } from './outcomes.ts';
 import { backOffMs, drain, drainOperations, type Outcome } from './sender.ts';
 
 /** A network that swallows a request holds up the rest no longer than this. */
@@ -53,6 +55,10 @@ others.onmessage = async () => {
 addEventListener('online', () => sendNow());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sendNow());
 subscribeToSession(() => sendNow());
+onFarmEvent((event) => {
+  const { readings, operations } = outbox.get();
+  if ((event === 'quarantine' || event === 'resync') && [...readings, ...operations].some(isUndecided)) sendNow();
+});
 sendNow();
 
 /** Resolves when it is on disk; then it is sent as soon as there is a network. */
@@ -128,6 +134,15 @@ async function attempt(): Promise<void> {
   if (outcome !== 'busy') failures += 1;
   if (outcome !== 'empty') sendLater();
   await changed(outcome === 'busy' ? undefined : outcome === 'sign-in');
+  if (outcome === 'empty' || outcome === 'failed') await learn(userId);
+}
+
+/** After the sending, which it never holds up. A question without an answer is asked again at the next occasion. */
+async function learn(userId: number): Promise<void> {
+  const learned = await learnOutcomes(db, userId, (farmId, entries) =>
+    call(userId, 'POST', `${farmId}/quarantine/outcomes`, { entries }),
+  );
+  if (learned) await changed();
 }
 
 async function alone<T>(work: () => Promise<T>): Promise<T | 'busy'> {

@@ -14,6 +14,8 @@ export interface OutboxEntry {
   /** Waiting until the server answers; then, if it could not be applied, kept here with the reason until dismissed. */
   fate: 'waiting' | 'parked' | 'conflict';
   errors: string[];
+  /** A manager decided that what was parked will not count; it is kept until the person knows. */
+  discarded?: boolean;
 }
 
 /** The latest whole revision of an operation. It stays after it was sent, so that a reload goes on where it was. */
@@ -26,7 +28,9 @@ export interface KeptOperation {
   /** Of this revision. */
   fate: 'waiting' | 'stored' | 'parked' | 'conflict';
   errors: string[];
-  /** When the server answered this revision. */
+  /** As of a reading. */
+  discarded?: boolean;
+  /** When the server answered this revision, or a manager applied it. */
   settled_at?: string;
   /** The person knows that it was parked. */
   dismissed: boolean;

@@ -53,7 +53,7 @@ async function readAnswers(response: Response): Promise<Answer[]> {
   return Array.isArray(data) ? data.filter(isFate) : [];
 }
 
-async function readData(response: Response): Promise<unknown> {
+export async function readData(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
   return (body as { data?: unknown } | null)?.data;
 }
