@@ -1,14 +1,12 @@
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { newDisk } from './fake-disk.ts';
 import { type Way, ways } from './faulty-network.ts';
 import { OutboxDatabase } from './outbox-db.ts';
 import { exportEntries, type Imported, importEntries } from './outbox-file.ts';
 import type { Outcome } from './sender.ts';
 
 /** For the tests: random histories of devices, people and networks, lived by the real client code. */
-Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
 
 export const users = [7, 8];
 export const farms = [1, 2];
@@ -113,7 +111,7 @@ export async function expectCaught<W extends World<Phone>>(
 }
 
 async function live<W extends World<Phone>>(begin: () => W, commands: Iterable<Command<W>>): Promise<void> {
-  Dexie.dependencies.indexedDB = new IDBFactory();
+  newDisk();
   const world = begin();
   try {
     await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);

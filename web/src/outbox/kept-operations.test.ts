@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
+import './fake-disk.ts';
 import {
   deviceIdOf,
   dismissOperation,
@@ -13,8 +13,6 @@ import {
 import { type KeptOperation, OutboxDatabase } from './outbox-db.ts';
 import { importEntries } from './outbox-file.ts';
 import { drain, drainOperations } from './sender.ts';
-
-Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
 
 const now = '2026-03-12T09:00:00.000Z';
 

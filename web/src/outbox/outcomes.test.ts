@@ -1,15 +1,12 @@
 import type { QuarantineQuestion } from '@cocho/domain/trough-reading';
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
+import './fake-disk.ts';
 import { heard, unheard, type Way, ways } from './faulty-network.ts';
 import { isUnsettled, operationsOf, saveRevision } from './kept-operations.ts';
 import { dismiss, entriesOf, save } from './outbox.ts';
 import { OutboxDatabase } from './outbox-db.ts';
 import { learnOutcomes } from './outcomes.ts';
 import { drain, drainOperations } from './sender.ts';
-
-Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
 
 const now = '2026-03-12T09:00:00.000Z';
 const reason = 'Lote não encontrado';

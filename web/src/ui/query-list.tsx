@@ -27,7 +27,7 @@ export function Unloaded({ query }: { query: Pick<UseQueryResult, 'isError' | 'i
   return query.isError || query.isPaused ? <LoadError retry={query.refetch} /> : <ListSkeleton />;
 }
 
-export function LoadError({ retry }: { retry: () => unknown }) {
+function LoadError({ retry }: { retry: () => unknown }) {
   return (
     <EmptyState title="Não foi possível carregar os dados" subtitle="Verifique sua conexão e tente novamente.">
       <Button onClick={() => retry()}>Tentar Novamente</Button>
