@@ -71,8 +71,10 @@ test.describe('with a network that fails', () => {
     await open(page, round, 'worker');
     await note(page, name);
     await network.failedOnce;
+    await expect(page.getByRole('alert', { name: 'Entre para enviar' })).toContainText('nada se perdeu');
     const outbox = await openOutbox(page);
-    await expect(outbox).toContainText('Entre para enviar: sua sessão terminou, mas nada se perdeu.');
+    await expect(outbox).toContainText('Entre para enviar');
+    await expect(outbox.getByRole('button', { name: 'Enviar agora' })).toBeDisabled();
     await expect(outbox).toContainText(name);
     await dismiss(page, saved);
     await expectAccessible(page);
@@ -81,6 +83,22 @@ test.describe('with a network that fails', () => {
     await expect(outbox).toContainText('Tudo enviado');
     await expect(outbox).not.toContainText('Entre para enviar');
     expect(await storedReadings(name)).toBe(1);
+  });
+
+  test('whoever signs in again is first asked about notes that are not saved', async ({ page }) => {
+    const name = await newLot();
+    await breakable(page, (route) => route.fulfill({ status: 401, json: { errors: 'Não' } }));
+    await open(page, round, 'worker');
+    await note(page, name);
+    const notes = row(page, name).getByRole('button', { name: /lambido/ });
+    await notes.click();
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+    await question.getByRole('button', { name: 'Continuar editando' }).click();
+    await expect(notes).toHaveAttribute('aria-pressed', 'true');
+    await (await openOutbox(page)).getByRole('button', { name: 'Entrar' }).click();
+    await question.getByRole('button', { name: 'Sair sem salvar' }).click();
+    await expect(page).toHaveURL('/login');
   });
 });
 

@@ -1,5 +1,13 @@
 import type { Permission } from '@cocho/domain/permissions';
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect, useMatches } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  type ParsedLocation,
+  redirect,
+  useMatches,
+} from '@tanstack/react-router';
 import { usePageTitle } from './lib/page-title.ts';
 import { allowed, isSignedIn, isStaff, startPage } from './lib/session.ts';
 
@@ -56,7 +64,7 @@ export function authPage<M>(
   title: string,
   load: () => Promise<M>,
   name: keyof M & string,
-  beforeLoad = () => {},
+  beforeLoad: (asked: { location: ParsedLocation }) => void = () => {},
 ) {
   return createRoute({
     getParentRoute: () => auth,
@@ -77,6 +85,6 @@ export function redirection(path: string, to: string) {
   });
 }
 
-export function sendSignedInOn(): void {
-  if (isSignedIn()) throw redirect({ to: startPage() });
+export function sendSignedInOn({ location }: { location: ParsedLocation }): void {
+  if (isSignedIn() && !location.state.sessionEnded) throw redirect({ to: startPage() });
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Group, Indicator, Modal, Text } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Group, Indicator, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -11,6 +11,7 @@ import { downloadText } from './download.ts';
 import { isUnsettled } from './kept-operations.ts';
 import { OperationCard, ReadingCard } from './outbox-cards.tsx';
 import type { Imported } from './outbox-file.ts';
+import { SignInToSend } from './sign-in-to-send.tsx';
 
 /** How much of this person's field work is still on the device, and what became of each piece. */
 export default function OutboxBadge() {
@@ -23,7 +24,7 @@ export default function OutboxBadge() {
 
   return (
     <>
-      <Indicator label={waiting} size={18} disabled={waiting === 0} color="clay">
+      <Indicator label={waiting} size={18} offset={10} disabled={waiting === 0} color="clay">
         <ActionIcon variant="subtle" size="lg" onClick={open} aria-label={`Caixa de saída: ${waiting} a enviar`}>
           <IconCloudUpload size={22} />
         </ActionIcon>
@@ -35,13 +36,14 @@ export default function OutboxBadge() {
         size="lg"
         closeButtonProps={{ 'aria-label': 'Fechar' }}
       >
-        {signInToSend && <Text fw={600}>Entre para enviar: sua sessão terminou, mas nada se perdeu.</Text>}
-        <Group my="sm">
-          <Button size="sm" disabled={waiting === 0} onClick={sendNow}>
+        <SignInToSend onLeave={close} />
+        <Group my="sm" gap="xs" wrap="nowrap" grow preventGrowOverflow={false}>
+          <Button size="sm" px="sm" disabled={waiting === 0 || signInToSend} onClick={sendNow}>
             Enviar agora
           </Button>
           <Button
             size="sm"
+            px="sm"
             variant="default"
             disabled={entries.length === 0}
             onClick={async () => downloadText('caixa-de-saida.json', await exportOutbox())}
@@ -55,7 +57,7 @@ export default function OutboxBadge() {
             onChange={(file) => importFile(file).then(() => forgetFile.current?.())}
           >
             {(props) => (
-              <Button size="sm" variant="default" {...props}>
+              <Button size="sm" px="sm" variant="default" {...props}>
                 Importar
               </Button>
             )}

@@ -4,9 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { endSession } from '../../lib/session.ts';
-import { useStore } from '../../lib/store.ts';
-import { outbox } from '../../outbox/client.ts';
+import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -30,7 +28,6 @@ const nextToDo = ['running', 'late', 'todo', 'released'].map((state) => `[data-s
 export function OperatorPage() {
   const day = useFeedingDay();
   const { query, ready, rows, moment, operations } = day;
-  const { signInToSend } = useStore(outbox);
   const { saving, save } = useSaving();
   const [adjusting, { open, close }] = useDisclosure(false);
   const navigate = useNavigate();
@@ -61,14 +58,7 @@ export function OperatorPage() {
   return (
     <Page title="Operação do dia" refresh={query.refetch} refreshing={query.isRefetching}>
       <ScaleBar />
-      {signInToSend && (
-        <Alert color="straw" title="Entre para enviar" mb="md">
-          <p>Sua sessão terminou, mas nada se perdeu: depois de entrar você continua de onde parou.</p>
-          <Button size="lg" h={56} onClick={endSession}>
-            Entrar
-          </Button>
-        </Alert>
-      )}
+      <SignInToSend />
       {operations.map(({ client_id, kept }) => (
         <Refusal key={client_id} kept={kept} />
       ))}

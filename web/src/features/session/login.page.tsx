@@ -15,7 +15,7 @@ export function LoginPage() {
       noValidate
       onSubmit={form.submit(async (values) => {
         beginSession(await signIn(values));
-        await navigate({ to: startPage() });
+        await navigate({ to: startPage(), replace: true });
       })}
     >
       <h1>Entrar</h1>

@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import { currentFarmId, currentUserId } from '../../lib/session.ts';
 import { createStore } from '../../lib/store.ts';
 import { saveReadings } from '../../outbox/client.ts';
+import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
 import { showError, showSuccess } from '../../ui/banners.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -63,6 +64,7 @@ export function TroughReadingPage() {
   return (
     <Page title="Leitura de cocho" refresh={round.refetch} refreshing={round.isRefetching}>
       <LeaveGuard dirty={() => Object.keys(notes.get()).length > 0} />
+      <SignInToSend />
       <Group mb="md">
         <SearchInput
           classNames={{ input: styles.target }}
