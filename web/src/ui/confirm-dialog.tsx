@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 interface Props {
   opened: boolean;
@@ -10,9 +11,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** For a gloved thumb on a phone. */
-const target = { base: 56, sm: 36 };
-
+/** Enter takes the way out: a second press of it never confirms what the first one asked. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, subtitle, cancelLabel = 'Cancelar', confirmLabel = 'Confirmar', onCancel, onConfirm } = props;
   return (
@@ -25,14 +24,14 @@ export function ConfirmDialog(props: Props) {
       transitionProps={{ duration: 0 }}
     >
       <Text>{subtitle}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" h={target} onClick={onCancel}>
+      <DialogButtons>
+        <Button variant="default" onClick={onCancel} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button color="clay" h={target} onClick={onConfirm} data-autofocus>
+        <Button color="clay" onClick={onConfirm}>
           {confirmLabel}
         </Button>
-      </Group>
+      </DialogButtons>
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Modal, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 interface Props {
   title: string;
@@ -16,14 +17,14 @@ export function FormDialog({ title, submitting, onClose, onSubmit, children }: P
       <form noValidate onSubmit={onSubmit}>
         <Stack>
           {children}
-          <Group justify="flex-end">
+          <DialogButtons>
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>
             <Button type="submit" loading={submitting}>
               Salvar
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

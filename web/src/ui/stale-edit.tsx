@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Table, Text } from '@mantine/core';
+import { Button, Modal, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { HttpError } from '../lib/http.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 /** Watches a save: when someone else changed the row meanwhile, `current` is the row as it stands now. */
 export function useStaleEdit<Row>() {
@@ -71,12 +72,12 @@ export function StaleEdit<Row, Values>(props: Props<Row, Values>) {
           ))}
         </Table.Tbody>
       </Table>
-      <Group justify="flex-end" mt="lg">
+      <DialogButtons>
         <Button variant="default" onClick={() => choose(onTakeCurrent)}>
           Usar a versão atual
         </Button>
         <Button onClick={() => choose(onKeepMine)}>Salvar a minha</Button>
-      </Group>
+      </DialogButtons>
     </Modal>
   );
 

@@ -1,10 +1,11 @@
 import { oneYearBefore } from '@cocho/domain/days';
 import type { Lot } from '@cocho/domain/lots';
-import { Button, Group, List, Modal, Text, TextInput } from '@mantine/core';
+import { Button, List, Modal, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
 import { showError } from '../../ui/banners.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { finishLot } from './lots.api.ts';
 
 /** What finishing means, before it happens: it cannot be undone. */
@@ -55,14 +56,14 @@ export function FinishLotDialog({ lot, onClose }: { lot: Lot | null; onClose: ()
         onChange={(event) => setDay(event.currentTarget.value)}
         data-autofocus
       />
-      <Group justify="flex-end" mt="lg">
+      <DialogButtons>
         <Button variant="default" onClick={close}>
           Cancelar
         </Button>
         <Button color="clay" disabled={day === ''} loading={finish.isPending} onClick={confirm}>
           Encerrar Lote
         </Button>
-      </Group>
+      </DialogButtons>
     </Modal>
   );
 }

@@ -1,8 +1,9 @@
 import type { RoundLot } from '@cocho/domain/trough-reading';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showError } from '../../ui/banners.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { saveSequence } from './trough-reading.api.ts';
 
@@ -29,14 +30,14 @@ export function SequenceDialog({ lots, onClose }: { lots: RoundLot[]; onClose: (
           </span>
         )}
       </SortableList>
-      <Group justify="flex-end" mt="lg">
+      <DialogButtons>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
         <Button loading={save.isPending} onClick={confirm}>
           Salvar
         </Button>
-      </Group>
+      </DialogButtons>
     </Modal>
   );
 }
