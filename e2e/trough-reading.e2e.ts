@@ -104,7 +104,8 @@ test('leaving with notes that are not saved is asked about', anyScreen, async ({
   await row(page, name).getByRole('button', { name: licked }).click();
   await page.getByRole('link', { name: 'Home' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' });
-  await dialog.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(dialog.getByRole('button', { name: 'Continuar editando' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(row(page, name)).toContainText('→');
   await page.getByRole('link', { name: 'Home' }).click();
   await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
@@ -155,6 +156,7 @@ test.describe('the order of the round', () => {
     const dialog = await moveUp(page, names[1] ?? '');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect(banner(page, 'Erro ao atualizar a sequência dos lotes.')).toBeVisible();
+    await expect(page.getByTitle('Dispensar')).toHaveCount(1);
     await expect(dialog.getByRole('listitem')).toContainText([/Lote B/, /Lote A/]);
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);

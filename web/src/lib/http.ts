@@ -32,6 +32,8 @@ interface Options {
   loader?: boolean;
   /** Sign-in answers 401 to a wrong password: nobody is thrown out by it. */
   keepSession?: boolean;
+  /** The caller says in its own words what went wrong. */
+  ownWords?: boolean;
 }
 
 const timeoutMs = 60_000;
@@ -98,7 +100,7 @@ export function headers(hasBody = false): Record<string, string> {
   };
 }
 
-function handleRefusal(error: HttpError, { method = 'GET', keepSession }: Options): void {
+function handleRefusal(error: HttpError, { method = 'GET', keepSession, ownWords }: Options): void {
   if (error.status === 401 && !keepSession) {
     endSession();
     showError([unauthorized]);
@@ -106,5 +108,5 @@ function handleRefusal(error: HttpError, { method = 'GET', keepSession }: Option
   }
   // Without a network a list shows what it last knew, or its own error with a retry: no banner for each of them.
   if (error.status === 0 && method === 'GET') return;
-  showError(error.errors);
+  if (!ownWords) showError(error.errors);
 }

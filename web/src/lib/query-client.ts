@@ -9,5 +9,7 @@ export const queryClient = new QueryClient({
       gcTime: 24 * 60 * 60_000,
       retry: (failures, error) => failures < 2 && !(error instanceof HttpError && error.status >= 400),
     },
+    // Without a network what was asked for fails at once: it does not wait behind a spinner, to be done when nobody expects it.
+    mutations: { networkMode: 'always' },
   },
 });

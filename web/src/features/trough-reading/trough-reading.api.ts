@@ -24,7 +24,7 @@ export function voidReading() {
 export function saveSequence() {
   return mutationOptions({
     mutationFn: (body: ReadingPositions) =>
-      http(`farms/${currentFarmId()}/lots/update_trough_reading_positions`, { method: 'PUT', body }),
+      http(`farms/${currentFarmId()}/lots/update_trough_reading_positions`, { method: 'PUT', body, ownWords: true }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'trough-readings'] }),
   });
 }
