@@ -245,4 +245,6 @@ test('a schedule is built with its loads in view, warns of an incomplete day, an
     .first()
     .click();
   await expect(page.getByRole('row', { name: new RegExp(`06:30.*${rule}.*400 Kg`) })).toBeVisible();
+  const overflow = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth);
+  expect(overflow, 'the open card is no wider than the page').toBeLessThanOrEqual(0);
 });

@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './row-card.module.css';
 
@@ -21,6 +22,7 @@ export function RowCard({ title, details, actions, muted = false, children, onTo
         <h2 className={styles.title}>
           {onToggle ? (
             <button type="button" className={styles.toggle} aria-expanded={expanded} onClick={onToggle}>
+              <IconChevronRight size={20} className={styles.chevron} aria-hidden />
               {title}
             </button>
           ) : (

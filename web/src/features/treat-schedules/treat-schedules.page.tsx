@@ -11,6 +11,7 @@ import { QueryList } from '../../ui/query-list.tsx';
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { treatSchedules } from './treat-schedules.api.ts';
+import styles from './treat-schedules.module.css';
 
 export function TreatSchedulesPage() {
   const timeZone = useTimeZone();
@@ -74,28 +75,26 @@ export function TreatSchedulesPage() {
 
 function Items({ schedule }: { schedule: TreatSchedule }) {
   return (
-    <Table.ScrollContainer minWidth={420}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Horário</Table.Th>
-            <Table.Th>Trato</Table.Th>
-            <Table.Th>Regra</Table.Th>
-            <Table.Th ta="right">Carga</Table.Th>
+    <Table className={styles.table} mt="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Horário</Table.Th>
+          <Table.Th>Trato</Table.Th>
+          <Table.Th>Regra</Table.Th>
+          <Table.Th ta="right">Carga</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {schedule.treat_items.map(({ id, scheduled_time, treat, rule }) => (
+          <Table.Tr key={id}>
+            <Table.Td>{scheduled_time}</Table.Td>
+            <Table.Td>{treat.name}</Table.Td>
+            <Table.Td>{rule.name}</Table.Td>
+            <Table.Td ta="right">{formatNumber(treatTotal(rule.lots, treat.percent))} Kg</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {schedule.treat_items.map(({ id, scheduled_time, treat, rule }) => (
-            <Table.Tr key={id}>
-              <Table.Td>{scheduled_time}</Table.Td>
-              <Table.Td>{treat.name}</Table.Td>
-              <Table.Td>{rule.name}</Table.Td>
-              <Table.Td ta="right">{formatNumber(treatTotal(rule.lots, treat.percent))} Kg</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
