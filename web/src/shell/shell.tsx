@@ -61,7 +61,7 @@ export function Shell() {
       {state !== 'hidden' && <Sidebar minimized={state === 'minimized'} onNavigate={() => setDrawer(false)} />}
       {mobile && drawer && <div className={styles.outside} onClick={() => setDrawer(false)} aria-hidden="true" />}
       <div className={styles.column}>
-        <header className={styles.header}>
+        <header className={styles.header} data-field>
           <SidebarToggle state={state} onClick={toggle} />
           <FarmSelector />
           <Offline />

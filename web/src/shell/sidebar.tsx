@@ -17,7 +17,7 @@ export function Sidebar({ minimized, onNavigate }: Props) {
     .map(({ label, entries }) => ({ label, entries: entries.filter(isAllowed) }))
     .filter(({ entries }) => entries.length > 0);
   return (
-    <nav className={styles.sidebar} data-minimized={minimized || undefined} aria-label="Menu principal">
+    <nav className={styles.sidebar} data-minimized={minimized || undefined} aria-label="Menu principal" data-field>
       <Link
         to="/admin"
         activeOptions={{ exact: true }}

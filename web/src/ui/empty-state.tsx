@@ -13,7 +13,7 @@ export function EmptyState({
   children,
 }: Props) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-field>
       <EmptyTrough />
       <h2>{title}</h2>
       <p>{subtitle}</p>

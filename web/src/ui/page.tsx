@@ -17,7 +17,7 @@ export function Page({ title, refresh, refreshing = false, children }: Props) {
   const goBack = useGoBack('/admin');
   return (
     <>
-      <div className={styles.breadcrumb}>
+      <div className={styles.breadcrumb} data-field>
         <ActionIcon variant="subtle" size="lg" aria-label="Voltar" onClick={goBack}>
           <IconArrowLeft size={20} />
         </ActionIcon>
@@ -35,7 +35,7 @@ export function Page({ title, refresh, refreshing = false, children }: Props) {
           </ActionIcon>
         )}
         <Link to="/admin" activeOptions={{ exact: true }} className={styles.home}>
-          <IconHome size={16} aria-hidden /> Home
+          <IconHome size={20} aria-hidden /> <span>Home</span>
         </Link>
       </div>
       {children}

@@ -49,17 +49,21 @@ function EarlierOperation({ seen }: { seen: SeenOperation }) {
       </div>
       <Group className={styles.act}>
         {holder === 'here' && running && (
-          <Button size="lg" onClick={() => navigate({ to: '/operador/$batch', params: { batch: running.client_id } })}>
+          <Button
+            size="lg"
+            h={56}
+            onClick={() => navigate({ to: '/operador/$batch', params: { batch: running.client_id } })}
+          >
             Retomar
           </Button>
         )}
         {holder === 'here' && (
-          <Button size="lg" variant="default" onClick={() => setEnding(true)}>
+          <Button size="lg" h={56} variant="default" onClick={() => setEnding(true)}>
             Encerrar
           </Button>
         )}
         {holder === 'nobody' && (
-          <Button size="lg" disabled={saving} onClick={() => save(() => takeOperation(seen))}>
+          <Button size="lg" h={56} disabled={saving} onClick={() => save(() => takeOperation(seen))}>
             Assumir
           </Button>
         )}
