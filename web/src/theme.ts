@@ -93,4 +93,7 @@ const shared = {
   '--mantine-color-disabled-color': 'var(--ink-soft)',
 };
 
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });
+/** Straw's usual shade in the dark does not carry white text. */
+const dim = { '--mantine-color-straw-filled': straw[7] };
+
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: { ...shared, ...dim } });
