@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { settings } from './device.ts';
+import { formatKg } from './format-kg.ts';
 
 /** kg that any mixer wagon holds. */
 const [least, most] = [300, 50_000];
@@ -21,7 +22,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           size="lg"
           decimalScale={0}
           value={capacity}
-          error={!isCapacity && `Capacidade deve ser de ${least} a ${most} kg`}
+          error={!isCapacity && `Capacidade deve ser de ${least} a ${formatKg(most)}`}
           onChange={(value) => {
             setCapacity(value);
             if (isWagon(value)) change({ capacity: Number(value) || null });

@@ -48,11 +48,11 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, notes, onVoid
         {waiting.length > 0 && <span className={styles.waiting}>{waiting.length} a enviar</span>}
       </div>
       <p className={styles.load}>
-        <b>{formatNumber(load, { max: 0 })}</b> kg
+        <span className={styles.label}>Carga projetada</span> <Kg>{load}</Kg>
         {note && (
           <>
             {' → '}
-            <b>{formatNumber(adjustedLoad(load, note.value), { max: 0 })}</b> kg
+            <Kg>{adjustedLoad(load, note.value)}</Kg>
           </>
         )}
         {(load === 0 || (note && adjustedLoad(load, note.value) === 0)) && (
@@ -82,6 +82,14 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, notes, onVoid
     </li>
   );
 });
+
+function Kg({ children }: { children: number }) {
+  return (
+    <span className={styles.kg}>
+      <b>{formatNumber(children, { max: 0 })}</b> kg
+    </span>
+  );
+}
 
 function toggle(notes: Store<Notes>, lotId: number, note: Note): void {
   const { [lotId]: current, ...others } = notes.get();
