@@ -1,6 +1,7 @@
 import { carelessOutboxes } from './careless-cases.ts';
 import { anotherFarm, anotherPerson, oldVersion, revokedRole, wrongClocks } from './change-cases.ts';
 import { closedTab, killedBeforeTheWord, killedBrowser, killedPostgres, killedServer } from './death-cases.ts';
+import type { Audit } from './ledger.ts';
 import { blackHole, brokenStream, coldStart, strangeAnswers } from './network-cases.ts';
 import { killedInAnOperation } from './operation-case.ts';
 import { randomRounds } from './random-rounds.ts';
@@ -41,7 +42,7 @@ for await (const [way, { lost, doubled }] of carelessOutboxes(world)) {
   clean &&= caught;
   console.log(`an outbox that ${way}: ${caught ? 'caught' : 'NOT CAUGHT'} (${lost} lost, ${doubled} doubled)`);
 }
-console.log(line('', 'trials', 'saved', 'lost', 'doubled', 'slowest s'));
+console.log(line('', 'trials', 'saved', 'weights', 'lost', 'doubled', 'slowest s'));
 for (const [what, trials] of Object.entries(cases).filter(([name]) => name.includes(only))) {
   const outcomes: Outcome[] = [];
   let stopped = '';
@@ -51,10 +52,11 @@ for (const [what, trials] of Object.entries(cases).filter(([name]) => name.inclu
     stopped = ` stopped: ${(error as Error).message.split('\n')[0]}`;
     await beginAnew(world);
   }
-  const sum = (key: 'saved' | 'lost' | 'doubled') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const sum = (key: keyof Audit) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const slowest = Math.max(0, ...outcomes.map(({ drainMs }) => drainMs)) / 1000;
   clean &&= !stopped && sum('lost') + sum('doubled') === 0;
-  console.log(line(what, outcomes.length, sum('saved'), sum('lost'), sum('doubled'), slowest.toFixed(1)) + stopped);
+  const counts = [sum('saved'), sum('weights'), sum('lost'), sum('doubled')];
+  console.log(line(what, outcomes.length, ...counts, slowest.toFixed(1)) + stopped);
 }
 await world.clear();
 process.exit(clean ? 0 : 1);

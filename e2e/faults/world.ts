@@ -13,8 +13,9 @@ export async function buildWorld() {
   const admin = await openSession(people.admin);
   const farms = admin.user.farms.slice(0, 2);
   const lots: Lot[] = [];
-  for (let count = 0; count < 6; count += 1) lots.push(await newLot(farms[0]?.id ?? 0));
-  const otherLots = [await newLot(farms[1]?.id ?? 0)];
+  for (let count = 0; count < 6; count += 1) lots.push(await newLot());
+  const otherLots = [await newLot(farms[1]?.id)];
+  const ruleId = await newRule();
   const indexes = (await callFarm<Index[]>('GET', 'corral_indexes')).filter(({ value }) => Math.abs(value) <= 10);
   const ledger = openLedger([...lots, ...otherLots], cocho);
   const operator = await newOperator();
@@ -27,6 +28,7 @@ export async function buildWorld() {
     farms,
     lots,
     otherLots,
+    ruleId,
     indexes,
     ledger,
     admin,
@@ -70,16 +72,27 @@ export async function buildWorld() {
     return openSession(person.email);
   }
 
-  async function newLot(farmId: number): Promise<Lot> {
-    const { id: corral_id } = await callFarm<{ id: number }>('POST', 'corrals', { name: unique('Baia') }, farmId);
-    const lot = {
-      name: unique('Lote'),
-      quantity: 1,
-      entry_date: '2026-01-10',
-      initial_load: 1000,
-      corral_id,
-      gmd: 1.5,
-    };
-    return { id: (await callFarm<{ id: number }>('POST', 'lots', lot, farmId)).id, name: lot.name };
+  async function add(path: string, body: object, farmId?: number): Promise<number> {
+    return (await callFarm<{ id: number }>('POST', path, body, farmId)).id;
+  }
+
+  async function newLot(farmId = farms[0]?.id, name = unique('Lote'), initial_load = 1000): Promise<Lot> {
+    const corral_id = await add('corrals', { name: unique('Baia') }, farmId);
+    const lot = { name, quantity: 1, entry_date: '2026-01-10', initial_load, corral_id, gmd: 1.5 };
+    return { id: await add('lots', lot, farmId), name };
+  }
+
+  /** 2.000 kg a day for two lots that nobody reads, 60 % silage and 40 % corn. */
+  async function newRule(): Promise<number> {
+    const ingredients = [
+      { ingredient_id: await add('ingredients', { name: unique('Silagem') }), percent: 60 },
+      { ingredient_id: await add('ingredients', { name: unique('Milho') }), percent: 40 },
+    ];
+    // Nobody waits for the mixing to end: it is ended.
+    const recipe = { name: unique('Dieta'), timer: 1440, dry_matter_percent: 60, ingredients };
+    const recipe_id = await add('recipes', recipe);
+    const { id: first } = await newLot(farms[0]?.id, unique('Lote A'), 1200);
+    const { id: second } = await newLot(farms[0]?.id, unique('Lote B'), 800);
+    return add('rules', { name: unique('Regra'), recipe_id, lot_ids: [first, second] });
   }
 }
