@@ -67,6 +67,14 @@ test(
     await expect(page.getByLabel('Itens por página').locator('option')).toHaveText(
       [5, 10, 15, 30].map((size) => `${size} por página`),
     );
+
+    await page.goto('/admin/operations?page=999&items=5');
+    await expect(page).toHaveURL(/page=2&items=5/);
+    await expect(page.getByRole('listitem').filter({ hasText: '#OP-' })).toHaveCount(1);
+    await page.getByRole('button', { name: /^Excluir #OP-/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page).toHaveURL(/page=1&items=5/);
+    await expect(page.getByRole('listitem').filter({ hasText: '#OP-' })).toHaveCount(5);
   },
 );
 

@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { banner, callFarm, expect, expectAccessible, newFarmer, open, type Session, test } from './cocho.ts';
-import { newLots } from './round.ts';
+import {
+  anyScreen,
+  banner,
+  callFarm,
+  expect,
+  expectAccessible,
+  newFarmer,
+  open,
+  type Session,
+  settled,
+  test,
+} from './cocho.ts';
+import { expectLine, newFeeding, operationsOf, start, weigh } from './feeding.ts';
+import { expectWaiting, newLots, note, openOutbox, round } from './round.ts';
 
 const path = '/admin/quarantine';
 
@@ -16,6 +28,7 @@ test('a manager applies what can be applied by now, and sets the rest aside afte
   await expect(card(page)).toContainText('Lote não encontrado');
   await expect(card(page)).toContainText(name);
   await expect(card(page)).toContainText('+10%');
+  await expect(card(page)).toContainText(/Lido em\s*\d\d\/\d\d\/\d{4} \d\d:\d\d/);
   await expectWarning(page, '1 a resolver');
   await expectAccessible(page);
 
@@ -39,12 +52,79 @@ test('a manager applies what can be applied by now, and sets the rest aside afte
   await expectWarning(page, '1 a resolver');
   await card(page).getByRole('button', { name: 'Descartar' }).click();
   const question = page.getByRole('dialog', { name: 'Descartar este registro?' });
+  await expect(question).toContainText('Nota -5%');
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(card(page)).toHaveCount(1);
   await card(page).getByRole('button', { name: 'Descartar' }).click();
   await question.getByRole('button', { name: 'Descartar' }).click();
   await expect(page.getByRole('heading', { name: 'Nada em quarentena' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'a resolver' })).toHaveCount(0);
+});
+
+test(
+  'the operator hears, without a reload, that the manager discarded an operation',
+  anyScreen,
+  async ({ page, context, openAs }) => {
+    const { farmer, worker, rule } = await newFeeding();
+    await open(page, '/operador', worker);
+    await start(page, rule);
+    await page.getByRole('button', { name: 'Começar carga' }).click();
+    await expectLine(page, 'Carga', 'Silagem', '600 kg');
+    await expectWaiting(page, 0);
+    await context.setOffline(true);
+    await weigh(page, '600');
+    await expectWaiting(page, 1);
+    const [held] = await operationsOf(worker);
+    await callFarm(farmer, 'POST', `operations/${held?.id}/release`);
+    await context.setOffline(false);
+    await expectWaiting(page, 0);
+    await page.getByRole('link', { name: /Pausar|Voltar à lista/ }).click();
+    await expect(page.getByRole('alert')).toContainText('nada se perdeu');
+
+    const manager = await openAs(farmer);
+    await manager.goto(path);
+    await settled(manager);
+    await expect(card(manager)).toContainText(`${rule}: 600 kg carregados, 0 kg descarregados`);
+    await card(manager).getByRole('button', { name: 'Descartar' }).click();
+    const question = manager.getByRole('dialog', { name: 'Descartar este registro?' });
+    await expect(question).toContainText(`${rule}: 600 kg carregados, 0 kg descarregados`);
+    await question.getByRole('button', { name: 'Descartar' }).click();
+
+    await expect(page.getByRole('alert')).toContainText('O gestor descartou este envio');
+    await expect(page.getByRole('alert')).toContainText(/Descartado pelo gestor em .* \(Ana\)/);
+    await expect(page.getByRole('alert')).not.toContainText('nada se perdeu');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Entendi' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
+
+test('a reading that the manager applied leaves the outbox; one that was discarded says so', async ({ page }) => {
+  const { farmer, worker } = await newFeeding();
+  await callFarm(farmer, 'POST', 'corral_indexes', { name: 'Cocho lambido', value: 5 });
+  const names = await newLots(farmer, 'Lote P', 'Lote Q');
+  const lots = await callFarm<{ id: number; name: string }[]>(farmer, 'GET', 'lots');
+  const ids = names.map((name) => lots.find((lot) => lot.name === name)?.id);
+  await open(page, round, worker);
+  await page.route('**/lots/trough_readings', (route) => route.abort());
+  for (const name of names) await note(page, name);
+  for (const id of ids) await callFarm(farmer, 'DELETE', `lots/${id}`);
+  await page.unroute('**/lots/trough_readings');
+  await expectWaiting(page, 0);
+  const outbox = await openOutbox(page);
+  await expect(outbox.getByText('Lote não encontrado')).toHaveCount(2);
+
+  await callFarm(farmer, 'POST', `lots/${ids[0]}/restore`);
+  type Entry = { id: number; lot_name: string };
+  const entries = await callFarm<Entry[]>(farmer, 'GET', 'quarantine');
+  const resolve = (name: string | undefined, action: string) =>
+    callFarm(farmer, 'POST', `quarantine/${entries.find((one) => one.lot_name === name)?.id}/resolve`, { action });
+  await resolve(names[0], 'retry');
+  await expect(outbox.getByText('Lote não encontrado')).toHaveCount(1);
+  await resolve(names[1], 'discard');
+  await expect(outbox).toContainText(/Descartado pelo gestor em .* \(Ana\)/);
+  await outbox.getByRole('button', { name: 'Entendi' }).click();
+  await expect(outbox).toContainText('Tudo enviado');
 });
 
 /** As a device in the field would send it. */
