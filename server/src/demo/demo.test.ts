@@ -121,6 +121,7 @@ describe('the simulated farm', () => {
     expect(notes.down).toBeGreaterThanOrEqual(-10);
     expect(notes.held).toBeGreaterThan(0.6);
     expect(await sql`select from quarantine`).toHaveLength(0);
+    expect(await sql`select from operations where updated_at < end_time or updated_at < created_at`).toHaveLength(0);
   });
 });
 
