@@ -33,7 +33,13 @@ export async function saveOperation(
   };
   // A clock that is ahead does not stay on top of the list for years.
   const day = earlier(operation.day, scope.today);
-  const row = { ...values, farm_id, client_id, day, ...(at && { created_at: at, updated_at: operation.end_time ?? at }) };
+  const row = {
+    ...values,
+    farm_id,
+    client_id,
+    day,
+    ...(at && { created_at: at, updated_at: operation.end_time ?? at }),
+  };
   // Not `on conflict do update`, which would spend a number at each revision: people know operations by them.
   const [{ id }] = await tx<[{ id: number }]>`
     ${
