@@ -147,18 +147,21 @@ const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expectClean(judge(page).withTags(wcag22aa));
+  await expectClean((await judge(page)).withTags(wcag22aa));
 }
 
 /** The part of it that depends on the appearance; in Sol text stands out 7:1. */
 export async function expectContrast(page: Page): Promise<void> {
   const isSun = (await page.locator('html[data-sun]').count()) > 0;
-  await expectClean(judge(page).withRules(isSun ? 'color-contrast-enhanced' : 'color-contrast'));
+  await expectClean((await judge(page)).withRules(isSun ? 'color-contrast-enhanced' : 'color-contrast'));
 }
 
 /** To describe what is well takes as long as to judge it; and there are no frames to look into. */
-function judge(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+async function judge(page: Page): Promise<AxeBuilder> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  // Nobody reaches what lies behind a dialog: a target half covered by it is none.
+  const isAsking = (await page.getByRole('dialog').count()) > 0;
+  return isAsking ? axe.exclude('#root') : axe;
 }
 
 async function expectClean(axe: AxeBuilder): Promise<void> {
