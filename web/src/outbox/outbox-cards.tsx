@@ -44,18 +44,18 @@ export function OperationCard({ kept }: { kept: KeptOperation }) {
 }
 
 interface Props {
-  entry: Pick<KeptOperation, 'client_id' | 'fate' | 'errors'>;
+  entry: Pick<KeptOperation, 'client_id' | 'fate' | 'discarded' | 'errors'>;
   title: string;
   details: Details;
 }
 
-function OutboxCard({ entry: { client_id, fate, errors }, title, details }: Props) {
+function OutboxCard({ entry: { client_id, fate, discarded, errors }, title, details }: Props) {
   return (
     <RowCard
       title={
         <>
           {title}
-          <Badge color={fate === 'waiting' ? 'straw' : 'clay'}>{fates[fate]}</Badge>
+          <Badge color={fate === 'waiting' ? 'straw' : 'clay'}>{discarded ? 'Descartado' : fates[fate]}</Badge>
         </>
       }
       details={[...details, ...errors.map((error): [string, string] => ['Motivo', error])]}

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { HttpError } from '../lib/http.ts';
 import { EmptyState } from './empty-state.tsx';
 
 interface Props<T> {
@@ -22,9 +23,20 @@ export function QueryList<T>({ query, show, empty, children }: Props<T>) {
   return children(shown);
 }
 
-/** Without a network a query waits for one, for ever: that is no loading. */
-export function Unloaded({ query }: { query: Pick<UseQueryResult, 'isError' | 'isPaused' | 'refetch'> }) {
-  return query.isError || query.isPaused ? <LoadError retry={query.refetch} /> : <ListSkeleton />;
+type Query = Pick<UseQueryResult, 'error' | 'isError' | 'isPaused' | 'refetch'>;
+
+/**
+ * What stands where data will be, or why it will not. Trying again does not bring back what is not there; and without a
+ * network a query waits for one, for ever: that is no loading.
+ */
+export function Unloaded({ query, loading = <ListSkeleton /> }: { query: Query; loading?: ReactNode }) {
+  if (isGone(query))
+    return <EmptyState title={query.error?.message} subtitle="O registro foi excluído ou o endereço está errado." />;
+  return query.isError || query.isPaused ? <LoadError retry={query.refetch} /> : loading;
+}
+
+export function isGone({ error }: Pick<Query, 'error'>): boolean {
+  return error instanceof HttpError && error.status === 404;
 }
 
 function LoadError({ retry }: { retry: () => unknown }) {

@@ -8,8 +8,8 @@ import { type SchemaForm, useSchemaForm } from '../lib/form.ts';
 import { useGoBack } from '../lib/go-back.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Page } from './page.tsx';
+import { Unloaded } from './query-list.tsx';
 import { StaleEdit, useStaleEdit } from './stale-edit.tsx';
-import { UnloadedRow } from './unloaded-row.tsx';
 
 interface Kept {
   id: number;
@@ -51,7 +51,7 @@ export function RegisterForm<Row extends Kept, Input, Values extends Record<stri
   return (
     <Page title={titles.edit}>
       {row && <Form {...props} row={row} initial={valuesOf(row)} />}
-      {!row && <UnloadedRow query={query} loading={loading} />}
+      {!row && <Unloaded query={query} loading={loading && <p role="status">{loading}</p>} />}
     </Page>
   );
 }

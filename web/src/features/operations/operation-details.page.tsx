@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
-import { isGone, UnloadedRow } from '../../ui/unloaded-row.tsx';
+import { isGone, Unloaded } from '../../ui/query-list.tsx';
 import { DeleteOperation } from './delete-operation.tsx';
 import styles from './operation-details.module.css';
 import { OperationStatusBadge } from './operation-status.tsx';
@@ -27,7 +27,7 @@ export function OperationDetailsPage() {
       {operation.data && !isGone(operation) ? (
         <Details operation={operation.data} />
       ) : (
-        <UnloadedRow query={operation} loading="Carregando detalhes..." />
+        <Unloaded query={operation} loading={<p role="status">Carregando detalhes...</p>} />
       )}
     </Page>
   );

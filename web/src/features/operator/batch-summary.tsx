@@ -2,6 +2,7 @@ import { formatNumber } from '@cocho/domain/formats';
 import { averageError, formatDuration, timesOf, totalsOf } from '@cocho/domain/operation-figures';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { AmountsTable } from '../../ui/amounts-table.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import styles from './batch-summary.module.css';
@@ -18,6 +19,8 @@ interface Props extends Pick<StepProps, 'sub' | 'correct'> {
 /** What came of the batch, and what comes next. */
 export function BatchSummary({ sub, day, correct }: Props) {
   const navigate = useNavigate();
+  // It takes the place of the last step, wherever that was scrolled to.
+  useEffect(() => scrollTo(0, 0), []);
   const { saving, save } = useSaving();
   const loads = sub.load_operation_ingredients;
   const unloads = sub.unload_operation_corrals;

@@ -15,8 +15,8 @@ import { useSchemaForm } from '../../lib/form.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Unloaded } from '../../ui/query-list.tsx';
 import { StaleEdit, useStaleEdit } from '../../ui/stale-edit.tsx';
-import { UnloadedRow } from '../../ui/unloaded-row.tsx';
 import { farmUsers } from '../farm-users/farm-users.api.ts';
 import { rules } from '../rules/rules.api.ts';
 import { treats } from '../treats/treats.api.ts';
@@ -34,7 +34,7 @@ export function TreatScheduleFormPage() {
     <Page title={id === undefined ? 'Nova programação' : 'Editar programação'}>
       {id === undefined && <ScheduleForm />}
       {schedule && <ScheduleForm schedule={schedule} />}
-      {id !== undefined && !schedule && <UnloadedRow query={query} />}
+      {id !== undefined && !schedule && <Unloaded query={query} />}
     </Page>
   );
 }
@@ -107,7 +107,8 @@ function ScheduleForm({ schedule }: { schedule?: TreatSchedule }) {
                   <div className={styles.itemHead}>
                     <time>{scheduled_time}</time>
                     <div className={styles.what}>
-                      <b>{rule.name}</b> · {treat.name} · {formatNumber(treatTotal(rule.lots, treat.percent))} Kg
+                      <b>{rule.name}</b> · {treat.name} ·{' '}
+                      <span className={styles.amount}>{formatNumber(treatTotal(rule.lots, treat.percent))} Kg</span>
                     </div>
                     <ActionIcon
                       variant="subtle"
