@@ -29,7 +29,7 @@ export function listThroughput({ what, path, prepare, parameters }: List): Measu
     const list = `/farms/${farmId}${path}`;
     const request = wireRequest(manager, 'GET', list);
     const { headers, text: body } = await callApi(manager, 'GET', list);
-    const text = await latestListQuery(socketDir);
+    const text = await latestListQuery(socketDir, () => callApi(manager, 'GET', list));
 
     const bareHttp = startProgram<BareAnswer, { port: number }>(new URL('programs/bare-http.ts', import.meta.url));
     afterwards(bareHttp.stop);
@@ -58,12 +58,20 @@ export function listThroughput({ what, path, prepare, parameters }: List): Measu
 }
 
 /** As the server sent it, taken from PostgreSQL itself: no second copy here to go stale. */
-async function latestListQuery(socketDir: string): Promise<string> {
+async function latestListQuery(socketDir: string, askAgain: () => Promise<unknown>): Promise<string> {
   const sql = connect({ socketDir }, 1);
-  const [row] = await sql<[{ query: string }]>`
-    select query from pg_stat_activity
-    where pid <> pg_backend_pid() and query like '%json_agg%' order by query_start desc limit 1
-  `;
-  await sql.end();
-  return row.query;
+  try {
+    // A connection shows its last query only, and the server may have run another one on it since.
+    for (let tries = 0; tries < 20; tries += 1) {
+      const [row] = await sql<[{ query: string }?]>`
+        select query from pg_stat_activity
+        where pid <> pg_backend_pid() and query like '%json_agg%' order by query_start desc limit 1
+      `;
+      if (row) return row.query;
+      await askAgain();
+    }
+  } finally {
+    await sql.end();
+  }
+  throw new Error('PostgreSQL does not show the query of the list');
 }

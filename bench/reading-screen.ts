@@ -145,6 +145,8 @@ async function measureSave(): Promise<number> {
   const chosen = becomes(true);
   note?.click();
   await chosen;
+  // Nobody saves twice in a moment: the attempt to send what was saved before is over.
+  await new Promise((rested) => setTimeout(rested, 600));
   await new Promise((idle) => requestIdleCallback(idle));
   const save = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Salvar ('));
   const committed = becomes(false);

@@ -19,6 +19,7 @@ import { exportEntries, type Imported, importEntries } from './outbox-file.ts';
 import { isUndecided, learnOutcomes } from './outcomes.ts';
 import { backOffMs, drain, drainOperations, type Outcome } from './sender.ts';
 
+const soonMs = 250;
 /** A network that swallows a request holds up the rest no longer than this. */
 const answerWithinMs = 20_000;
 
@@ -45,6 +46,9 @@ export const outbox = createStore<Shown>({
 const db = new OutboxDatabase();
 const others = new BroadcastChannel('cocho.outbox');
 let failures = 0;
+/** Calls that came back with any answer. Without one nothing has changed, and the disk is left to the next save. */
+let answers = 0;
+let shownTo: number | null | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 others.onmessage = async () => {
@@ -56,8 +60,7 @@ addEventListener('online', () => sendNow());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sendNow());
 subscribeToSession(() => sendNow());
 onFarmEvent((event) => {
-  const { readings, operations } = outbox.get();
-  if ((event === 'quarantine' || event === 'resync') && [...readings, ...operations].some(isUndecided)) sendNow();
+  if ((event === 'quarantine' || event === 'resync') && hasUndecided()) sendNow();
 });
 sendNow();
 
@@ -84,9 +87,11 @@ function askToPersist(): void {
   navigator.storage?.persist?.().catch(() => {});
 }
 
+/** A moment later: sending reads the whole outbox, and the next save of someone in a hurry would wait for it. */
 function tellAndSend(): void {
   others.postMessage('changed');
-  sendNow();
+  clearTimeout(timer);
+  timer = setTimeout(sendNow, soonMs);
 }
 
 export function waitingCount(): number {
@@ -127,14 +132,16 @@ async function attempt(): Promise<void> {
   timer = undefined;
   const userId = currentUserId();
   if (userId === null || !isSignedIn()) return show(false);
-  const outcome = await show()
-    .then(() => alone(() => drainAll(userId)))
-    .catch(() => 'failed' as const);
+  const before = answers;
+  if (shownTo !== userId) await show().catch(() => {});
+  const outcome = await alone(() => drainAll(userId)).catch(() => 'failed' as const);
   // A tab that only waits for another one's turn to end is no failure: it takes over soon.
   if (outcome !== 'busy') failures += 1;
   if (outcome !== 'empty') sendLater();
-  await changed(outcome === 'busy' ? undefined : outcome === 'sign-in');
-  if (outcome === 'empty' || outcome === 'failed') await learn(userId);
+  const { signInToSend } = outbox.get();
+  const mustSignIn = outcome === 'busy' ? signInToSend : outcome === 'sign-in';
+  if (answers > before || mustSignIn !== signInToSend) await changed(mustSignIn);
+  if (hasUndecided() && (outcome === 'empty' || outcome === 'failed')) await learn(userId);
 }
 
 /** After the sending, which it never holds up. A question without an answer is asked again at the next occasion. */
@@ -158,19 +165,22 @@ async function drainAll(userId: number): Promise<Outcome> {
   const operations = await drainOperations(db, userId, ({ farm_id, client_id, operation }) =>
     call(userId, 'PUT', `${farm_id}/operations/by_client/${client_id}`, operation),
   );
-  await forgetOldOperations(db, userId, dayOf(new Date(), 'UTC'));
-  return operations === 'empty' ? readings : operations;
+  const outcome = operations === 'empty' ? readings : operations;
+  if (outcome === 'empty') await forgetOldOperations(db, userId, dayOf(new Date(), 'UTC'));
+  return outcome;
 }
 
 async function call(userId: number, method: 'POST' | 'PUT', path: string, body: unknown): Promise<Response> {
   // Between two calls someone else may have signed in: nothing goes out under another name.
   if (currentUserId() !== userId) throw new Error('another person is signed in');
-  return fetch(`/api/v1/farms/${path}`, {
+  const response = await fetch(`/api/v1/farms/${path}`, {
     method,
     headers: headers(true),
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(answerWithinMs),
   });
+  answers += 1;
+  return response;
 }
 
 async function changed(signInToSend?: boolean): Promise<void> {
@@ -185,6 +195,7 @@ async function show(signInToSend = outbox.get().signInToSend): Promise<void> {
   const deviceId = before.deviceId || (await deviceIdOf(db, newId).catch(() => ''));
   const readings = userId === null ? [] : await entriesOf(db, userId);
   const operations = userId === null ? [] : await operationsOf(db, userId);
+  shownTo = userId;
   outbox.set({ ready: true, deviceId, readings, operations, signInToSend });
   // What left is in the farm's figures by now. After an outage the event stream may be late to say so.
   const farmId = currentFarm()?.id;
@@ -192,6 +203,11 @@ async function show(signInToSend = outbox.get().signInToSend): Promise<void> {
     queryClient.invalidateQueries({ queryKey: [farmId, 'trough-readings'] });
   if (operations.filter(waits).length < before.operations.filter(waits).length)
     queryClient.invalidateQueries({ queryKey: [farmId, 'operations'] });
+}
+
+function hasUndecided(): boolean {
+  const { readings, operations } = outbox.get();
+  return [...readings, ...operations].some(isUndecided);
 }
 
 function waits({ fate }: { fate: string }): boolean {

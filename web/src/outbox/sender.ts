@@ -26,7 +26,8 @@ export async function drain(db: OutboxDatabase, userId: number, send: Send): Pro
     const response = await send(farmId, batch.map(toReading)).catch(() => null);
     if (response?.status === 401) return 'sign-in';
     const answers = response?.ok ? await readAnswers(response) : [];
-    if ((await settle(db, batch, answers)) === 0) refusing.add(farmId);
+    // Nothing is written for no answer: the next save need not wait for it.
+    if (answers.length === 0 || (await settle(db, batch, answers)) === 0) refusing.add(farmId);
   }
 }
 

@@ -21,6 +21,12 @@ export function usePending(lotId: number): Pending {
   return { notes: notes.map(Number), last };
 }
 
+/** When each lot that has any was last noted here. */
+export function useLastPending(): [lotId: number, last: string][] {
+  const texts = useSyncExternalStore(outbox.subscribe, pendingTexts);
+  return [...texts].map(([lotId, text]) => [lotId, text.slice(0, text.indexOf(' '))]);
+}
+
 /** Worked out once for all rows, whenever the outbox changes. */
 function pendingTexts(): PendingTexts {
   const { readings } = outbox.get();
