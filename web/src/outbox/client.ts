@@ -46,8 +46,6 @@ export const outbox = createStore<Shown>({
 const db = new OutboxDatabase();
 const others = new BroadcastChannel('cocho.outbox');
 let failures = 0;
-/** Calls that came back with any answer. Without one nothing has changed, and the disk is left to the next save. */
-let answers = 0;
 let shownTo: number | null | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -132,15 +130,12 @@ async function attempt(): Promise<void> {
   timer = undefined;
   const userId = currentUserId();
   if (userId === null || !isSignedIn()) return show(false);
-  const before = answers;
   if (shownTo !== userId) await show().catch(() => {});
   const outcome = await alone(() => drainAll(userId)).catch(() => 'failed' as const);
   // A tab that only waits for another one's turn to end is no failure: it takes over soon.
   if (outcome !== 'busy') failures += 1;
   if (outcome !== 'empty') sendLater();
-  const { signInToSend } = outbox.get();
-  const mustSignIn = outcome === 'busy' ? signInToSend : outcome === 'sign-in';
-  if (answers > before || mustSignIn !== signInToSend) await changed(mustSignIn);
+  await changed(outcome === 'busy' ? undefined : outcome === 'sign-in');
   if (hasUndecided() && (outcome === 'empty' || outcome === 'failed')) await learn(userId);
 }
 
@@ -173,14 +168,12 @@ async function drainAll(userId: number): Promise<Outcome> {
 async function call(userId: number, method: 'POST' | 'PUT', path: string, body: unknown): Promise<Response> {
   // Between two calls someone else may have signed in: nothing goes out under another name.
   if (currentUserId() !== userId) throw new Error('another person is signed in');
-  const response = await fetch(`/api/v1/farms/${path}`, {
+  return fetch(`/api/v1/farms/${path}`, {
     method,
     headers: headers(true),
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(answerWithinMs),
   });
-  answers += 1;
-  return response;
 }
 
 async function changed(signInToSend?: boolean): Promise<void> {

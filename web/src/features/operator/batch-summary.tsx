@@ -20,7 +20,9 @@ interface Props extends Pick<StepProps, 'sub' | 'correct'> {
 export function BatchSummary({ sub, day, correct }: Props) {
   const navigate = useNavigate();
   // It takes the place of the last step, wherever that was scrolled to.
-  useEffect(() => scrollTo(0, 0), []);
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, []);
   const { saving, save } = useSaving();
   const loads = sub.load_operation_ingredients;
   const unloads = sub.unload_operation_corrals;
