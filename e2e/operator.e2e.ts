@@ -159,6 +159,8 @@ test('a treat larger than the wagon is fed in several', async ({ page }) => {
   const [operation] = await operationsOf(worker);
   expect(operation).toMatchObject({ status: 'incomplete' });
   expect(operation?.sub_operations.map(({ batch }) => batch)).toEqual([1, 2]);
+  await card(page, rule).first().getByRole('button', { name: 'Ver resumo' }).click();
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText(['-100,0%', '-100,0%']);
 });
 
 test(

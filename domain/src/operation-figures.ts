@@ -30,7 +30,7 @@ export function errorBand(percent: number): Band {
   return size <= 2 ? 'good' : size <= 5 ? 'fair' : 'bad';
 }
 
-/** A table's last row: plain sums of what stands above it. */
+/** A table's last row: plain sums of what stands above it. Without any amount it has none. */
 export function totalsOf(lines: Amounts[]): Amounts {
   const used = lines.flatMap(({ actual_quantity }) => actual_quantity ?? []);
   return {

@@ -20,6 +20,10 @@ interface Props<T> {
 
 /** Expected against used, line by line, with their sums. */
 export function AmountsTable<T extends Line>({ title, subject, lines, nameOf }: Props<T>) {
+  const isRunning = lines.some(isOpen);
+  const { expected_quantity, actual_quantity } = totalsOf(lines);
+  // What was passed over was not fed: where nothing more will come, no amount is 0.
+  const total = { expected_quantity, actual_quantity: isRunning ? actual_quantity : (actual_quantity ?? 0) };
   return (
     <>
       <Table aria-label={title} className={styles.table}>
@@ -39,7 +43,7 @@ export function AmountsTable<T extends Line>({ title, subject, lines, nameOf }: 
           ))}
         </Table.Tbody>
         <Table.Tfoot>
-          <Row name="Total" amounts={totalsOf(lines)} isOpen={lines.some(isOpen)} />
+          <Row name="Total" amounts={total} isOpen={isRunning} />
         </Table.Tfoot>
       </Table>
       {lines.some(({ typed }) => typed) && (
