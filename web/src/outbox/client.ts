@@ -186,8 +186,7 @@ async function show(signInToSend = outbox.get().signInToSend): Promise<void> {
   const before = outbox.get();
   // A full disk has no room for it, nor for anything that would need it.
   const deviceId = before.deviceId || (await deviceIdOf(db, newId).catch(() => ''));
-  const readings = userId === null ? [] : await entriesOf(db, userId);
-  const operations = userId === null ? [] : await operationsOf(db, userId);
+  const { readings, operations } = userId === null ? { readings: [], operations: [] } : await readAll(userId);
   shownTo = userId;
   outbox.set({ ready: true, deviceId, readings, operations, signInToSend });
   // What left is in the farm's figures by now. After an outage the event stream may be late to say so.
@@ -196,6 +195,14 @@ async function show(signInToSend = outbox.get().signInToSend): Promise<void> {
     queryClient.invalidateQueries({ queryKey: [farmId, 'trough-readings'] });
   if (operations.filter(waits).length < before.operations.filter(waits).length)
     queryClient.invalidateQueries({ queryKey: [farmId, 'operations'] });
+}
+
+/** In one transaction: a save comes before it or after it, so that what is shown never lacks what was just saved. */
+function readAll(userId: number): Promise<Pick<Shown, 'readings' | 'operations'>> {
+  return db.transaction('r', db.entries, db.operations, async () => ({
+    readings: await entriesOf(db, userId),
+    operations: await operationsOf(db, userId),
+  }));
 }
 
 function hasUndecided(): boolean {
