@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SignedIn } from '@cocho/domain/session';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { isKept } from '../e2e/kept-cache.ts';
+import { keptText } from '../e2e/kept-cache.ts';
 import { callApi } from './api.ts';
 import { fillLots } from './lots-list.ts';
 import type { Measurement, Sample } from './measurement.ts';
@@ -97,7 +97,7 @@ async function open(context: BrowserContext, port: number, { token, ...user }: S
   await page.goto(`http://127.0.0.1:${port}/admin/trough-reading`);
   await page.locator('button[aria-pressed]').nth(5).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  while (!(await page.evaluate(isKept, 'Lote de medição'))) await delay(100);
+  while (!(await page.evaluate(keptText)).includes('Lote de medição')) await delay(100);
   return page;
 }
 

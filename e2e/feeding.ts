@@ -11,6 +11,7 @@ import {
   type Session,
   unique,
 } from './cocho.ts';
+import { expectWaiting } from './round.ts';
 
 /** A farm of its own: 1.000 kg of one treat for two lots, 60 % silage, 40 % corn, due at the end of the day. */
 export async function newFeeding(): Promise<{ farmer: Session; worker: Session; rule: string }> {
@@ -54,6 +55,25 @@ export async function start(page: Page, rule: string): Promise<void> {
 export async function weigh(page: Page, kg: string): Promise<void> {
   await page.getByLabel(/^(Carregado|Descarregado) \(kg\)$/).fill(kg);
   await page.getByRole('button', { name: 'Avançar' }).click();
+}
+
+/** From the list: a weight is typed without a network, while a manager releases the operation. It ends on the list. */
+export async function weighBehindARelease(
+  page: Page,
+  { farmer, worker, rule }: { farmer: Session; worker: Session; rule: string },
+): Promise<void> {
+  await start(page, rule);
+  await page.getByRole('button', { name: 'Começar carga' }).click();
+  await expectLine(page, 'Carga', 'Silagem', '600 kg');
+  await expectWaiting(page, 0);
+  await page.context().setOffline(true);
+  await weigh(page, '600');
+  await expectWaiting(page, 1);
+  const [held] = await operationsOf(worker);
+  await callFarm(farmer, 'POST', `operations/${held?.id}/release`);
+  await page.context().setOffline(false);
+  await expectWaiting(page, 0);
+  await page.getByRole('link', { name: /Pausar|Voltar à lista/ }).click();
 }
 
 /** So far from the target that the screen asks. */

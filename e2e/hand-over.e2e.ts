@@ -1,5 +1,5 @@
 import { anyScreen, call, expect, open, test } from './cocho.ts';
-import { card, expectLine, newFeeding, operationsOf, start, weigh } from './feeding.ts';
+import { card, expectLine, newFeeding, operationsOf, start, weigh, weighBehindARelease } from './feeding.ts';
 import { expectWaiting } from './round.ts';
 
 const list = '/operador';
@@ -44,21 +44,10 @@ test(
 test(
   'what an old device sends after the release is parked, and the operator reads why',
   anyScreen,
-  async ({ page, context }) => {
+  async ({ page }) => {
     const { farmer, worker, rule } = await newFeeding();
     await open(page, list, worker);
-    await start(page, rule);
-    await page.getByRole('button', { name: 'Começar carga' }).click();
-    await expectLine(page, 'Carga', 'Silagem', '600 kg');
-    await expectWaiting(page, 0);
-    await context.setOffline(true);
-    await weigh(page, '600');
-    await expectWaiting(page, 1);
-    const [held] = await operationsOf(worker);
-    await call(farmer, 'POST', `farms/${farmer.farm_id}/operations/${held?.id}/release`);
-    await context.setOffline(false);
-    await expectWaiting(page, 0);
-    await page.getByRole('link', { name: /Pausar|Voltar à lista/ }).click();
+    await weighBehindARelease(page, { farmer, worker, rule });
     await expect(page.getByRole('alert')).toContainText('A operação foi liberada para outro aparelho');
 
     // Nobody took it: this device goes on with all that it has.

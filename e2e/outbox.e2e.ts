@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { dismiss, expect, expectAccessible, open, test } from './cocho.ts';
+import { keptText } from './kept-cache.ts';
 import { breakable, expectWaiting, newLot, note, openOutbox, round, row, saved, storedReadings } from './round.ts';
 
 test.describe('without a network', () => {
@@ -101,17 +102,3 @@ test.describe('with a network that fails', () => {
     await expect(page).toHaveURL('/login');
   });
 });
-
-/** In the browser: everything kept for a start without a network. */
-function keptText(): Promise<string> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('cocho.cache');
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('caches').objectStore('caches').getAll();
-      reading.onsuccess = () => {
-        opening.result.close();
-        resolve(JSON.stringify(reading.result));
-      };
-    };
-  });
-}

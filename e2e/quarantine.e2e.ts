@@ -12,7 +12,7 @@ import {
   settled,
   test,
 } from './cocho.ts';
-import { expectLine, newFeeding, operationsOf, start, weigh } from './feeding.ts';
+import { newFeeding, weighBehindARelease } from './feeding.ts';
 import { expectWaiting, newLots, note, openOutbox, round } from './round.ts';
 
 const path = '/admin/quarantine';
@@ -64,21 +64,10 @@ test('a manager applies what can be applied by now, and sets the rest aside afte
 test(
   'the operator hears, without a reload, that the manager discarded an operation',
   anyScreen,
-  async ({ page, context, openAs }) => {
+  async ({ page, openAs }) => {
     const { farmer, worker, rule } = await newFeeding();
     await open(page, '/operador', worker);
-    await start(page, rule);
-    await page.getByRole('button', { name: 'Começar carga' }).click();
-    await expectLine(page, 'Carga', 'Silagem', '600 kg');
-    await expectWaiting(page, 0);
-    await context.setOffline(true);
-    await weigh(page, '600');
-    await expectWaiting(page, 1);
-    const [held] = await operationsOf(worker);
-    await callFarm(farmer, 'POST', `operations/${held?.id}/release`);
-    await context.setOffline(false);
-    await expectWaiting(page, 0);
-    await page.getByRole('link', { name: /Pausar|Voltar à lista/ }).click();
+    await weighBehindARelease(page, { farmer, worker, rule });
     await expect(page.getByRole('alert')).toContainText('nada se perdeu');
 
     const manager = await openAs(farmer);

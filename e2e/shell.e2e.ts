@@ -16,54 +16,57 @@ import {
 } from './cocho.ts';
 import { newFeeding, start } from './feeding.ts';
 
-test('the sidebar goes from whole to narrow to hidden and back, and is found as it was left', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a phone has a drawer');
-  await signIn(page, 'admin');
-  await page.goto('/admin');
-  const menu = page.getByRole('navigation', { name: 'Menu principal' });
-  await expect(menu.getByText('Ingredientes')).toBeVisible();
+test(
+  'the sidebar goes from whole to narrow to hidden and back, and is found as it was left',
+  anyScreen,
+  async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin');
+    const menu = page.getByRole('navigation', { name: 'Menu principal' });
+    await expect(menu.getByText('Ingredientes')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Reduzir menu' }).click();
-  await page.reload();
-  await expect(menu.getByRole('link', { name: 'Ingredientes' })).toBeVisible();
-  await expect(menu.getByText('Ingredientes')).toBeHidden();
-  await expectAccessible(page);
+    await page.getByRole('button', { name: 'Reduzir menu' }).click();
+    await page.reload();
+    await expect(menu.getByRole('link', { name: 'Ingredientes' })).toBeVisible();
+    await expect(menu.getByText('Ingredientes')).toBeHidden();
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Esconder menu' }).click();
-  await page.reload();
-  await settled(page);
-  await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Esconder menu' }).click();
+    await page.reload();
+    await settled(page);
+    await expect(menu).toBeHidden();
 
-  await page.getByRole('button', { name: 'Mostrar menu' }).click();
-  await expect(menu.getByText('Ingredientes')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Mostrar menu' }).click();
+    await expect(menu.getByText('Ingredientes')).toBeVisible();
+  },
+);
 
-test('the drawer closes at a click outside, at Escape, and behind the chosen page', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a wide screen has a sidebar');
-  await signIn(page, 'admin');
-  await page.goto('/admin');
-  const menu = page.getByRole('navigation', { name: 'Menu principal' });
-  const toggle = page.getByRole('button', { name: 'Mostrar menu' });
-  await expect(toggle).toBeVisible();
-  await expect(menu).toBeHidden();
+test.describe('on a phone', anyScreen, () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  await toggle.click();
-  await expect(menu).toBeVisible();
-  await expectAccessible(page);
-  await page.touchscreen.tap(380, 400);
-  await expect(menu).toBeHidden();
+  test('the drawer closes at a click outside, at Escape, and behind the chosen page', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin');
+    const menu = page.getByRole('navigation', { name: 'Menu principal' });
+    const toggle = page.getByRole('button', { name: 'Mostrar menu' });
+    await expect(toggle).toBeVisible();
+    await expect(menu).toBeHidden();
 
-  await toggle.click();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
+    await toggle.click();
+    await expect(menu).toBeVisible();
+    await expectAccessible(page);
+    await page.touchscreen.tap(380, 400);
+    await expect(menu).toBeHidden();
 
-  await toggle.click();
-  await menu.getByRole('link', { name: 'Ingredientes' }).click();
-  await expect(page).toHaveURL('/admin/ingredients');
-  await expect(menu).toBeHidden();
+    await toggle.click();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+
+    await toggle.click();
+    await menu.getByRole('link', { name: 'Ingredientes' }).click();
+    await expect(page).toHaveURL('/admin/ingredients');
+    await expect(menu).toBeHidden();
+  });
 });
 
 test('the menu marks the page one is on', async ({ page, isMobile }) => {
