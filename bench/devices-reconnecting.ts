@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Lot } from '@cocho/domain/lots';
 import type { ReadingFate } from '@cocho/domain/trough-reading';
-import { connect } from '../server/src/db.ts';
+import { connect } from '../server/src/db/db.ts';
 import { callApi } from './api.ts';
 import { fillLots } from './lots-list.ts';
 import type { Measurement } from './measurement.ts';

@@ -1,4 +1,4 @@
-import { connect } from '../server/src/db.ts';
+import { connect } from '../server/src/db/db.ts';
 import { callApi, wireRequest } from './api.ts';
 import type { Measurement, Sample } from './measurement.ts';
 import { startProgram } from './program.ts';

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@cocho/domain/session';
-import { connect } from '../server/src/db.ts';
+import { connect } from '../server/src/db/db.ts';
 import { type Caller, callApi } from './api.ts';
 import { type Program, startProgram } from './program.ts';
 import type { Load, LoadAnswer } from './programs/load.ts';

@@ -1,4 +1,4 @@
-import { connect, type Sql } from '../../server/src/db.ts';
+import { connect, type Sql } from '../../server/src/db/db.ts';
 import { answerTasks, perSecond } from './answer-tasks.ts';
 
 export interface Queries {

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect, type Sql } from '../../server/src/db.ts';
+import { connect, type Sql } from '../../server/src/db/db.ts';
 import { readyUrl, removeDataDir } from '../server.ts';
 
 export type CochoProcess = Awaited<ReturnType<typeof startCocho>>;

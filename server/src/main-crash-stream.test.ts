@@ -10,7 +10,7 @@ import { caller } from '../test/api.ts';
 import { newDataDir, postmaster, startCocho } from '../test/cocho-process.ts';
 import { eventually } from '../test/eventually.ts';
 import { after, ended } from '../test/feeding.ts';
-import { connect } from './db.ts';
+import { connect } from './db/db.ts';
 
 const dataDir = newDataDir();
 const devices = 4;

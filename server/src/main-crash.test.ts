@@ -9,7 +9,7 @@ import { newDataDir, postmaster, startCocho } from '../test/cocho-process.ts';
 import { whileLocked } from '../test/database.ts';
 import { openStream } from '../test/event-stream.ts';
 import { eventually } from '../test/eventually.ts';
-import { databaseAccount } from './postgres-account.ts';
+import { databaseAccount } from './embedded/postgres-account.ts';
 
 const dataDir = newDataDir();
 

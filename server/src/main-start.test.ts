@@ -7,7 +7,7 @@ import { newDataDir, startCocho } from '../test/cocho-process.ts';
 import { newDatabase } from '../test/database.ts';
 import { openDoor } from '../test/database-door.ts';
 import { eventually } from '../test/eventually.ts';
-import { connect } from './db.ts';
+import { connect } from './db/db.ts';
 
 const dataDir = newDataDir();
 

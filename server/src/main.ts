@@ -1,12 +1,12 @@
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { openDatabase } from './database.ts';
-import { checkDatabase, connect, type Sql } from './db.ts';
+import { openDatabase } from './embedded/database.ts';
+import { checkDatabase, connect, type Sql } from './db/db.ts';
 import { demoLogins, demoPassword, fillDemo } from './demo/demo.ts';
 import { showProgress } from './demo/progress.ts';
-import { migrateJobs, startJobs } from './jobs.ts';
-import { mailer } from './mail.ts';
-import { migrate } from './migrate.ts';
+import { migrateJobs, startJobs } from './jobs/jobs.ts';
+import { mailer } from './jobs/mail.ts';
+import { migrate } from './db/migrate.ts';
 import { StartError } from './start-error.ts';
 
 /** What was started, in order; undone in reverse, whether the start fails or the stop is asked for. */

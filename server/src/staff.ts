@@ -1,7 +1,7 @@
 import { type Config, readConfig } from './config.ts';
-import { type Database, openDatabase } from './database.ts';
-import { connect } from './db.ts';
-import { runningSocketDir } from './embedded-postgres.ts';
+import { type Database, openDatabase } from './embedded/database.ts';
+import { connect } from './db/db.ts';
+import { runningSocketDir } from './embedded/embedded-postgres.ts';
 import { StartError } from './start-error.ts';
 
 /** `npm run staff -- EMAIL` makes a signed-up person provider staff; Cocho itself may be running or not. */

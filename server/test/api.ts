@@ -1,7 +1,7 @@
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { connect, type DatabaseAddress } from '../src/db.ts';
+import { connect, type DatabaseAddress } from '../src/db/db.ts';
 import { newDatabase } from './database.ts';
 import { type Person, seedPeople } from './people.ts';
 

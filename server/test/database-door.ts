@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
-import type { DatabaseAddress } from '../src/db.ts';
+import type { DatabaseAddress } from '../src/db/db.ts';
 
 /** A TCP door to a database of the tests, as DATABASE_URL needs one. Shut, the database is away. */
 export async function openDoor({ database }: DatabaseAddress) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, inject } from 'vitest';
-import { connect, type DatabaseAddress, type Sql } from '../src/db.ts';
+import { connect, type DatabaseAddress, type Sql } from '../src/db/db.ts';
 import { eventually } from './eventually.ts';
 
 /** A migrated database of one's own, copied from the one that the global setup migrated. */

@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify';
-import type { Access } from '../src/access.ts';
+import type { Access } from '../src/http/access.ts';
 import type { App } from '../src/app.ts';
 import { type Farm, otherBodies, otherIds, resources } from './resources.ts';
 

@@ -3,11 +3,11 @@ import type { Lot } from '@cocho/domain/lots';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { contents, newDatabase } from '../../test/database.ts';
 import { addFarm } from '../../test/people.ts';
-import { connect, type Sql } from '../db.ts';
+import { connect, type Sql } from '../db/db.ts';
 import { addMovement } from '../features/lots/lot-movements.ts';
 import { lotRows } from '../features/lots/lot-rows.ts';
 import { itemsOf } from '../features/operations/today.ts';
-import { treatScheduleRows } from '../features/treat-schedules.ts';
+import { treatScheduleRows } from '../features/treat-schedules/treat-schedules.ts';
 import { fillDemo } from './demo.ts';
 
 const days = 12;

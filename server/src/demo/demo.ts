@@ -1,8 +1,8 @@
 import { addDays, type Day, dayOf, daysBetween } from '@cocho/domain/days';
 import type { UserType } from '@cocho/domain/permissions';
-import type { Queryable, Sql, Transaction } from '../db.ts';
-import { addMember } from '../features/farm-users.ts';
-import { createUser } from '../features/session.ts';
+import type { Queryable, Sql, Transaction } from '../db/db.ts';
+import { addMember } from '../features/farm-users/farm-users.ts';
+import { createUser } from '../features/session/session.ts';
 import { dayClock } from './day-clock.ts';
 import { seedRegisters } from './registers.ts';
 import { beginDay, type DemoFarm, lastDay, simulateNextDay } from './simulation.ts';

@@ -1,5 +1,5 @@
-import type { Transaction } from '../db.ts';
-import { HttpError } from '../errors.ts';
+import type { Transaction } from '../db/db.ts';
+import { HttpError } from '../http/errors.ts';
 
 /** Whoever visits the demo may leave it in a state in which the product refuses a step; life goes on without it. */
 export async function ifAllowed(tx: Transaction, step: (tx: Transaction) => Promise<unknown>): Promise<void> {

@@ -1,14 +1,14 @@
 import type { TreatScheduleInput } from '@cocho/domain/treat-schedules';
-import type { Queryable } from '../db.ts';
+import type { Queryable } from '../db/db.ts';
 import { corralIndexRows } from '../features/corral-indexes.ts';
 import { corralRows } from '../features/corrals.ts';
 import { ingredientRows } from '../features/ingredients.ts';
 import { lotRows } from '../features/lots/lot-rows.ts';
-import { recipeRows } from '../features/recipes.ts';
+import { recipeRows } from '../features/recipes/recipes.ts';
 import { ruleRows } from '../features/rules.ts';
-import { treatScheduleRows } from '../features/treat-schedules.ts';
+import { treatScheduleRows } from '../features/treat-schedules/treat-schedules.ts';
 import { treatRows } from '../features/treats.ts';
-import type { Scope } from '../register-rows.ts';
+import type { Scope } from '../registers/register-rows.ts';
 import { firstLot, headsOf, settledLot } from './arrivals.ts';
 import { diets, stageOf } from './diets.ts';
 

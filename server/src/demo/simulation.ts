@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type Day, dayOf } from '@cocho/domain/days';
 import { planBatches, type TodayItem } from '@cocho/domain/feeding-day';
-import type { Queryable, Transaction } from '../db.ts';
+import type { Queryable, Transaction } from '../db/db.ts';
 import { acceptOperation } from '../features/operations/accept-operation.ts';
 import { itemsOf } from '../features/operations/today.ts';
-import type { Scope } from '../register-rows.ts';
+import type { Scope } from '../registers/register-rows.ts';
 import { type DayClock, dayClock } from './day-clock.ts';
 import { changeDiets, lotsReadBy, tend, turnOver } from './herd.ts';
 import { workShift } from './operators.ts';

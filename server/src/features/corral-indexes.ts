@@ -1,8 +1,8 @@
 import { CorralIndex, CorralIndexInput } from '@cocho/domain/corral-indexes';
 import type { App } from '../app.ts';
-import { registerRoutes } from '../register.ts';
-import { registerRows } from '../register-rows.ts';
-import { masculine } from '../register-texts.ts';
+import { registerRoutes } from '../registers/register-routes.ts';
+import { registerRows } from '../registers/register-rows.ts';
+import { masculine } from '../registers/register-texts.ts';
 
 export const corralIndexRows = registerRows<CorralIndexInput, CorralIndex>({
   topic: 'corral-indexes',

@@ -1,10 +1,10 @@
 import { Corral, CorralInput } from '@cocho/domain/corrals';
 import { corralSheet } from '@cocho/domain/sheets/corrals';
 import type { App } from '../app.ts';
-import { registerRoutes } from '../register.ts';
-import { importRoute } from '../register-import.ts';
-import { registerRows } from '../register-rows.ts';
-import { feminine } from '../register-texts.ts';
+import { registerRoutes } from '../registers/register-routes.ts';
+import { importRoute } from '../registers/register-import.ts';
+import { registerRows } from '../registers/register-rows.ts';
+import { feminine } from '../registers/register-texts.ts';
 
 export const corralRows = registerRows<CorralInput, Corral>({
   topic: 'corrals',

@@ -1,6 +1,6 @@
 import type { FarmEvent } from '@cocho/domain/events';
 import { z } from 'zod';
-import { authenticate } from '../access.ts';
+import { authenticate } from '../http/access.ts';
 import type { App } from '../app.ts';
 
 const beatMs = 25_000;

@@ -1,10 +1,10 @@
 import { Ingredient, IngredientInput } from '@cocho/domain/ingredients';
 import { ingredientSheet } from '@cocho/domain/sheets/ingredients';
 import type { App } from '../app.ts';
-import { registerRoutes } from '../register.ts';
-import { importRoute } from '../register-import.ts';
-import { registerRows } from '../register-rows.ts';
-import { masculine } from '../register-texts.ts';
+import { registerRoutes } from '../registers/register-routes.ts';
+import { importRoute } from '../registers/register-import.ts';
+import { registerRows } from '../registers/register-rows.ts';
+import { masculine } from '../registers/register-texts.ts';
 
 export const ingredientRows = registerRows<IngredientInput, Ingredient>({
   topic: 'ingredients',

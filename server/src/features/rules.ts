@@ -1,13 +1,13 @@
 import { Rule, RuleInput } from '@cocho/domain/rules';
 import type { App } from '../app.ts';
-import type { Fragment, Queryable } from '../db.ts';
-import { invalidField } from '../errors.ts';
-import { requireLive, requireUndeleted } from '../references.ts';
-import { registerRoutes } from '../register.ts';
-import { registerRows } from '../register-rows.ts';
-import { feminine } from '../register-texts.ts';
-import { ingredientsOf } from './recipes.ts';
-import { schedulesOf } from './schedules-in-use.ts';
+import type { Fragment, Queryable } from '../db/db.ts';
+import { invalidField } from '../http/errors.ts';
+import { requireLive, requireUndeleted } from '../registers/references.ts';
+import { registerRoutes } from '../registers/register-routes.ts';
+import { registerRows } from '../registers/register-rows.ts';
+import { feminine } from '../registers/register-texts.ts';
+import { ingredientsOf } from './recipes/recipes.ts';
+import { schedulesOf } from './treat-schedules/schedules-in-use.ts';
 
 export const ruleRows = registerRows<RuleInput, Rule>({
   topic: 'rules',

@@ -1,9 +1,9 @@
 import { Treat, TreatInput } from '@cocho/domain/treats';
 import type { App } from '../app.ts';
-import { registerRoutes } from '../register.ts';
-import { registerRows } from '../register-rows.ts';
-import { masculine } from '../register-texts.ts';
-import { schedulesOf } from './schedules-in-use.ts';
+import { registerRoutes } from '../registers/register-routes.ts';
+import { registerRows } from '../registers/register-rows.ts';
+import { masculine } from '../registers/register-texts.ts';
+import { schedulesOf } from './treat-schedules/schedules-in-use.ts';
 
 export const treatRows = registerRows<TreatInput, Treat>({
   topic: 'treats',

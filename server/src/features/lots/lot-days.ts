@@ -1,5 +1,5 @@
 import type { Day } from '@cocho/domain/days';
-import type { Queryable } from '../../db.ts';
+import type { Queryable } from '../../db/db.ts';
 
 interface LotDay {
   lot_id: number;

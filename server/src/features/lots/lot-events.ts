@@ -1,8 +1,8 @@
 import type { Day } from '@cocho/domain/days';
 import { formatDay } from '@cocho/domain/formats';
 import { type HeadChange, lowestHeads } from '@cocho/domain/lot-figures';
-import type { Queryable } from '../../db.ts';
-import { conflict, invalidField } from '../../errors.ts';
+import type { Queryable } from '../../db/db.ts';
+import { conflict, invalidField } from '../../http/errors.ts';
 
 /** Whoever calls it holds the lot: at no moment may more heads have left than there were, or the load could not follow. */
 export async function requireHeads(

@@ -1,10 +1,10 @@
 import { oneYearBefore } from '@cocho/domain/days';
 import { formatDay } from '@cocho/domain/formats';
 import type { Lot } from '@cocho/domain/lots';
-import type { Queryable } from '../../db.ts';
-import { conflict, invalidField, notFound } from '../../errors.ts';
-import { recordChange } from '../../history.ts';
-import type { Scope } from '../../register-rows.ts';
+import type { Queryable } from '../../db/db.ts';
+import { conflict, invalidField, notFound } from '../../http/errors.ts';
+import { recordChange } from '../../registers/history.ts';
+import type { Scope } from '../../registers/register-rows.ts';
 import { eventDays } from './lot-events.ts';
 import { lotRows } from './lot-rows.ts';
 

@@ -1,12 +1,12 @@
 import { type LotFacts, lotFigures } from '@cocho/domain/lot-figures';
 import { Lot, LotInput } from '@cocho/domain/lots';
 import { foldLoad } from '@cocho/domain/projected-load';
-import type { Fragment, Queryable } from '../../db.ts';
-import { conflict } from '../../errors.ts';
-import { requirePlanAllows } from '../../plan-limits.ts';
-import { requireLive, requireUndeleted } from '../../references.ts';
-import { registerRows, type Scope } from '../../register-rows.ts';
-import { masculine } from '../../register-texts.ts';
+import type { Fragment, Queryable } from '../../db/db.ts';
+import { conflict } from '../../http/errors.ts';
+import { requirePlanAllows } from '../farms/plan-limits.ts';
+import { requireLive, requireUndeleted } from '../../registers/references.ts';
+import { registerRows, type Scope } from '../../registers/register-rows.ts';
+import { masculine } from '../../registers/register-texts.ts';
 import { requireHeads, requireNothingBefore } from './lot-events.ts';
 import { refoldLoads, setFirstLoads, setLoad } from './projected-load.ts';
 

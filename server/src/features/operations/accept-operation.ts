@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { DeviceOperation, isOver, type OperationFate, type OperationStatus } from '@cocho/domain/operations';
 import { z } from 'zod';
-import type { Queryable } from '../../db.ts';
-import type { Scope } from '../../register-rows.ts';
-import { park } from '../quarantine-rows.ts';
+import type { Queryable } from '../../db/db.ts';
+import type { Scope } from '../../registers/register-rows.ts';
+import { park } from '../quarantine/quarantine-rows.ts';
 import { missingReference } from './operation-references.ts';
 import { saveOperation } from './save-operation.ts';
 

@@ -2,8 +2,8 @@ import { dayOf, earlier } from '@cocho/domain/days';
 import { type DeviceOperation, operationStatus, type SubOperation } from '@cocho/domain/operations';
 import { clockAheadMinutes } from '@cocho/domain/trough-reading';
 import type { JSONValue } from 'postgres';
-import type { Queryable } from '../../db.ts';
-import type { Scope } from '../../register-rows.ts';
+import type { Queryable } from '../../db/db.ts';
+import type { Scope } from '../../registers/register-rows.ts';
 import { fedDays, refreshLotDays } from '../lots/lot-days.ts';
 
 /** Nobody's when a manager applied it. */

@@ -1,10 +1,10 @@
 import { Today, type TodayItem } from '@cocho/domain/feeding-day';
-import { one } from '../../answers.ts';
+import { one } from '../../http/answers.ts';
 import type { App } from '../../app.ts';
-import type { Queryable } from '../../db.ts';
-import { scopeOf } from '../../register.ts';
-import type { Scope } from '../../register-rows.ts';
-import { ingredientsOf } from '../recipes.ts';
+import type { Queryable } from '../../db/db.ts';
+import { scopeOf } from '../../registers/register-routes.ts';
+import type { Scope } from '../../registers/register-rows.ts';
+import { ingredientsOf } from '../recipes/recipes.ts';
 import { lotsOf } from '../rules.ts';
 import { knownOperations } from './operation-rows.ts';
 

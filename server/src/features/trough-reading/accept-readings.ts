@@ -5,10 +5,10 @@ import { adjustedLoad } from '@cocho/domain/projected-load';
 import { type ReadingFate, TroughReadingInput } from '@cocho/domain/trough-reading';
 import type { JSONValue } from 'postgres';
 import { z } from 'zod';
-import type { Queryable } from '../../db.ts';
-import type { Scope } from '../../register-rows.ts';
+import type { Queryable } from '../../db/db.ts';
+import type { Scope } from '../../registers/register-rows.ts';
 import { refoldLoads } from '../lots/projected-load.ts';
-import { park } from '../quarantine-rows.ts';
+import { park } from '../quarantine/quarantine-rows.ts';
 
 /** One reading of a batch, on its way to its fate. `reason` says why it cannot be applied. */
 export interface Entry {

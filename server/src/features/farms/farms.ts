@@ -1,0 +1,121 @@
+import { Farm, FarmInput, NewFarm, NewMember } from '@cocho/domain/farms';
+import type { UserType } from '@cocho/domain/permissions';
+import { holds, ListQuery, MessageAnswer, many, one, orderBy, RowParams, sendRows } from '../../http/answers.ts';
+import type { App } from '../../app.ts';
+import type { Fragment, Queryable } from '../../db/db.ts';
+import { conflict, invalidField, notFound, staleOrMissing } from '../../http/errors.ts';
+import { animalsOf, requirePlanAllows, usersOf } from './plan-limits.ts';
+import { addMember } from '../farm-users/farm-users.ts';
+
+const missing = 'Fazenda não encontrada';
+const staff = { access: 'staff' } as const;
+
+/** What provider staff do: farms, their plans and the first people in them. */
+export async function farms(app: App): Promise<void> {
+  const { sql } = app;
+
+  app.get(
+    '/farms',
+    { config: staff, schema: { querystring: ListQuery, response: { 200: many(Farm) } } },
+    ({ query }, reply) => {
+      const rows = sql`
+        ${select(sql)} where true ${query.search ? sql`and ${holds(sql, sql`f.name`, query.search)}` : sql``}
+        ${orderBy(sql, query.sort, { name: sql`f.name collate "pt-BR-x-icu"`, created_at: sql`f.created_at` })}
+      `;
+      return sendRows(reply, sql, rows, query);
+    },
+  );
+
+  app.get(
+    '/farms/:id',
+    { config: staff, schema: { params: RowParams, response: { 200: one(Farm) } } },
+    async ({ params }) => {
+      const data = await findFarm(sql, params.id);
+      if (!data) throw notFound(missing);
+      return { data };
+    },
+  );
+
+  app.post(
+    '/farms',
+    { config: staff, schema: { body: NewFarm, response: { 201: one(Farm) } } },
+    async ({ body }, reply) => {
+      const data = await sql.begin((tx) => createFarm(tx, body));
+      return reply.code(201).send({ data, message: 'Fazenda criada com sucesso' });
+    },
+  );
+
+  app.put(
+    '/farms/:id',
+    { config: staff, schema: { params: RowParams, body: FarmInput, response: { 200: one(Farm) } } },
+    async ({ params, body }) => {
+      const data = await sql.begin((tx) => updateFarm(tx, params.id, body));
+      app.events.announce(params.id, 'farm-users');
+      return { data, message: 'Fazenda atualizada com sucesso' };
+    },
+  );
+
+  app.post(
+    '/farms/:id/members',
+    { config: staff, schema: { params: RowParams, body: NewMember, response: { 201: MessageAnswer } } },
+    async ({ params, body }, reply) => {
+      await sql.begin((tx) => linkPerson(tx, params.id, body.email, body.user_type, 'email'));
+      app.events.announce(params.id, 'farm-users');
+      return reply.code(201).send({ message: 'Pessoa ligada à fazenda com sucesso' });
+    },
+  );
+}
+
+async function createFarm(tx: Queryable, { name, plan, time_zone, active, admin_email }: NewFarm): Promise<Farm> {
+  const [{ id }] = await tx<[{ id: number }]>`
+    insert into farms ${tx({ name, plan, time_zone, active })} returning id
+  `;
+  await linkPerson(tx, id, admin_email, 'admin', 'admin_email');
+  return (await findFarm(tx, id)) as Farm;
+}
+
+async function updateFarm(
+  tx: Queryable,
+  id: number,
+  { version, name, plan, time_zone, active }: FarmInput,
+): Promise<Farm> {
+  const { count } = await tx`
+    update farms set ${tx({ name, plan, time_zone, active })}, version = version + 1, updated_at = now()
+    where id = ${id} and version = coalesce(${version ?? null}, version)
+  `;
+  if (count === 0) throw staleOrMissing(await findFarm(tx, id), missing);
+  await requirePlanAllows(tx, id);
+  return (await findFarm(tx, id)) as Farm;
+}
+
+async function linkPerson(
+  tx: Queryable,
+  farmId: number,
+  email: string,
+  user_type: UserType,
+  field: string,
+): Promise<void> {
+  const [farm] = await tx`select id from farms where id = ${farmId} for no key update`;
+  if (!farm) throw notFound(missing);
+  const [user] = await tx<[{ id: number; staff: boolean; member: boolean }?]>`
+    select id, staff, exists (select from memberships where farm_id = ${farmId} and user_id = users.id) as member
+    from users where email = ${email}
+  `;
+  if (!user || user.staff) throw invalidField(field, 'Não há conta com este email');
+  if (user.member) throw conflict('Esta pessoa já pertence à fazenda', field);
+  await addMember(tx, farmId, { id: user.id, user_type, active: true });
+  await requirePlanAllows(tx, farmId);
+}
+
+async function findFarm(sql: Queryable, id: number): Promise<Farm | undefined> {
+  const [row] = await sql<Farm[]>`${select(sql)} where f.id = ${id}`;
+  return row;
+}
+
+function select(sql: Queryable): Fragment {
+  return sql`
+    select f.id, f.name, f.plan, f.time_zone, f.active, f.version, iso(f.created_at) as created_at,
+      iso(f.updated_at) as updated_at, ${animalsOf(sql, sql`f.id`)} as animals, ${usersOf(sql, sql`f.id`)} as users
+    from farms f
+  `;
+}

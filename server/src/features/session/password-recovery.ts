@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { temporaryPasswordMinutes, type UpdatePassword } from '@cocho/domain/session';
+import type { Queryable, Sql } from '../../db/db.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { SendMail } from '../../jobs/mail.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+/** Without 0/O, 1/l/I: it is read from a screen and typed on another. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
+const length = 12;
+
+/** Runs as a job, for any e-mail asked about, so that asking takes the same time whether the account exists. */
+export async function sendTemporaryPassword(sql: Queryable, sendMail: SendMail, email: string): Promise<void> {
+  const [user] = await sql<[{ id: number; name: string }?]>`select id, name from users where email = ${email}`;
+  if (!user) return;
+  const password = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  await sql`
+    insert into temporary_passwords (user_id, password_hash, expires_at)
+    values (${user.id}, ${await hashPassword(password)}, now() + make_interval(mins => ${temporaryPasswordMinutes}))
+    on conflict (user_id) do update set password_hash = excluded.password_hash, expires_at = excluded.expires_at
+  `;
+  await sendMail({
+    to: email,
+    subject: 'Sua senha temporária do Cocho',
+    text: [
+      `Olá, ${user.name}.`,
+      '',
+      `Sua senha temporária é: ${password}`,
+      '',
+      `Ela vale por ${temporaryPasswordMinutes} minutos e uma única vez. Use-a na tela "Atualizar senha".`,
+      'Se você não pediu isto, ignore este e-mail: sua senha continua a mesma.',
+    ].join('\n'),
+  });
+}
+
+/** Spends the temporary password, sets the new one and ends every session of the person. */
+export async function updatePassword(sql: Sql, form: UpdatePassword): Promise<void> {
+  const [temporary] = await sql<[{ user_id: number; password_hash: string }?]>`
+    select t.user_id, t.password_hash from temporary_passwords t join users u on u.id = t.user_id
+    where u.email = ${form.email} and t.expires_at > now()
+  `;
+  if (!(await verifyPassword(form.temporary_password, temporary?.password_hash)) || !temporary) throw refused();
+  const password_hash = await hashPassword(form.password);
+  await sql.begin(async (tx) => {
+    const { count } = await tx`
+      delete from temporary_passwords
+      where user_id = ${temporary.user_id} and password_hash = ${temporary.password_hash}
+    `;
+    if (count === 0) throw refused();
+    await setPassword(tx, temporary.user_id, password_hash);
+  });
+}
+
+/** A new password ends every session but, where there is one, that of the person who just changed it. */
+export async function setPassword(tx: Queryable, userId: number, password_hash: string, keep?: Buffer): Promise<void> {
+  await tx`update users set password_hash = ${password_hash}, updated_at = now() where id = ${userId}`;
+  await tx`delete from sessions where user_id = ${userId} and token_hash is distinct from ${keep ?? null}`;
+}
+
+function refused(): HttpError {
+  return new HttpError(422, 'Erro ao atualizar senha', {
+    fields: { temporary_password: 'Senha temporária inválida ou expirada' },
+  });
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import type { MemberFarm } from '@cocho/domain/farms';
+import { Me, PasswordRecovery, ProfileInput, SignedIn, SignIn, SignUp, UpdatePassword } from '@cocho/domain/session';
+import { hashToken } from '../../http/access.ts';
+import { MessageAnswer, one } from '../../http/answers.ts';
+import type { App } from '../../app.ts';
+import { attemptLimit } from '../../http/attempts.ts';
+import type { Queryable } from '../../db/db.ts';
+import { invalidField, unauthenticated } from '../../http/errors.ts';
+import { addJob } from '../../jobs/jobs.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { setPassword, updatePassword } from './password-recovery.ts';
+
+const open = { access: 'public' } as const;
+const signedIn = { access: 'session' } as const;
+
+export async function session(app: App): Promise<void> {
+  const { sql } = app;
+  const signInsOfAddress = attemptLimit({ max: 60, minutes: 15 });
+  const signInsOfAccount = attemptLimit({ max: 10, minutes: 15 });
+  const signUpsOfAddress = attemptLimit({ max: 100, minutes: 60 });
+  const recoveriesOfAddress = attemptLimit({ max: 30, minutes: 15 });
+  const recoveriesOfAccount = attemptLimit({ max: 5, minutes: 15 });
+
+  app.post(
+    '/sign_in',
+    { config: open, schema: { body: SignIn, response: { 200: SignedIn } } },
+    async ({ body, ip }) => {
+      signInsOfAddress.take(ip);
+      signInsOfAccount.take(body.email);
+      const [user] = await sql<[{ id: number; password_hash: string | null }?]>`
+        select id, password_hash from users where email = ${body.email}
+      `;
+      if (!(await verifyPassword(body.password, user?.password_hash)) || !user) {
+        throw unauthenticated('Email ou senha inválidos');
+      }
+      signInsOfAddress.giveBack(ip);
+      signInsOfAccount.giveBack(body.email);
+      return openSession(sql, user.id);
+    },
+  );
+
+  app.post(
+    '/sign_up',
+    { config: open, schema: { body: SignUp, response: { 201: SignedIn.extend(MessageAnswer.shape) } } },
+    async ({ body, ip }, reply) => {
+      signUpsOfAddress.take(ip);
+      const userId = await createUser(sql, body);
+      return reply.code(201).send({ ...(await openSession(sql, userId)), message: 'Usuário criado com sucesso' });
+    },
+  );
+
+  app.delete('/sign_out', { config: signedIn, schema: { response: { 200: MessageAnswer } } }, async ({ session }) => {
+    await sql`delete from sessions where token_hash = ${session.token_hash}`;
+    return { message: 'Sessão encerrada' };
+  });
+
+  app.post(
+    '/password_recovery',
+    { config: open, schema: { body: PasswordRecovery, response: { 200: MessageAnswer } } },
+    async ({ body, ip }) => {
+      recoveriesOfAddress.take(ip);
+      recoveriesOfAccount.take(body.email);
+      await addJob(sql, 'send_temporary_password', { email: body.email });
+      return { message: 'Se o email estiver cadastrado, você receberá uma senha temporária em instantes.' };
+    },
+  );
+
+  app.post(
+    '/update_password',
+    { config: open, schema: { body: UpdatePassword, response: { 200: MessageAnswer } } },
+    async ({ body, ip }) => {
+      signInsOfAddress.take(ip);
+      signInsOfAccount.take(body.email);
+      await updatePassword(sql, body);
+      signInsOfAddress.giveBack(ip);
+      signInsOfAccount.giveBack(body.email);
+      return { message: 'Senha atualizada com sucesso' };
+    },
+  );
+
+  app.get('/me', { config: signedIn, schema: { response: { 200: one(Me) } } }, async ({ session }) => ({
+    data: await findMe(sql, session.user_id),
+  }));
+
+  app.put(
+    '/me',
+    { config: signedIn, schema: { body: ProfileInput, response: { 200: one(Me) } } },
+    async ({ session, body }) => {
+      const password_hash = body.password === undefined ? null : await hashPassword(body.password);
+      if (password_hash !== null) {
+        const [user] = await sql<[{ password_hash: string | null }]>`
+          select password_hash from users where id = ${session.user_id}
+        `;
+        if (!(await verifyPassword(body.current_password ?? '', user.password_hash))) {
+          throw invalidField('current_password', 'Senha atual incorreta');
+        }
+      }
+      await sql.begin(async (tx) => {
+        await tx`
+          update users set name = ${body.name}, phone = ${body.phone ?? null}, version = version + 1, updated_at = now()
+          where id = ${session.user_id}
+        `;
+        if (password_hash !== null) await setPassword(tx, session.user_id, password_hash, session.token_hash);
+      });
+      return { data: await findMe(sql, session.user_id), message: 'Perfil atualizado com sucesso' };
+    },
+  );
+}
+
+export async function createUser(
+  sql: Queryable,
+  user: { name: string; email: string; password?: string | undefined },
+): Promise<number> {
+  const password_hash = user.password === undefined ? null : await hashPassword(user.password);
+  const [row] = await sql<[{ id: number }]>`
+    insert into users (name, email, password_hash) values (${user.name}, ${user.email}, ${password_hash}) returning id
+  `;
+  return row.id;
+}
+
+async function openSession(sql: Queryable, userId: number): Promise<SignedIn> {
+  const token = randomBytes(32).toString('base64url');
+  await sql`insert into sessions (token_hash, user_id) values (${hashToken(token)}, ${userId})`;
+  return { ...(await findMe(sql, userId)), token };
+}
+
+async function findMe(sql: Queryable, userId: number): Promise<Me> {
+  const [row] = await sql<[Omit<Me, 'user_type'>]>`
+    select u.id, u.name, u.email, u.phone, u.staff, coalesce((
+      select json_agg(json_build_object('id', f.id, 'name', f.name, 'user_type', m.user_type, 'time_zone', f.time_zone)
+        order by m.created_at, f.id)
+      from memberships m join farms f on f.id = m.farm_id and f.active
+      where m.user_id = u.id and m.active
+    ), '[]') as farms
+    from users u where u.id = ${userId}
+  `;
+  const [first]: MemberFarm[] = row.farms;
+  return { ...row, user_type: first?.user_type ?? null };
+}

@@ -1,0 +1,120 @@
+import { TreatSchedule, TreatScheduleInput } from '@cocho/domain/treat-schedules';
+import type { App } from '../../app.ts';
+import type { Fragment, Queryable } from '../../db/db.ts';
+import { invalidField } from '../../http/errors.ts';
+import { requireLive, requireUndeleted } from '../../registers/references.ts';
+import { registerRoutes } from '../../registers/register-routes.ts';
+import { registerRows } from '../../registers/register-rows.ts';
+import { feminine } from '../../registers/register-texts.ts';
+import { ingredientsOf } from '../recipes/recipes.ts';
+import { lotsOf } from '../rules.ts';
+
+export const treatScheduleRows = registerRows<TreatScheduleInput, TreatSchedule>({
+  topic: 'treat-schedules',
+  path: 'treat_schedules',
+  table: 'treat_schedules',
+  texts: {
+    ...feminine('Programação'),
+    created: 'Programação salva com sucesso.',
+    updated: 'Programação salva com sucesso.',
+  },
+  Input: TreatScheduleInput,
+  Row: TreatSchedule,
+  sort: '-created_at',
+  columns,
+  fields: ({ name }) => ({ name: name || null }),
+  saveParts: async (tx, { farm_id }, schedule_id, { user_ids, treat_items }) => {
+    const rules = { table: 'rules', field: 'treat_items.*.rule_id', missing: 'Regra não encontrada' };
+    const treats = { table: 'treats', field: 'treat_items.*.treat_id', missing: 'Trato não encontrado' };
+    await requireLive(
+      tx,
+      farm_id,
+      treat_items.map(({ rule_id }) => rule_id),
+      rules,
+    );
+    await requireLive(
+      tx,
+      farm_id,
+      treat_items.map(({ treat_id }) => treat_id),
+      treats,
+    );
+    await requireActivePeople(tx, farm_id, user_ids);
+    await tx`delete from treat_schedule_users where farm_id = ${farm_id} and schedule_id = ${schedule_id}`;
+    await tx`
+      insert into treat_schedule_users (farm_id, schedule_id, user_id)
+      select distinct ${farm_id}::bigint, ${schedule_id}::bigint, user_id from unnest(${user_ids}::bigint[]) user_id
+    `;
+    await saveItems(tx, farm_id, schedule_id, treat_items);
+  },
+  restoreParts: async (tx, { farm_id }, id) => {
+    const items = tx`from treat_items i where i.farm_id = ${farm_id} and i.schedule_id = ${id}`;
+    for (const [table, ids] of [
+      ['rules', tx`select i.rule_id ${items}`],
+      ['treats', tx`select i.treat_id ${items}`],
+    ] as const) {
+      const rows = tx`from ${tx(table)} where farm_id = ${farm_id} and id in (${ids}) order by id for share`;
+      await requireUndeleted(tx, tx`select name, deleted_at ${rows}`);
+    }
+  },
+});
+
+export async function treatSchedules(app: App): Promise<void> {
+  registerRoutes(app, treatScheduleRows);
+}
+
+/** Items that stay keep their id: what was fed today belongs to them. */
+async function saveItems(
+  tx: Queryable,
+  farm_id: number,
+  schedule_id: number,
+  items: TreatScheduleInput['treat_items'],
+): Promise<void> {
+  const kept = items.flatMap(({ id }) => id ?? []);
+  await tx`
+    delete from treat_items
+    where farm_id = ${farm_id} and schedule_id = ${schedule_id} and not id = any(${kept}::bigint[])
+  `;
+  // An id that stands there twice is kept by the first: the other is one more item.
+  const ids = new Set(kept);
+  for (const { id = 0, rule_id, treat_id, scheduled_time } of items) {
+    const { count } = await tx`
+      update treat_items set ${tx({ rule_id, treat_id, scheduled_time })}
+      where farm_id = ${farm_id} and schedule_id = ${schedule_id} and id = ${ids.delete(id) ? id : null}
+    `;
+    if (count === 0)
+      await tx`insert into treat_items ${tx({ farm_id, schedule_id, rule_id, treat_id, scheduled_time })}`;
+  }
+}
+
+async function requireActivePeople(tx: Queryable, farmId: number, ids: number[]): Promise<void> {
+  const [{ known }] = await tx<[{ known: number }]>`
+    select count(*) as known from memberships where farm_id = ${farmId} and user_id = any(${ids}::bigint[]) and active
+  `;
+  if (known < new Set(ids).size) throw invalidField('user_ids', 'Operador não encontrado');
+}
+
+function columns(sql: Queryable): Fragment {
+  const people = sql`
+    from treat_schedule_users su join users u on u.id = su.user_id
+    where su.farm_id = t.farm_id and su.schedule_id = t.id
+  `;
+  const byName = sql`order by u.name collate "pt-BR-x-icu", u.id`;
+  return sql`
+    t.name,
+    (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) ${byName}), '[]') ${people}) as users,
+    (select coalesce(json_agg(u.id ${byName}), '[]') ${people}) as user_ids,
+    (select coalesce(json_agg(json_build_object(
+        'id', i.id,
+        'scheduled_time', to_char(i.scheduled_time, 'HH24:MI'),
+        'treat', json_build_object('id', tr.id, 'name', tr.name, 'percent', tr.percent),
+        'rule', json_build_object('id', r.id, 'name', r.name, 'recipe_name', rc.name,
+          'recipes_ingredients', ${ingredientsOf(sql, sql`r.farm_id`, sql`r.recipe_id`)},
+          'lots', ${lotsOf(sql, sql`r.farm_id`, sql`r.id`)})
+      ) order by i.scheduled_time, i.id), '[]')
+      from treat_items i
+      join rules r on r.farm_id = i.farm_id and r.id = i.rule_id
+      join recipes rc on rc.farm_id = r.farm_id and rc.id = r.recipe_id
+      join treats tr on tr.farm_id = i.farm_id and tr.id = i.treat_id
+      where i.farm_id = t.farm_id and i.schedule_id = t.id) as treat_items
+  `;
+}

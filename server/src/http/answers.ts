@@ -1,0 +1,102 @@
+import { atMostCharacters, invalid } from '@cocho/domain/messages';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Fragment, Queryable } from '../db/db.ts';
+
+/** Ids come in the path as text; anything but a positive whole number is a row that does not exist. */
+export const RowParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+export const IdParams = RowParams.extend({ farmId: z.string() });
+
+export const ListQuery = z.object({
+  search: z
+    .string(invalid('Busca'))
+    .max(120, atMostCharacters('Busca', 120))
+    .refine((value) => !value.includes('\0'), invalid('Busca'))
+    .optional(),
+  sort: z.string(invalid('Ordem')).max(40, invalid('Ordem')).optional(),
+  page: wholeNumber('Página', 1_000_000).optional(),
+  items: wholeNumber('Itens', 1_000).optional(),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
+const json = 'application/json; charset=utf-8';
+
+export const ErrorAnswer = z.object({
+  errors: z.array(z.string()),
+  fields: z.record(z.string(), z.string()).optional(),
+  current: z.unknown().optional(),
+  data: z.unknown().optional(),
+});
+
+export const MessageAnswer = z.object({ message: z.string() });
+
+export function one<T extends z.ZodType>(row: T) {
+  return z.object({ data: row, message: z.string().optional() });
+}
+
+export function many<T extends z.ZodType>(row: T) {
+  return z.object({ data: z.array(row) });
+}
+
+const Pagy = z.object({
+  page: z.number(),
+  pages: z.number(),
+  prev: z.number().nullable(),
+  next: z.number().nullable(),
+  items: z.number(),
+  count: z.number(),
+});
+
+/** A list that tells, when it was asked for a page, where that page stands. */
+export function paged<T extends z.ZodType>(row: T) {
+  return many(row).extend({ pagy: Pagy.optional() });
+}
+
+export function pageOf(sql: Queryable, { page = 1, items }: ListQuery): Fragment {
+  return items === undefined ? sql`` : sql`limit ${items} offset ${(page - 1) * items}`;
+}
+
+/** Counts the rows only when a page was asked for. */
+export async function countOf(sql: Queryable, from: Fragment, { page = 1, items }: ListQuery) {
+  if (items === undefined) return {};
+  const [{ count }] = await sql<[{ count: number }]>`select count(*) ${from}`;
+  const pages = Math.max(1, Math.ceil(count / items));
+  const pagy = { page, pages, prev: page > 1 ? page - 1 : null, next: page < pages ? page + 1 : null, items, count };
+  return { pagy };
+}
+
+/**
+ * Answers a list whose JSON PostgreSQL builds itself: a third of the work of reading rows here only to write them
+ * out again. A test holds each such list to its schema.
+ */
+export async function sendRows(reply: FastifyReply, sql: Queryable, rows: Fragment, query: ListQuery) {
+  const [answer] = await sql<[{ body: string }]>`
+    select json_build_object('data', coalesce(json_agg(r), '[]'))::text as body from (${rows} ${pageOf(sql, query)}) r
+  `;
+  return reply.type(json).send(answer.body);
+}
+
+/** A list whose figures are computed here: as it is, held to its schema by a test instead of at every answer. */
+export function sendJson(reply: FastifyReply, body: unknown) {
+  return reply.type(json).send(JSON.stringify(body));
+}
+
+/** What is searched for stands anywhere in the text; case and accents do not count, and % and _ are only signs. */
+export function holds(sql: Queryable, text: Fragment, search: string): Fragment {
+  return sql`name_key(${text}) like '%' || name_key(${search.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`;
+}
+
+/** 'name' sorts up, '-name' down; what is not among the choices falls back to the first. */
+export function orderBy(sql: Queryable, sort: string | undefined, choices: Record<string, Fragment>): Fragment {
+  const descending = sort?.startsWith('-') ?? false;
+  const name = (sort ?? '').slice(descending ? 1 : 0);
+  const chosen = Object.hasOwn(choices, name) ? choices[name] : undefined;
+  const [fallback] = Object.values(choices);
+  const direction = descending ? sql`desc` : sql`asc`;
+  return chosen ? sql`order by ${chosen} ${direction}, id ${direction}` : sql`order by ${fallback ?? sql`id`}, id`;
+}
+
+function wholeNumber(label: string, max: number) {
+  const message = `${label} deve ser um número de 1 a ${max}`;
+  return z.coerce.number(message).int(message).min(1, message).max(max, message);
+}

@@ -1,0 +1,94 @@
+import { describe, expect, inject, test } from 'vitest';
+import { startApi } from '../../test/api.ts';
+import { addPerson } from '../../test/people.ts';
+
+const tooMany = {
+  status: 429,
+  body: { errors: ['Muitas tentativas. Aguarde alguns minutos e tente novamente.'] },
+};
+
+async function tryWrong(times: number, attempt: () => Promise<{ status: number }>): Promise<number[]> {
+  const statuses = [];
+  for (let i = 0; i < times; i++) statuses.push((await attempt()).status);
+  return statuses;
+}
+
+describe('signing in', async () => {
+  const api = await startApi();
+
+  test('an account is closed to guesses after ten wrong ones, even to the right password', async () => {
+    const { worker, admin } = api;
+    expect(await tryWrong(10, () => api.signIn(worker, 'errada'))).toEqual(Array(10).fill(401));
+    expect(await api.signIn(worker, 'errada')).toMatchObject(tooMany);
+    expect(await api.signIn(worker)).toMatchObject(tooMany);
+    expect(await api.signIn({ email: worker.email.toUpperCase() })).toMatchObject(tooMany);
+    expect(await api.signIn(admin)).toMatchObject({ status: 200 });
+    expect(await api.call('GET', '/users/me', { as: worker })).toMatchObject({ status: 200 });
+  });
+
+  test('an email without an account is closed alike', async () => {
+    const nobody = { email: 'ninguem@cocho.test' };
+    expect(await tryWrong(10, () => api.signIn(nobody))).toEqual(Array(10).fill(401));
+    expect(await api.signIn(nobody)).toMatchObject(tooMany);
+  });
+
+  test('successes do not count', async () => {
+    const person = await addPerson(api.sql, {});
+    expect(await tryWrong(9, () => api.signIn(person, 'errada'))).toEqual(Array(9).fill(401));
+    for (let i = 0; i < 3; i++) expect(await api.signIn(person)).toMatchObject({ status: 200 });
+    expect(await api.signIn(person, 'errada')).toMatchObject({ status: 401 });
+    expect(await api.signIn(person)).toMatchObject(tooMany);
+  });
+
+  test('ten guesses at once are not more than ten guesses', async () => {
+    const person = await addPerson(api.sql, {});
+    const answers = await Promise.all(Array.from({ length: 14 }, () => api.signIn(person, 'errada')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+});
+
+describe('an address', async () => {
+  const api = await startApi();
+
+  test('is closed after sixty wrong tries, whatever the accounts', async () => {
+    let count = 0;
+    const attempt = () => api.signIn({ email: `nome${++count}@cocho.test` });
+    expect(await tryWrong(60, attempt)).toEqual(Array(60).fill(401));
+    expect(await attempt()).toMatchObject(tooMany);
+  });
+});
+
+describe('recovering a password', async () => {
+  const api = await startApi();
+  const { plain } = inject('password');
+
+  test('five mails an account are enough', async () => {
+    const ask = () => api.call('POST', '/users/password_recovery', { body: { email: api.worker.email } });
+    expect(await tryWrong(5, ask)).toEqual(Array(5).fill(200));
+    expect(await ask()).toMatchObject(tooMany);
+  });
+
+  test('a temporary password cannot be guessed more than ten times', async () => {
+    const body = { email: api.admin.email, temporary_password: 'x', password: plain, password_confirmation: plain };
+    const guess = () => api.call('POST', '/users/update_password', { body });
+    expect(await tryWrong(10, guess)).toEqual(Array(10).fill(422));
+    expect(await guess()).toMatchObject(tooMany);
+  });
+});
+
+describe('calls of one client', async () => {
+  const api = await startApi({ TRUST_PROXY: '1' });
+
+  test('are limited by address without a token, and by token with one', async () => {
+    const from = (address: string, token = '') =>
+      api.app.inject({
+        url: '/api/v1/users/me',
+        headers: { 'x-forwarded-for': address, ...(token ? { authorization: token } : {}) },
+      });
+    for (let i = 0; i < 1200; i++) await from('203.0.113.7');
+    const refused = await from('203.0.113.7');
+    expect({ status: refused.statusCode, body: refused.json() }).toEqual(tooMany);
+    expect((await from('203.0.113.8')).statusCode).toBe(401);
+    expect((await from('203.0.113.7', api.worker.token)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { startApi, startServer } from '../../test/api.ts';
+
+const api = await startApi();
+
+async function get(path: string, { url, method = 'GET' }: { url: string; method?: string } = api) {
+  const answer = await fetch(`${url}${path}`, { method });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
+
+test('the server is healthy', async () => {
+  expect(await get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
+describe('an address of the API that does not exist', () => {
+  test.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/api/v1/nothing'],
+    ['POST', '/api/v1/users/sign_in/again'],
+    ['PATCH', '/api/v1/users/me'],
+    ['GET', '/api/v1/users/sign_in'],
+    ['GET', '/api/v1/farms/1/ingredients/1/2/3'],
+    ['GET', '/api/v1/%2e%2e/%2e%2e/package.json'],
+  ])('%s %s answers 404 with words for a person', async (method, path) => {
+    const answer = await get(path, { url: api.url, method });
+    expect(answer).toMatchObject({ status: 404, body: { errors: ['Endereço não encontrado'] } });
+  });
+
+  test('a path that cannot be decoded is refused', async () => {
+    const answer = await get('/api/v1/farms/%ff/ingredients');
+    expect(answer).toMatchObject({ status: 400, body: { errors: ['Pedido inválido'] } });
+  });
+});
+
+describe('every answer', () => {
+  test('lets a page load scripts from here only, and nobody frame it', async () => {
+    const { headers } = await get('/api/health');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect(headers.get('x-request-id')).toMatch(/^req-\w+$/);
+  });
+
+  test('insists on https where that is the public address, and only there', async () => {
+    const secure = await startServer(api.address, { PUBLIC_URL: 'https://cocho.app' });
+    const header = 'strict-transport-security';
+    expect((await get('/api/health', secure)).headers.get(header)).toContain('max-age=');
+    expect((await get('/api/health')).headers.get(header)).toBeNull();
+  });
+
+  test('of some length travels compressed', async () => {
+    const { status, headers } = await get('/api/openapi.json');
+    expect(status).toBe(200);
+    expect(headers.get('content-encoding')).toBeOneOf(['br', 'gzip', 'zstd']);
+  });
+});

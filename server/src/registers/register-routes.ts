@@ -1,0 +1,87 @@
+import { HistoryEntry } from '@cocho/domain/history';
+import { IdParams, ListQuery, MessageAnswer, many, one, sendRows } from '../http/answers.ts';
+import type { App } from '../app.ts';
+import { todayIn } from '../clock.ts';
+import { notFound } from '../http/errors.ts';
+import { historyOf } from './history.ts';
+import type { RegisterRows, Scope } from './register-rows.ts';
+
+/** The routes that every register has: list, one, its history, create, update, delete and undo. */
+export function registerRoutes<I extends { version?: number | undefined }, R extends { id: number; version: number }>(
+  app: App,
+  rows: RegisterRows<I, R>,
+): void {
+  const { sql } = app;
+  const { path, topic, texts, Input, Row, alsoChanges = [] } = rows.spec;
+  const read = { access: `${topic}.read` } as const;
+  const write = { access: `${topic}.write`, changes: [topic, ...alsoChanges] } as const;
+
+  if (!rows.spec.present) {
+    app.get(
+      `/${path}`,
+      { config: read, schema: { querystring: ListQuery, response: { 200: many(Row) } } },
+      (request, reply) => sendRows(reply, sql, rows.select(sql, scopeOf(request), sql``, request.query), request.query),
+    );
+  }
+
+  app.get(
+    `/${path}/:id`,
+    { config: read, schema: { params: IdParams, response: { 200: one(Row) } } },
+    async (request) => {
+      const data = await rows.find(sql, scopeOf(request), request.params.id);
+      if (!data) throw notFound(texts.missing);
+      return { data };
+    },
+  );
+
+  app.get(
+    `/${path}/:id/history`,
+    { config: read, schema: { params: IdParams, response: { 200: many(HistoryEntry) } } },
+    async ({ farm, params }) => {
+      const data = await historyOf(sql, farm.id, topic, params.id);
+      if (data.length === 0) throw notFound(texts.missing);
+      return { data };
+    },
+  );
+
+  app.post(
+    `/${path}`,
+    { config: write, schema: { body: Input, response: { 201: one(Row) } } },
+    async (request, reply) => {
+      const data = await sql.begin((tx) => rows.create(tx, scopeOf(request), request.body as I));
+      return reply.code(201).send({ data: data as R, message: texts.created });
+    },
+  );
+
+  app.put(
+    `/${path}/:id`,
+    { config: write, schema: { params: IdParams, body: Input, response: { 200: one(Row) } } },
+    async (request) => {
+      const data = await sql.begin((tx) => rows.update(tx, scopeOf(request), request.params.id, request.body as I));
+      return { data: data as R, message: texts.updated };
+    },
+  );
+
+  app.delete(
+    `/${path}/:id`,
+    { config: write, schema: { params: IdParams, response: { 200: MessageAnswer } } },
+    async (request) => {
+      await sql.begin((tx) => rows.remove(tx, scopeOf(request), request.params.id));
+      return { message: texts.deleted };
+    },
+  );
+
+  app.post(
+    `/${path}/:id/restore`,
+    { config: write, schema: { params: IdParams, response: { 200: one(Row) } } },
+    async (request) => {
+      const data = await sql.begin((tx) => rows.restore(tx, scopeOf(request), request.params.id));
+      return { data: data as R, message: texts.restored };
+    },
+  );
+}
+
+export function scopeOf(request: { farm: { id: number; time_zone: string }; session: { user_id: number } }): Scope {
+  const { id, time_zone } = request.farm;
+  return { farm_id: id, user_id: request.session.user_id, today: todayIn(time_zone), time_zone };
+}
