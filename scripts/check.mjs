@@ -7,6 +7,6 @@ for (const room of ['domain', 'scale', 'server', 'web', 'web/sw', 'e2e', 'bench'
   bin('typescript/bin/tsc', '-p', room);
 bin('@biomejs/biome/bin/biome', 'check', '--error-on-warnings');
 bin('knip/bin/knip.js', '--no-progress');
-run(pinnedNode(), ['scripts/check-migrations.mjs']);
+for (const check of ['migrations', 'rooms']) run(pinnedNode(), [`scripts/check-${check}.mjs`]);
 buildWeb();
 bin('size-limit/bin.js');

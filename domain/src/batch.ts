@@ -1,4 +1,4 @@
-import { type BatchPlan, cents, type TodayItem } from './feeding-day.ts';
+import { type BatchPlan, hundredths, type TodayItem } from './feeding-day.ts';
 import { type LoadLine, linesOf, type SubOperation, type UnloadLine } from './operations.ts';
 
 /** Where a batch stands. It follows from what is recorded, so it is the same after a reload or on another device. */
@@ -43,7 +43,7 @@ export function stepOf(sub: SubOperation): Step {
 }
 
 export function tare(sub: SubOperation, kg: number): SubOperation {
-  return { ...sub, tare_weight: cents(kg) };
+  return { ...sub, tare_weight: hundredths(kg) };
 }
 
 /** The current line begins at what the scale shows now; without a scale, `weight` is null. */
@@ -53,13 +53,13 @@ export function beginLine(sub: SubOperation, weight: number | null, now: string)
   if (step.line.start_time) return sub;
   return withLine(sub, step.kind, step.index, {
     start_time: now,
-    start_weight: weight === null ? null : cents(weight),
+    start_weight: weight === null ? null : hundredths(weight),
   });
 }
 
 /** The current line ends with its amount, as a scale or a person tells it. */
 export function endLine(sub: SubOperation, kg: number, now: string, by: 'scale' | 'person' = 'scale'): SubOperation {
-  return closeLine(sub, { actual_quantity: cents(Math.max(0, kg)), typed: by === 'person', end_time: now }, now);
+  return closeLine(sub, { actual_quantity: hundredths(Math.max(0, kg)), typed: by === 'person', end_time: now }, now);
 }
 
 /** The current line is passed over: nothing is recorded for it. */
@@ -95,6 +95,23 @@ export function endMixing(sub: SubOperation, now: string): SubOperation {
 export function mixingLeft(sub: SubOperation, now: number): number {
   const whole = sub.mixing_minutes * 60_000;
   return sub.mixing_start_time ? Math.max(0, Date.parse(sub.mixing_start_time) + whole - now) : whole;
+}
+
+/** Where a batch stands, in a few words. */
+export function stepLabel(sub: SubOperation): string {
+  const step = stepOf(sub);
+  switch (step.kind) {
+    case 'tare':
+      return 'Tara';
+    case 'load':
+      return `Carga de ${step.line.ingredient_name}`;
+    case 'mix':
+      return 'Mistura';
+    case 'unload':
+      return `Descarga em ${step.line.lot_name}`;
+    case 'done':
+      return 'Descarregada';
+  }
 }
 
 /** kg that went into or came out of the wagon since the line began. */
@@ -173,7 +190,7 @@ function replan(sub: SubOperation): SubOperation {
   if (expected <= 0) return sub;
   const unload_operation_corrals = sub.unload_operation_corrals.map((line) => ({
     ...line,
-    target_quantity: cents((line.expected_quantity * loaded) / expected),
+    target_quantity: hundredths((line.expected_quantity * loaded) / expected),
   }));
   return { ...sub, unload_operation_corrals };
 }

@@ -61,9 +61,14 @@ export function planBatches(item: Pick<TodayItem, 'recipe' | 'treat' | 'lots'>, 
     batches,
     total: total / batches,
     loads: ingredientLoads(total / batches, item.recipe.recipes_ingredients).map(
-      ({ ingredient_id, ingredient_name, kg }) => ({ ingredient_id, ingredient_name, kg: cents(kg) }),
+      ({ ingredient_id, ingredient_name, kg }) => ({ ingredient_id, ingredient_name, kg: hundredths(kg) }),
     ),
-    unloads: lots.map(({ id, name, corral_name, kg }) => ({ lot_id: id, lot_name: name, corral_name, kg: cents(kg) })),
+    unloads: lots.map(({ id, name, corral_name, kg }) => ({
+      lot_id: id,
+      lot_name: name,
+      corral_name,
+      kg: hundredths(kg),
+    })),
   }));
 }
 
@@ -86,6 +91,6 @@ function shareOut<T extends { kg: number }>(lots: T[], count: number): T[][] {
 }
 
 /** Kept with two decimals, as the database does. */
-export function cents(kg: number): number {
+export function hundredths(kg: number): number {
   return Math.round(kg * 100) / 100;
 }

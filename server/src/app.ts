@@ -1,13 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { collectRoutes, enforceAccess } from './http/access.ts';
 import type { Config } from './config.ts';
 import type { Sql } from './db/db.ts';
-import { answerError, tooMany } from './http/errors.ts';
-import { type FarmEvents, farmEvents } from './live/events.ts';
 import { corralIndexes } from './features/corral-indexes.ts';
 import { corrals } from './features/corrals.ts';
 import { events } from './features/events.ts';
@@ -22,30 +18,22 @@ import { quarantine } from './features/quarantine/quarantine.ts';
 import { recipes } from './features/recipes/recipes.ts';
 import { rules } from './features/rules.ts';
 import { scaleSimulator } from './features/scale-simulator/scale-simulator.ts';
+import { temporaryPasswordJob } from './features/session/password-recovery.ts';
 import { session } from './features/session/session.ts';
 import { treatSchedules } from './features/treat-schedules/treat-schedules.ts';
 import { treats } from './features/treats.ts';
 import { troughReading } from './features/trough-reading/trough-reading.ts';
+import { collectRoutes, enforceAccess } from './http/access.ts';
+import type { App } from './http/app-type.ts';
+import { answerError, tooMany } from './http/errors.ts';
 import { logRequests } from './http/log.ts';
 import { documentRoutes } from './http/openapi.ts';
 import { isLocal, rateLimitKey, sendSecurityHeaders } from './http/protection.ts';
 import { serveWeb } from './http/web.ts';
+import { farmEvents } from './live/events.ts';
 
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    sql: Sql;
-    config: Config;
-    events: FarmEvents;
-  }
-}
+/** Of all features: what runs behind a request's back. */
+export const jobs = [temporaryPasswordJob];
 
 export async function buildApp(config: Config, sql: Sql): Promise<App> {
   const app: App = Fastify({

@@ -1,12 +1,12 @@
-import { buildApp } from './app.ts';
+import { buildApp, jobs } from './app.ts';
 import { readConfig } from './config.ts';
-import { openDatabase } from './embedded/database.ts';
 import { checkDatabase, connect, type Sql } from './db/db.ts';
+import { migrate } from './db/migrate.ts';
 import { demoLogins, demoPassword, fillDemo } from './demo/demo.ts';
 import { showProgress } from './demo/progress.ts';
+import { openDatabase } from './embedded/database.ts';
 import { migrateJobs, startJobs } from './jobs/jobs.ts';
 import { mailer } from './jobs/mail.ts';
-import { migrate } from './db/migrate.ts';
 import { StartError } from './start-error.ts';
 
 /** What was started, in order; undone in reverse, whether the start fails or the stop is asked for. */
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const app = await buildApp(config, sql);
   undo.push(() => app.close());
   const url = await app.listen({ port: config.port, host: config.host });
-  undo.push(await startJobs(address, sql, mailer(config, app.log), app.log));
+  undo.push(await startJobs(address, jobs, { sql, sendMail: mailer(config, app.log) }, app.log));
 
   console.log(`Cocho is ready at ${url}`);
   if (config.demo) {

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from './config.ts';
-import { type Database, openDatabase } from './embedded/database.ts';
 import { connect } from './db/db.ts';
+import { type Database, openDatabase } from './embedded/database.ts';
 import { runningSocketDir } from './embedded/embedded-postgres.ts';
 import { StartError } from './start-error.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { UserType } from '@cocho/domain/permissions';
 import { inject } from 'vitest';
-import { hashToken } from '../src/http/access.ts';
 import type { Sql } from '../src/db/db.ts';
 import { addMember } from '../src/features/farm-users/farm-users.ts';
+import { hashToken } from '../src/http/access.ts';
 
 export interface Person {
   id: number;

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../src/db/db.ts';
-import { startEmbeddedPostgres } from '../src/embedded/embedded-postgres.ts';
-import { migrateJobs } from '../src/jobs/jobs.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { startEmbeddedPostgres } from '../src/embedded/embedded-postgres.ts';
 import { hashPassword } from '../src/features/session/passwords.ts';
+import { migrateJobs } from '../src/jobs/jobs.ts';
 import { openTempDir } from './temp-dir.ts';
 
 declare module 'vitest' {

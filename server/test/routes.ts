@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import type { Access } from '../src/http/access.ts';
-import type { App } from '../src/app.ts';
+import type { App } from '../src/http/app-type.ts';
 import { type Farm, otherBodies, otherIds, resources } from './resources.ts';
 
 const prefix = '/api/v1';

@@ -2,9 +2,9 @@ import { nameKey } from '@cocho/domain/names';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newDatabase } from '../../test/database.ts';
 import { openDoor } from '../../test/database-door.ts';
-import { checkDatabase, connect } from './db.ts';
 import { databaseIsAway } from '../http/errors.ts';
 import { StartError } from '../start-error.ts';
+import { checkDatabase, connect } from './db.ts';
 
 const address = await newDatabase();
 const sql = connect(address);

@@ -1,6 +1,6 @@
 import type { ISql, PendingQuery, Sql as Pool, Row, TransactionSql } from 'postgres';
-import { postgres } from './postgres-driver.ts';
 import { StartError } from '../start-error.ts';
+import { postgres } from './postgres-driver.ts';
 
 export type Sql = Pool;
 /** What a query function takes: the pool, or the transaction it must stay inside. */

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { contents, newDatabase } from '../../test/database.ts';
+import { StartError } from '../start-error.ts';
 import { connect } from './db.ts';
 import { migrate } from './migrate.ts';
-import { StartError } from '../start-error.ts';
 
 async function open() {
   const sql = connect(await newDatabase());

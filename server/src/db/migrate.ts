@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sql } from './db.ts';
 import { StartError } from '../start-error.ts';
+import type { Sql } from './db.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 const lockNumber = 20_260_115;

@@ -4,7 +4,7 @@ import { finishLot } from '../features/lots/lot-finish.ts';
 import { addMovement } from '../features/lots/lot-movements.ts';
 import { lotRows } from '../features/lots/lot-rows.ts';
 import { ruleRows } from '../features/rules.ts';
-import type { Scope } from '../registers/register-rows.ts';
+import type { Scope } from '../registers/scope.ts';
 import { nextLot, saleWeight } from './arrivals.ts';
 import { stageOf } from './diets.ts';
 import { ifAllowed } from './if-allowed.ts';

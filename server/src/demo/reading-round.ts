@@ -3,7 +3,7 @@ import { addDays, type Day } from '@cocho/domain/days';
 import type { Lot } from '@cocho/domain/lots';
 import type { Queryable } from '../db/db.ts';
 import { acceptReadings, readEntry } from '../features/trough-reading/accept-readings.ts';
-import type { Scope } from '../registers/register-rows.ts';
+import type { Scope } from '../registers/scope.ts';
 import { appetiteOf } from './appetite.ts';
 import { type Leftover, noteFor } from './bunk-policy.ts';
 import type { DayClock } from './day-clock.ts';

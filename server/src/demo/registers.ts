@@ -8,7 +8,7 @@ import { recipeRows } from '../features/recipes/recipes.ts';
 import { ruleRows } from '../features/rules.ts';
 import { treatScheduleRows } from '../features/treat-schedules/treat-schedules.ts';
 import { treatRows } from '../features/treats.ts';
-import type { Scope } from '../registers/register-rows.ts';
+import type { Scope } from '../registers/scope.ts';
 import { firstLot, headsOf, settledLot } from './arrivals.ts';
 import { diets, stageOf } from './diets.ts';
 

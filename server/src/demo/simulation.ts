@@ -4,7 +4,7 @@ import { planBatches, type TodayItem } from '@cocho/domain/feeding-day';
 import type { Queryable, Transaction } from '../db/db.ts';
 import { acceptOperation } from '../features/operations/accept-operation.ts';
 import { itemsOf } from '../features/operations/today.ts';
-import type { Scope } from '../registers/register-rows.ts';
+import type { Scope } from '../registers/scope.ts';
 import { type DayClock, dayClock } from './day-clock.ts';
 import { changeDiets, lotsReadBy, tend, turnOver } from './herd.ts';
 import { workShift } from './operators.ts';

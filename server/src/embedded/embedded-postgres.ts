@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Account, accessiblePlace, databaseAccount, give } from './postgres-account.ts';
 import { StartError } from '../start-error.ts';
+import { type Account, accessiblePlace, databaseAccount, give } from './postgres-account.ts';
 
 export interface EmbeddedPostgres {
   socketDir: string;

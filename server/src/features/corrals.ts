@@ -1,8 +1,8 @@
 import { Corral, CorralInput } from '@cocho/domain/corrals';
 import { corralSheet } from '@cocho/domain/sheets/corrals';
-import type { App } from '../app.ts';
-import { registerRoutes } from '../registers/register-routes.ts';
+import type { App } from '../http/app-type.ts';
 import { importRoute } from '../registers/register-import.ts';
+import { registerRoutes } from '../registers/register-routes.ts';
 import { registerRows } from '../registers/register-rows.ts';
 import { feminine } from '../registers/register-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { FarmEvent } from '@cocho/domain/events';
 import { z } from 'zod';
 import { authenticate } from '../http/access.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 
 const beatMs = 25_000;
 

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 
 export async function health(app: App): Promise<void> {
   app.get('/health', { schema: { hide: true } }, async (_request, reply) => {

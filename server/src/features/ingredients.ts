@@ -1,8 +1,8 @@
 import { Ingredient, IngredientInput } from '@cocho/domain/ingredients';
 import { ingredientSheet } from '@cocho/domain/sheets/ingredients';
-import type { App } from '../app.ts';
-import { registerRoutes } from '../registers/register-routes.ts';
+import type { App } from '../http/app-type.ts';
 import { importRoute } from '../registers/register-import.ts';
+import { registerRoutes } from '../registers/register-routes.ts';
 import { registerRows } from '../registers/register-rows.ts';
 import { masculine } from '../registers/register-texts.ts';
 

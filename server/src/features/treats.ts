@@ -1,5 +1,5 @@
 import { Treat, TreatInput } from '@cocho/domain/treats';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { registerRoutes } from '../registers/register-routes.ts';
 import { registerRows } from '../registers/register-rows.ts';
 import { masculine } from '../registers/register-texts.ts';

@@ -4,8 +4,8 @@ import { unauthorized } from '@cocho/domain/messages';
 import { may, type Permission, type UserType } from '@cocho/domain/permissions';
 import { sessionIdleDays, sessionMaxDays } from '@cocho/domain/session';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../app.ts';
 import type { Queryable } from '../db/db.ts';
+import type { App } from './app-type.ts';
 import { forbidden, notFound, unauthenticated } from './errors.ts';
 
 /** Who may call a route: anyone, anyone signed in, provider staff, or a member of the farm whose role may. */

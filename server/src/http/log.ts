@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from './app-type.ts';
 
 /** One structured line an API request, with the id the client also gets. Query strings stay out: they carry e-mails. */
 export function logRequests(app: App): void {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { ErrorAnswer } from './answers.ts';
-import type { App } from '../app.ts';
 import { projectRoot } from '../config.ts';
+import { ErrorAnswer } from './answers.ts';
+import type { App } from './app-type.ts';
 
 const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 

@@ -1,8 +1,8 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyRequest } from 'fastify';
-import { hashToken, readToken } from './access.ts';
-import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
+import { hashToken, readToken } from './access.ts';
+import type { App } from './app-type.ts';
 
 /** Helmet composes its headers anew for every answer, a seventh of a list's CPU. They never change: it is asked once. */
 export async function sendSecurityHeaders(app: App): Promise<void> {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { App } from '../app.ts';
 import { projectRoot } from '../config.ts';
+import type { App } from './app-type.ts';
 import { notFound } from './errors.ts';
 
 const dist = join(projectRoot, 'web/dist');

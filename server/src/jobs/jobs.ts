@@ -2,17 +2,22 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { DatabaseAddress, Queryable } from '../db/db.ts';
-import { sendTemporaryPassword } from '../features/session/password-recovery.ts';
 import type { SendMail } from './mail.ts';
 
-/** What runs behind a request's back, with what each needs to know. */
-export interface Jobs {
-  send_temporary_password: { email: string };
+/** What runs behind a request's back. The feature that wants it done defines it; `app.ts` lists them all. */
+export interface Job<Payload> {
+  name: string;
+  run: (payload: Payload, tools: JobTools) => Promise<void>;
+}
+
+export interface JobTools {
+  sql: Queryable;
+  sendMail: SendMail;
 }
 
 /** Inside the caller's transaction: the job exists if and only if the rest was committed. */
-export async function addJob<Name extends keyof Jobs>(sql: Queryable, name: Name, payload: Jobs[Name]): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::text::json, max_attempts => 12)`;
+export async function addJob<Payload>(sql: Queryable, job: Job<Payload>, payload: Payload): Promise<void> {
+  await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::text::json, max_attempts => 12)`;
 }
 
 export async function migrateJobs(address: DatabaseAddress): Promise<void> {
@@ -20,16 +25,15 @@ export async function migrateJobs(address: DatabaseAddress): Promise<void> {
 }
 
 /** Answers how to stop: running jobs end, and only then do the connections close. */
-export async function startJobs(
+export async function startJobs<Payload>(
   address: DatabaseAddress,
-  sql: Queryable,
-  sendMail: SendMail,
+  jobs: Job<Payload>[],
+  tools: JobTools,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
-  const taskList: TaskList = {
-    send_temporary_password: (payload) =>
-      sendTemporaryPassword(sql, sendMail, (payload as Jobs['send_temporary_password']).email),
-  };
+  const taskList: TaskList = Object.fromEntries(
+    jobs.map((job) => [job.name, (payload) => job.run(payload as Payload, tools)]),
+  );
   // A pool of our own: the worker would not wait for its own to close, and a database that stops meanwhile would end us.
   const pgPool = new Pool({ connectionString: connectionString(address), max: 4 });
   const lost = (error: Error) => log.warn({ err: error }, 'job connection lost');

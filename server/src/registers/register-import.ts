@@ -10,13 +10,13 @@ import {
 } from '@cocho/domain/imports';
 import { type ImportLine, readFields } from '@cocho/domain/sheets/read-table';
 import { importColumns, type SheetHead } from '@cocho/domain/sheets/sheet';
-import { one } from '../http/answers.ts';
-import type { App } from '../app.ts';
-import { conflicts } from '../http/conflicts.ts';
 import type { Fragment, Queryable } from '../db/db.ts';
+import { one } from '../http/answers.ts';
+import type { App } from '../http/app-type.ts';
+import { conflicts } from '../http/conflicts.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
-import { scopeOf } from './register-routes.ts';
-import type { RegisterRows, Scope } from './register-rows.ts';
+import type { RegisterRows } from './register-rows.ts';
+import { type Scope, scopeOf } from './scope.ts';
 
 /** A row to be: what its lines say, as the form would send it. */
 export interface Draft {

@@ -1,10 +1,10 @@
 import { HistoryEntry } from '@cocho/domain/history';
 import { IdParams, ListQuery, MessageAnswer, many, one, sendRows } from '../http/answers.ts';
-import type { App } from '../app.ts';
-import { todayIn } from '../clock.ts';
+import type { App } from '../http/app-type.ts';
 import { notFound } from '../http/errors.ts';
 import { historyOf } from './history.ts';
-import type { RegisterRows, Scope } from './register-rows.ts';
+import type { RegisterRows } from './register-rows.ts';
+import { scopeOf } from './scope.ts';
 
 /** The routes that every register has: list, one, its history, create, update, delete and undo. */
 export function registerRoutes<I extends { version?: number | undefined }, R extends { id: number; version: number }>(
@@ -79,9 +79,4 @@ export function registerRoutes<I extends { version?: number | undefined }, R ext
       return { data: data as R, message: texts.restored };
     },
   );
-}
-
-export function scopeOf(request: { farm: { id: number; time_zone: string }; session: { user_id: number } }): Scope {
-  const { id, time_zone } = request.farm;
-  return { farm_id: id, user_id: request.session.user_id, today: todayIn(time_zone), time_zone };
 }

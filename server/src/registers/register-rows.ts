@@ -1,22 +1,13 @@
 import type { RegisterTopic, Topic } from '@cocho/domain/events';
 import type { Action } from '@cocho/domain/history';
 import type { z } from 'zod';
-import { holds, type ListQuery, orderBy } from '../http/answers.ts';
 import { chunksOf, insertRows } from '../db/bulk.ts';
 import type { Fragment, Queryable } from '../db/db.ts';
+import { holds, type ListQuery, orderBy } from '../http/answers.ts';
 import { conflict, notFound, staleOrMissing } from '../http/errors.ts';
 import { recordChange, recordChanges } from './history.ts';
 import type { RegisterTexts } from './register-texts.ts';
-
-/** Whose data, on which day of theirs, and who acts. */
-export interface Scope {
-  farm_id: number;
-  user_id: number | null;
-  today: string;
-  time_zone: string;
-  /** When it happens, if that is not now. */
-  at?: string;
-}
+import type { Scope } from './scope.ts';
 
 type Versioned = { version?: number | undefined };
 type Kept = { id: number; version: number };

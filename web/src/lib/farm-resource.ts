@@ -1,9 +1,9 @@
 import type { Topic } from '@cocho/domain/events';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { offerUndo } from '../ui/undo.tsx';
 import { http } from './http.ts';
 import { queryClient } from './query-client.ts';
 import { currentFarmId } from './session.ts';
+import { offerUndo } from './undo-offer.ts';
 
 interface Answer<T> {
   data: T;

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { z } from 'zod';
-import { showError } from '../ui/banners.tsx';
 import { HttpError } from './http.ts';
+import { showError } from './notices.ts';
 
 // zod probes `new Function` for speed, which the content security policy forbids.
 z.config({ jitless: true });

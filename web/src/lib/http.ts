@@ -1,5 +1,5 @@
 import { unauthorized } from '@cocho/domain/messages';
-import { showError, showSuccess } from '../ui/banners.tsx';
+import { showError, showSuccess } from './notices.ts';
 import { endSession, isSignedIn, token } from './session.ts';
 import { createStore } from './store.ts';
 

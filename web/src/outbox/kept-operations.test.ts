@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
-import './fake-disk.ts';
+import '../../test/fake-disk.ts';
 import {
   deviceIdOf,
   dismissOperation,

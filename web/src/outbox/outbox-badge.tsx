@@ -2,8 +2,8 @@ import { ActionIcon, Button, FileButton, Group, Indicator, Modal } from '@mantin
 import { useDisclosure } from '@mantine/hooks';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { showError, showSuccess } from '../lib/notices.ts';
 import { useStore } from '../lib/store.ts';
-import { showError, showSuccess } from '../ui/banners.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { RowList } from '../ui/row-card.tsx';
 import { exportOutbox, importOutbox, outbox, sendNow } from './client.ts';

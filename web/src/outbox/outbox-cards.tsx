@@ -1,8 +1,8 @@
+import { stepLabel } from '@cocho/domain/batch';
 import { formatInstant, formatNote } from '@cocho/domain/formats';
 import { linesOf } from '@cocho/domain/operations';
 import { Badge, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { stepLabel } from '../features/operator/step-label.ts';
 import { useTimeZone } from '../lib/session.ts';
 import { RowCard } from '../ui/row-card.tsx';
 import { dismissEntry } from './client.ts';

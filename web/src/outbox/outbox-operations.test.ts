@@ -1,7 +1,7 @@
 import type { DeviceOperation } from '@cocho/domain/operations';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { heard, nextWay, unheard, type Way } from './faulty-network.ts';
+import { heard, nextWay, unheard, type Way } from '../../test/faulty-network.ts';
 import {
   expectAllWell,
   expectCaught,
@@ -14,7 +14,7 @@ import {
   stepsOf,
   users,
   World,
-} from './histories.ts';
+} from '../../test/histories.ts';
 import { dismissOperation, isUnsettled, type OperationAnswer, operationsOf, saveRevision } from './kept-operations.ts';
 import { drainOperations, type Outcome } from './sender.ts';
 

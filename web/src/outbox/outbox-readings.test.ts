@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { heard, nextWay, unheard, type Way } from './faulty-network.ts';
+import { heard, nextWay, unheard, type Way } from '../../test/faulty-network.ts';
 import {
   expectAllWell,
   expectCaught,
@@ -13,7 +13,7 @@ import {
   stepsOf,
   users,
   World,
-} from './histories.ts';
+} from '../../test/histories.ts';
 import { type Answer, dismiss, entriesOf, nextBatch, save, settle } from './outbox.ts';
 import type { OutboxDatabase, OutboxEntry } from './outbox-db.ts';
 import { drain, type Outcome } from './sender.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Phone } from './histories.ts';
+import { Phone } from '../../test/histories.ts';
 import { type Answer, type Draft, entriesOf, save } from './outbox.ts';
 import type { OutboxDatabase } from './outbox-db.ts';
 import { importEntries } from './outbox-file.ts';

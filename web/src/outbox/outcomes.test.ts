@@ -1,7 +1,7 @@
 import type { QuarantineQuestion } from '@cocho/domain/trough-reading';
 import { describe, expect, test } from 'vitest';
-import './fake-disk.ts';
-import { heard, unheard, type Way, ways } from './faulty-network.ts';
+import '../../test/fake-disk.ts';
+import { heard, unheard, type Way, ways } from '../../test/faulty-network.ts';
 import { isUnsettled, operationsOf, saveRevision } from './kept-operations.ts';
 import { dismiss, entriesOf, save } from './outbox.ts';
 import { OutboxDatabase } from './outbox-db.ts';

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useToday } from '../lib/clock.ts';
 import { HttpError } from '../lib/http.ts';
+import { showError } from '../lib/notices.ts';
 import { useTimeZone } from '../lib/session.ts';
 import type { SheetFormat } from '../lib/sheet-files.ts';
 import { saveSheetFile } from '../lib/sheets.ts';
-import { showError } from './banners.tsx';
 
 interface Props<Row, Line> {
   sheet: Sheet<Row, Line>;

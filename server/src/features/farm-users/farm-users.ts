@@ -1,12 +1,12 @@
 import { FarmUser, FarmUserInput } from '@cocho/domain/farm-users';
 import { may } from '@cocho/domain/permissions';
-import { holds, IdParams, ListQuery, MessageAnswer, many, one, orderBy, sendRows } from '../../http/answers.ts';
-import type { App } from '../../app.ts';
 import type { Queryable } from '../../db/db.ts';
+import { holds, IdParams, ListQuery, MessageAnswer, many, one, orderBy, sendRows } from '../../http/answers.ts';
+import type { App } from '../../http/app-type.ts';
 import { conflict, forbidden, notFound, staleOrMissing } from '../../http/errors.ts';
-import { hashPassword } from '../session/passwords.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
 import { setPassword } from '../session/password-recovery.ts';
+import { hashPassword } from '../session/passwords.ts';
 import { createUser } from '../session/session.ts';
 
 const missing = 'Usuário não encontrado';

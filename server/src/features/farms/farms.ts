@@ -1,11 +1,11 @@
 import { Farm, FarmInput, NewFarm, NewMember } from '@cocho/domain/farms';
 import type { UserType } from '@cocho/domain/permissions';
-import { holds, ListQuery, MessageAnswer, many, one, orderBy, RowParams, sendRows } from '../../http/answers.ts';
-import type { App } from '../../app.ts';
 import type { Fragment, Queryable } from '../../db/db.ts';
+import { holds, ListQuery, MessageAnswer, many, one, orderBy, RowParams, sendRows } from '../../http/answers.ts';
+import type { App } from '../../http/app-type.ts';
 import { conflict, invalidField, notFound, staleOrMissing } from '../../http/errors.ts';
-import { animalsOf, requirePlanAllows, usersOf } from './plan-limits.ts';
 import { addMember } from '../farm-users/farm-users.ts';
+import { animalsOf, requirePlanAllows, usersOf } from './plan-limits.ts';
 
 const missing = 'Fazenda não encontrada';
 const staff = { access: 'staff' } as const;

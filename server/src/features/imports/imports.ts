@@ -1,11 +1,10 @@
 import { Import, type ImportTopic } from '@cocho/domain/imports';
 import { may } from '@cocho/domain/permissions';
-import { IdParams, MessageAnswer, many } from '../../http/answers.ts';
-import type { App } from '../../app.ts';
 import type { Queryable } from '../../db/db.ts';
+import { IdParams, MessageAnswer, many } from '../../http/answers.ts';
+import type { App } from '../../http/app-type.ts';
 import { conflict, forbidden, notFound } from '../../http/errors.ts';
-import { scopeOf } from '../../registers/register-routes.ts';
-import type { Scope } from '../../registers/register-rows.ts';
+import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { corralRows } from '../corrals.ts';
 import { ingredientRows } from '../ingredients.ts';
 import { lotRows } from '../lots/lot-rows.ts';

@@ -4,7 +4,7 @@ import type { Lot } from '@cocho/domain/lots';
 import type { Queryable } from '../../db/db.ts';
 import { conflict, invalidField, notFound } from '../../http/errors.ts';
 import { recordChange } from '../../registers/history.ts';
-import type { Scope } from '../../registers/register-rows.ts';
+import type { Scope } from '../../registers/scope.ts';
 import { eventDays } from './lot-events.ts';
 import { lotRows } from './lot-rows.ts';
 

@@ -1,9 +1,9 @@
 import type { LineError } from '@cocho/domain/imports';
 import type { LotInput } from '@cocho/domain/lots';
 import { lotSheet } from '@cocho/domain/sheets/lots';
-import { planErrors } from '../farms/plan-limits.ts';
 import { namedRows } from '../../registers/references.ts';
 import type { ImportSpec } from '../../registers/register-import.ts';
+import { planErrors } from '../farms/plan-limits.ts';
 
 /** Lots may share a name, but a file brought in twice by mistake must not double the herd. */
 export const lotImport: ImportSpec<LotInput> = {

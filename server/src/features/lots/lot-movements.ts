@@ -1,13 +1,12 @@
 import { LotMovement, LotMovementInput } from '@cocho/domain/lot-movements';
 import type { Lot } from '@cocho/domain/lots';
-import { IdParams, MessageAnswer, many, one } from '../../http/answers.ts';
-import type { App } from '../../app.ts';
 import type { Fragment, Queryable } from '../../db/db.ts';
+import { IdParams, MessageAnswer, many, one } from '../../http/answers.ts';
+import type { App } from '../../http/app-type.ts';
 import { conflict, invalidField, notFound } from '../../http/errors.ts';
 import { recordChange } from '../../registers/history.ts';
+import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
-import { scopeOf } from '../../registers/register-routes.ts';
-import type { Scope } from '../../registers/register-rows.ts';
 import { requireHeads } from './lot-events.ts';
 import { lotRows } from './lot-rows.ts';
 import { refoldLoads } from './projected-load.ts';

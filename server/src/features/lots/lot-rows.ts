@@ -3,10 +3,11 @@ import { Lot, LotInput } from '@cocho/domain/lots';
 import { foldLoad } from '@cocho/domain/projected-load';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { conflict } from '../../http/errors.ts';
-import { requirePlanAllows } from '../farms/plan-limits.ts';
 import { requireLive, requireUndeleted } from '../../registers/references.ts';
-import { registerRows, type Scope } from '../../registers/register-rows.ts';
+import { registerRows } from '../../registers/register-rows.ts';
 import { masculine } from '../../registers/register-texts.ts';
+import type { Scope } from '../../registers/scope.ts';
+import { requirePlanAllows } from '../farms/plan-limits.ts';
 import { requireHeads, requireNothingBefore } from './lot-events.ts';
 import { refoldLoads, setFirstLoads, setLoad } from './projected-load.ts';
 

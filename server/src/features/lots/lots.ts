@@ -1,10 +1,10 @@
 import { FinishLot, Lot } from '@cocho/domain/lots';
-import { countOf, IdParams, ListQuery, one, paged, pageOf, sendJson } from '../../http/answers.ts';
-import type { App } from '../../app.ts';
 import type { Fragment, Queryable } from '../../db/db.ts';
-import { registerRoutes, scopeOf } from '../../registers/register-routes.ts';
+import { countOf, IdParams, ListQuery, one, paged, pageOf, sendJson } from '../../http/answers.ts';
+import type { App } from '../../http/app-type.ts';
 import { importRoute } from '../../registers/register-import.ts';
-import type { Scope } from '../../registers/register-rows.ts';
+import { registerRoutes } from '../../registers/register-routes.ts';
+import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { finishLot } from './lot-finish.ts';
 import { lotImport } from './lot-import.ts';
 import { lotMovements } from './lot-movements.ts';

@@ -1,6 +1,6 @@
 import { applyEvent, type LoadEvent } from '@cocho/domain/projected-load';
 import type { Queryable } from '../../db/db.ts';
-import type { Scope } from '../../registers/register-rows.ts';
+import type { Scope } from '../../registers/scope.ts';
 
 /** Carga Inicial is set: the load starts from there. */
 export async function setLoad(tx: Queryable, scope: Scope, lot_id: number, load: number): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DeviceOperation, isOver, type OperationFate, type OperationStatus } from '@cocho/domain/operations';
 import { z } from 'zod';
 import type { Queryable } from '../../db/db.ts';
-import type { Scope } from '../../registers/register-rows.ts';
+import type { Scope } from '../../registers/scope.ts';
 import { park } from '../quarantine/quarantine-rows.ts';
 import { missingReference } from './operation-references.ts';
 import { saveOperation } from './save-operation.ts';

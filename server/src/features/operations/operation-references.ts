@@ -2,7 +2,7 @@ import { dayOf } from '@cocho/domain/days';
 import { formatDay } from '@cocho/domain/formats';
 import type { DeviceOperation } from '@cocho/domain/operations';
 import type { Queryable } from '../../db/db.ts';
-import type { Scope } from '../../registers/register-rows.ts';
+import type { Scope } from '../../registers/scope.ts';
 
 /**
  * Why the operation cannot be applied, or null. What it names must be the farm's; only a lot must also be live, for feed

@@ -1,6 +1,6 @@
 import type { KnownOperation, OperationDetails } from '@cocho/domain/operations';
-import { holds, type ListQuery, orderBy } from '../../http/answers.ts';
 import type { Fragment, Queryable } from '../../db/db.ts';
+import { holds, type ListQuery, orderBy } from '../../http/answers.ts';
 
 const openStatuses = ['pending', 'in_progress'];
 

@@ -1,13 +1,12 @@
 import { OperationDetails, OperationFate, OperationRow } from '@cocho/domain/operations';
 import { z } from 'zod';
+import type { Queryable } from '../../db/db.ts';
 import { barredOf } from '../../http/access.ts';
 import { countOf, IdParams, ListQuery, MessageAnswer, one, paged, pageOf } from '../../http/answers.ts';
-import type { App } from '../../app.ts';
-import type { Queryable } from '../../db/db.ts';
+import type { App } from '../../http/app-type.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { recordChange } from '../../registers/history.ts';
-import { scopeOf } from '../../registers/register-routes.ts';
-import type { Scope } from '../../registers/register-rows.ts';
+import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { fedDays, refreshLotDays } from '../lots/lot-days.ts';
 import { acceptOperation } from './accept-operation.ts';
 import { findOperation, liveOperations, operationList, searched } from './operation-rows.ts';

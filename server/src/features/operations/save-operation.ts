@@ -3,7 +3,7 @@ import { type DeviceOperation, operationStatus, type SubOperation } from '@cocho
 import { clockAheadMinutes } from '@cocho/domain/trough-reading';
 import type { JSONValue } from 'postgres';
 import type { Queryable } from '../../db/db.ts';
-import type { Scope } from '../../registers/register-rows.ts';
+import type { Scope } from '../../registers/scope.ts';
 import { fedDays, refreshLotDays } from '../lots/lot-days.ts';
 
 /** Nobody's when a manager applied it. */

@@ -1,9 +1,8 @@
 import { Today, type TodayItem } from '@cocho/domain/feeding-day';
-import { one } from '../../http/answers.ts';
-import type { App } from '../../app.ts';
 import type { Queryable } from '../../db/db.ts';
-import { scopeOf } from '../../registers/register-routes.ts';
-import type { Scope } from '../../registers/register-rows.ts';
+import { one } from '../../http/answers.ts';
+import type { App } from '../../http/app-type.ts';
+import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { ingredientsOf } from '../recipes/recipes.ts';
 import { lotsOf } from '../rules.ts';
 import { knownOperations } from './operation-rows.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/db.ts';
-import type { Scope } from '../../registers/register-rows.ts';
+import type { Scope } from '../../registers/scope.ts';
 
 interface Parked {
   kind: 'reading' | 'operation';

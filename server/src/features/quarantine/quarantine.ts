@@ -1,12 +1,11 @@
 import { formatInstant } from '@cocho/domain/formats';
 import { maxOutcomesPerCall, Quarantined, QuarantineOutcome, QuarantineQuestion } from '@cocho/domain/trough-reading';
 import { z } from 'zod';
-import { IdParams, MessageAnswer, many } from '../../http/answers.ts';
-import type { App } from '../../app.ts';
 import type { Fragment, Queryable } from '../../db/db.ts';
+import { IdParams, MessageAnswer, many } from '../../http/answers.ts';
+import type { App } from '../../http/app-type.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { scopeOf } from '../../registers/register-routes.ts';
-import type { Scope } from '../../registers/register-rows.ts';
+import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { acceptOperation } from '../operations/accept-operation.ts';
 import { acceptReadings, readEntry } from '../trough-reading/accept-readings.ts';
 

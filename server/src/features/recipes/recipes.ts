@@ -1,10 +1,10 @@
 import { Recipe, RecipeInput } from '@cocho/domain/recipes';
-import type { App } from '../../app.ts';
 import { insertRows } from '../../db/bulk.ts';
 import type { Fragment, Queryable } from '../../db/db.ts';
+import type { App } from '../../http/app-type.ts';
 import { requireLive, requireUndeleted } from '../../registers/references.ts';
-import { registerRoutes } from '../../registers/register-routes.ts';
 import { importRoute } from '../../registers/register-import.ts';
+import { registerRoutes } from '../../registers/register-routes.ts';
 import { registerRows } from '../../registers/register-rows.ts';
 import { feminine } from '../../registers/register-texts.ts';
 import { recipeImport } from './recipe-import.ts';

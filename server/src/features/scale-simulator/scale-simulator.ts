@@ -5,7 +5,7 @@ import { closeCodes } from '@cocho/scale/pairing';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { one } from '../../http/answers.ts';
-import type { App } from '../../app.ts';
+import type { App } from '../../http/app-type.ts';
 import { attemptLimit } from '../../http/attempts.ts';
 import { notFound } from '../../http/errors.ts';
 import { type SimulatedWagon, simulatedWagons } from './simulated-wagons.ts';

@@ -7,6 +7,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { startMailbox, temporaryPasswordIn } from '../../../test/mailbox.ts';
 import { addPerson, addSession, type Person } from '../../../test/people.ts';
 import { openTempDir } from '../../../test/temp-dir.ts';
+import { jobs } from '../../app.ts';
 import { startJobs } from '../../jobs/jobs.ts';
 import { mailer } from '../../jobs/mail.ts';
 
@@ -16,7 +17,7 @@ const { sql, call } = api;
 await work(api);
 
 async function work({ address, sql, config, app }: Api): Promise<void> {
-  const stopJobs = await startJobs(address, sql, mailer(config, app.log), app.log);
+  const stopJobs = await startJobs(address, jobs, { sql, sendMail: mailer(config, app.log) }, app.log);
   afterAll(() => stopJobs());
 }
 

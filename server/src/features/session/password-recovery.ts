@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { temporaryPasswordMinutes, type UpdatePassword } from '@cocho/domain/session';
 import type { Queryable, Sql } from '../../db/db.ts';
 import { HttpError } from '../../http/errors.ts';
+import type { Job } from '../../jobs/jobs.ts';
 import type { SendMail } from '../../jobs/mail.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -9,8 +10,13 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const length = 12;
 
-/** Runs as a job, for any e-mail asked about, so that asking takes the same time whether the account exists. */
-export async function sendTemporaryPassword(sql: Queryable, sendMail: SendMail, email: string): Promise<void> {
+/** For any e-mail asked about, so that asking takes the same time whether the account exists. */
+export const temporaryPasswordJob: Job<{ email: string }> = {
+  name: 'send_temporary_password',
+  run: ({ email }, { sql, sendMail }) => sendTemporaryPassword(sql, sendMail, email),
+};
+
+async function sendTemporaryPassword(sql: Queryable, sendMail: SendMail, email: string): Promise<void> {
   const [user] = await sql<[{ id: number; name: string }?]>`select id, name from users where email = ${email}`;
   if (!user) return;
   const password = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');

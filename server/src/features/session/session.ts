@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { MemberFarm } from '@cocho/domain/farms';
 import { Me, PasswordRecovery, ProfileInput, SignedIn, SignIn, SignUp, UpdatePassword } from '@cocho/domain/session';
+import type { Queryable } from '../../db/db.ts';
 import { hashToken } from '../../http/access.ts';
 import { MessageAnswer, one } from '../../http/answers.ts';
-import type { App } from '../../app.ts';
+import type { App } from '../../http/app-type.ts';
 import { attemptLimit } from '../../http/attempts.ts';
-import type { Queryable } from '../../db/db.ts';
 import { invalidField, unauthenticated } from '../../http/errors.ts';
 import { addJob } from '../../jobs/jobs.ts';
+import { setPassword, temporaryPasswordJob, updatePassword } from './password-recovery.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { setPassword, updatePassword } from './password-recovery.ts';
 
 const open = { access: 'public' } as const;
 const signedIn = { access: 'session' } as const;
@@ -61,7 +61,7 @@ export async function session(app: App): Promise<void> {
     async ({ body, ip }) => {
       recoveriesOfAddress.take(ip);
       recoveriesOfAccount.take(body.email);
-      await addJob(sql, 'send_temporary_password', { email: body.email });
+      await addJob(sql, temporaryPasswordJob, { email: body.email });
       return { message: 'Se o email estiver cadastrado, você receberá uma senha temporária em instantes.' };
     },
   );

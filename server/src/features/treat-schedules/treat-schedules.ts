@@ -1,6 +1,6 @@
 import { TreatSchedule, TreatScheduleInput } from '@cocho/domain/treat-schedules';
-import type { App } from '../../app.ts';
 import type { Fragment, Queryable } from '../../db/db.ts';
+import type { App } from '../../http/app-type.ts';
 import { invalidField } from '../../http/errors.ts';
 import { requireLive, requireUndeleted } from '../../registers/references.ts';
 import { registerRoutes } from '../../registers/register-routes.ts';

@@ -6,7 +6,7 @@ import { type ReadingFate, TroughReadingInput } from '@cocho/domain/trough-readi
 import type { JSONValue } from 'postgres';
 import { z } from 'zod';
 import type { Queryable } from '../../db/db.ts';
-import type { Scope } from '../../registers/register-rows.ts';
+import type { Scope } from '../../registers/scope.ts';
 import { refoldLoads } from '../lots/projected-load.ts';
 import { park } from '../quarantine/quarantine-rows.ts';
 

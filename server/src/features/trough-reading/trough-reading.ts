@@ -9,15 +9,14 @@ import {
   RoundLot,
 } from '@cocho/domain/trough-reading';
 import { z } from 'zod';
+import type { Queryable } from '../../db/db.ts';
+import { gather } from '../../db/gather.ts';
 import { barredOf } from '../../http/access.ts';
 import { IdParams, type ListQuery, MessageAnswer, many, sendRows } from '../../http/answers.ts';
-import type { App } from '../../app.ts';
-import type { Queryable } from '../../db/db.ts';
+import type { App } from '../../http/app-type.ts';
 import { forbidden, notFound } from '../../http/errors.ts';
-import { gather } from '../../db/gather.ts';
 import { requireLive } from '../../registers/references.ts';
-import { scopeOf } from '../../registers/register-routes.ts';
-import type { Scope } from '../../registers/register-rows.ts';
+import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { acceptReadings, type Entry, foldReadings, readEntry } from './accept-readings.ts';
 
 const read = { access: 'trough-readings.read' } as const;

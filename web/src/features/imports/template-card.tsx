@@ -1,10 +1,10 @@
 import { importColumns, templateOf } from '@cocho/domain/sheets/sheet';
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { showError } from '../../lib/notices.ts';
 import { useTimeZone } from '../../lib/session.ts';
 import type { SheetFormat } from '../../lib/sheet-files.ts';
 import { saveSheetFile } from '../../lib/sheets.ts';
-import { showError } from '../../ui/banners.tsx';
 import type { Importable } from './importables.ts';
 import styles from './imports.module.css';
 

@@ -4,7 +4,7 @@ import { Button, List, Modal, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
-import { showError } from '../../ui/banners.tsx';
+import { showError } from '../../lib/notices.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { finishLot } from './lots.api.ts';
 

@@ -1,4 +1,4 @@
-import { stepOf } from '@cocho/domain/batch';
+import { stepLabel, stepOf } from '@cocho/domain/batch';
 import { formatDay } from '@cocho/domain/formats';
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './operator.module.css';
 import { closeOperation, takeOperation } from './operator-actions.ts';
 import type { SeenOperation } from './seen-operations.ts';
-import { stepLabel } from './step-label.ts';
 import { useSaving } from './use-saving.ts';
 
 /** What was begun on an earlier day and never ended. */

@@ -1,8 +1,8 @@
+import { stepLabel } from '@cocho/domain/batch';
 import { formatNumber } from '@cocho/domain/formats';
 import { Button } from '@mantine/core';
 import type { FeedingRow, RowState } from './feeding-rows.ts';
 import styles from './operator.module.css';
-import { stepLabel } from './step-label.ts';
 
 const labels: Record<RowState, string> = {
   todo: 'A fazer',

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { showError } from '../../lib/notices.ts';
 import { MovedOn } from '../../outbox/kept-operations.ts';
-import { showError } from '../../ui/banners.tsx';
 
 const failure =
   'Não foi possível salvar neste aparelho. Libere espaço e tente novamente: o que já foi salvo está guardado.';

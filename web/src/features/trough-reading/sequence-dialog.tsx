@@ -2,7 +2,7 @@ import type { RoundLot } from '@cocho/domain/trough-reading';
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showError } from '../../ui/banners.tsx';
+import { showError } from '../../lib/notices.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { saveSequence } from './trough-reading.api.ts';

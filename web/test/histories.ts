@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { OutboxDatabase } from '../src/outbox/outbox-db.ts';
+import { exportEntries, type Imported, importEntries } from '../src/outbox/outbox-file.ts';
+import type { Outcome } from '../src/outbox/sender.ts';
 import { newDisk } from './fake-disk.ts';
 import { type Way, ways } from './faulty-network.ts';
-import { OutboxDatabase } from './outbox-db.ts';
-import { exportEntries, type Imported, importEntries } from './outbox-file.ts';
-import type { Outcome } from './sender.ts';
 
 /** For the tests: random histories of devices, people and networks, lived by the real client code. */
 
