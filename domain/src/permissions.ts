@@ -41,6 +41,7 @@ export const permissions = {
   'operations.delete': admin,
   'lots.read': everyone,
   'lots.write': office,
+  'reports.read': office,
   'imports.read': office,
   'imports.write': office,
 } satisfies Record<string, readonly UserType[]>;

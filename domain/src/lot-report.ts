@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { Id, Instant } from './fields.ts';
+import { ReportPeriod } from './report-periods.ts';
+
+const Day = z.iso.date();
+
+/** As of the end of the period: its last day, the closing day or today, whichever comes first. */
+export const ReportHeader = z.object({
+  lot_name: z.string(),
+  farm_name: z.string(),
+  corral_name: z.string().nullable(),
+  client_name: z.string().nullable(),
+  entry_date: Day,
+  deactivated_at: Day.nullable(),
+  /** The day that this header speaks of. */
+  as_of: Day,
+  current_quantity: z.number(),
+  initial_avg_weight: z.number().nullable(),
+  current_avg_weight: z.number().nullable(),
+  current_total_weight: z.number().nullable(),
+  /** kg gained by all heads since entry, those that left since included. */
+  weight_gain: z.number().nullable(),
+  weight_gain_per_head: z.number().nullable(),
+  daily_weight_gain: z.number().nullable(),
+  days_in_confinement: z.number(),
+  /** MS of the period's closed days / kg gained on them. */
+  feed_conversion_ratio: z.number().nullable(),
+  /** No weighing yet: weights, gain and conversion only repeat the typed GMD, and are to be labelled 'projetado'. */
+  projected: z.boolean(),
+});
+export type ReportHeader = z.infer<typeof ReportHeader>;
+
+export const ReportKpisTechnical = z.object({
+  /** Distinct days fed in the period. */
+  treatment_days: z.number(),
+  /** Deaths in percent of the heads that ever entered, up to the end of the period. */
+  mortality: z.number().nullable(),
+  /** The measured one where there is one, else the typed one. */
+  gmd: z.number(),
+  gmd_projected: z.number(),
+  /** From the first known weight to the last weighing; null without one. */
+  gmd_measured: z.number().nullable(),
+  last_weighing_date: Day.nullable(),
+  /** The header's `feed_conversion_ratio`. */
+  conversion: z.number().nullable(),
+  /** kg gained on the period's closed days: what conversion divides by. */
+  period_weight_gain: z.number().nullable(),
+  last_trough_reading_date: Instant.nullable(),
+});
+
+/** MO is as-fed matter, MS dry matter. Averages per head are those of closed days, 'sobre o fornecido'. */
+export const ReportMovementSummary = z.object({
+  total_mo_consumed: z.number(),
+  total_ms_consumed: z.number(),
+  average_daily_mo: z.number().nullable(),
+  average_daily_ms: z.number().nullable(),
+  average_mo_per_head_per_day: z.number().nullable(),
+  average_ms_per_head_per_day: z.number().nullable(),
+});
+
+export const ReportReading = z.object({
+  date: Instant,
+  /** Correction in percent, -100 to 100. */
+  value: z.number(),
+  new_projected_load: z.number(),
+});
+export type ReportReading = z.infer<typeof ReportReading>;
+
+/** What one wagon was to give the lot and gave; a grouping sums these. */
+export const FeedingSupply = z.object({
+  date: Instant,
+  /** The farm's day on which it counts: that of the wagon's first load. */
+  day: Day,
+  /** 0 for a batch that was already planned by another operation, or that was canceled. */
+  projected_quantity: z.number(),
+  actual_quantity: z.number(),
+  difference: z.number(),
+  difference_percent: z.number().nullable(),
+  efficiency: z.number().nullable(),
+  recipe_name: z.string(),
+  rule_name: z.string(),
+  user_name: z.string(),
+  sub_operation_id: Id,
+});
+export type FeedingSupply = z.infer<typeof FeedingSupply>;
+
+/** A recipe by its id, with the name it has now. A day with two recipes counts in the `days` of both. */
+export const DietRow = z.object({
+  recipe_id: Id,
+  diet_name: z.string(),
+  start_date: Day,
+  days: z.number(),
+  mo_quantity: z.number(),
+  ms_quantity: z.number(),
+});
+export type DietRow = z.infer<typeof DietRow>;
+
+/** The name of what was unloaded although nothing was weighed in. */
+export const noComposition = 'sem composição';
+
+export const IngredientRow = z.object({
+  /** Null: 'sem composição'. */
+  ingredient_id: Id.nullable(),
+  ingredient_name: z.string(),
+  days: z.number(),
+  mo_quantity: z.number(),
+});
+export type IngredientRow = z.infer<typeof IngredientRow>;
+
+export const LotReport = z.object({
+  /** Null: the lot's whole life. */
+  period: ReportPeriod.nullable(),
+  header: ReportHeader,
+  kpis_technical: ReportKpisTechnical,
+  /** Comes with the prices. */
+  kpis_financial: z.null(),
+  /** Oldest first. */
+  trough_readings: z.array(ReportReading),
+  /** Oldest first. */
+  feeding_supply: z.array(FeedingSupply),
+  /** By the first day in the period. */
+  diet_table: z.array(DietRow),
+  /** The largest first. */
+  ingredient_table: z.array(IngredientRow),
+  movement_summary: ReportMovementSummary,
+  totals: z.object({ diet_total_mo: z.number(), diet_total_ms: z.number(), ingredient_total_mo: z.number() }),
+});
+export type LotReport = z.infer<typeof LotReport>;
