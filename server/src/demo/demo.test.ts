@@ -10,7 +10,6 @@ import { itemsOf } from '../features/operations/today.ts';
 import { treatScheduleRows } from '../features/treat-schedules/treat-schedules.ts';
 import { fillDemo } from './demo.ts';
 
-const days = 12;
 const today = '2025-03-20';
 const time_zone = 'America/Sao_Paulo';
 const evening = at(today, '21:00');
@@ -32,7 +31,7 @@ async function newDemo(now = evening): Promise<Sql> {
 }
 
 /** Goes as far as it is let; answers how many days it went. */
-async function fill(sql: Sql, now = evening, atMost = Number.POSITIVE_INFINITY): Promise<number> {
+async function fill(sql: Sql, now = evening, { atMost = Number.POSITIVE_INFINITY, days = 12 } = {}): Promise<number> {
   let went = 0;
   for await (const { done } of fillDemo(sql, days, now)) {
     went = done;
@@ -90,10 +89,24 @@ async function activeLots(sql: Sql): Promise<Lot[]> {
 describe('the simulated farm', () => {
   test('comes out the same every time, interrupted or not', async () => {
     const [whole, pieces] = [await newDemo(), await emptyDatabase()];
-    expect(await fill(pieces, evening, 3)).toBe(3);
-    expect(await fill(pieces, evening, 4)).toBe(4);
+    expect(await fill(pieces, evening, { atMost: 3 })).toBe(3);
+    expect(await fill(pieces, evening, { atMost: 4 })).toBe(4);
     expect(await fill(pieces)).toBe(5);
     expect(await story(pieces)).toEqual(await story(whole));
+  });
+
+  test('is there once when three processes start at once on an empty database', async () => {
+    const address = await newDatabase();
+    const pools = Array.from({ length: 3 }, () => connect(address, 2));
+    onTestFinished(async () => {
+      await Promise.all(pools.map((pool) => pool.end()));
+    });
+    const went = await Promise.all(pools.map((pool) => fill(pool, evening, { days: 2 })));
+    expect(Math.max(...went)).toBe(2);
+    const [alone, together] = [await emptyDatabase(), pools[0] as Sql];
+    await fill(alone, evening, { days: 2 });
+    expect(await story(together)).toEqual(await story(alone));
+    expect(await together`select from farms`).toHaveLength(3);
   });
 
   test('has believable figures', async () => {

@@ -45,18 +45,30 @@ export interface Progress {
   total: number;
 }
 
+const lockNumber = 20_260_116;
+
 /**
  * Fills an empty database through the product's own functions, and the demo's with the days that have passed since.
  * Each day is a transaction: whoever stops in between goes on from there the next time.
  */
 export async function* fillDemo(sql: Sql, days: number, now = new Date()): AsyncGenerator<Progress> {
-  const [{ empty }] = await sql<[{ empty: boolean }]>`select not exists (select from users) as empty`;
-  if (empty) await sql.begin((tx) => seed(tx, addDays(dayOf(now, time_zone), -days), now));
+  await sql.begin((tx) => seedIfEmpty(tx, addDays(dayOf(now, time_zone), -days), now));
   const farm = await findFarm(sql);
   const last = farm && (await lastDay(sql, farm));
   if (!farm || !last) return;
   const total = daysBetween(last, dayOf(now, farm.time_zone));
-  for (let done = 1; await sql.begin((tx) => simulateNextDay(tx, farm, now)); done += 1) yield { done, total };
+  for (;;) {
+    const day = await sql.begin((tx) => simulateNextDay(tx, farm, now));
+    if (!day) return;
+    yield { done: daysBetween(last, day), total };
+  }
+}
+
+/** Of several processes that start at once, one seeds; the others wait and find it done. */
+async function seedIfEmpty(tx: Transaction, firstDay: Day, now: Date): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${lockNumber})`;
+  const [{ empty }] = await tx<[{ empty: boolean }]>`select not exists (select from users) as empty`;
+  if (empty) await seed(tx, firstDay, now);
 }
 
 /** Everything there is before the first day, and that day. */

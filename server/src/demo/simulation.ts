@@ -22,16 +22,17 @@ export interface DemoFarm {
 const technician = 'tecnico@demo.cocho.app';
 const leftForTheEvening = 2;
 
-/** Ends the last day that was simulated and begins the next; false once today has begun. */
-export async function simulateNextDay(tx: Transaction, farm: DemoFarm, now: Date): Promise<boolean> {
+/** Ends the last day that was simulated and begins the next, and answers which; null once today has begun. */
+export async function simulateNextDay(tx: Transaction, farm: DemoFarm, now: Date): Promise<Day | null> {
   // A day that a crash loses is simulated again.
   await tx`set local synchronous_commit = off`;
   await tx`select from farms where id = ${farm.farm_id} for no key update`;
   const last = await lastDay(tx, farm);
-  if (!last || last >= dayOf(now, farm.time_zone)) return false;
+  if (!last || last >= dayOf(now, farm.time_zone)) return null;
+  const next = addDays(last, 1);
   await endDay(tx, farm, last, now);
-  await beginDay(tx, farm, addDays(last, 1), now);
-  return true;
+  await beginDay(tx, farm, next, now);
+  return next;
 }
 
 /** The latest day on which one of those who work by day did something. */
