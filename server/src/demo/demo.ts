@@ -1,6 +1,7 @@
 import { addDays, type Day, dayOf, daysBetween } from '@cocho/domain/days';
 import type { UserType } from '@cocho/domain/permissions';
 import type { Queryable, Sql, Transaction } from '../db/db.ts';
+import { transaction } from '../db/transaction.ts';
 import { addMember } from '../features/farm-users/farm-users.ts';
 import { createUser } from '../features/session/session.ts';
 import { dayClock } from './day-clock.ts';
@@ -52,13 +53,13 @@ const lockNumber = 20_260_116;
  * Each day is a transaction: whoever stops in between goes on from there the next time.
  */
 export async function* fillDemo(sql: Sql, days: number, now = new Date()): AsyncGenerator<Progress> {
-  await sql.begin((tx) => seedIfEmpty(tx, addDays(dayOf(now, time_zone), -days), now));
+  await transaction(sql, (tx) => seedIfEmpty(tx, addDays(dayOf(now, time_zone), -days), now));
   const farm = await findFarm(sql);
   const last = farm && (await lastDay(sql, farm));
   if (!farm || !last) return;
   const total = daysBetween(last, dayOf(now, farm.time_zone));
   for (;;) {
-    const day = await sql.begin((tx) => simulateNextDay(tx, farm, now));
+    const day = await transaction(sql, (tx) => simulateNextDay(tx, farm, now));
     if (!day) return;
     yield { done: daysBetween(last, day), total };
   }

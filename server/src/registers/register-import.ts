@@ -11,6 +11,7 @@ import {
 import { type ImportLine, readFields } from '@cocho/domain/sheets/read-table';
 import { importColumns, type SheetHead } from '@cocho/domain/sheets/sheet';
 import type { Fragment, Queryable } from '../db/db.ts';
+import { transaction } from '../db/transaction.ts';
 import { one } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { conflicts } from '../http/conflicts.ts';
@@ -63,7 +64,7 @@ export function importRoute<I extends Versioned, R extends Kept>(
     async (request) => {
       const { apply } = request.body;
       const lines = request.body.rows.map((row) => readFields(spec.sheet, row));
-      const data = await app.sql.begin((tx) => bringIn(tx, scopeOf(request), rows, spec, lines, apply));
+      const data = await transaction(app.sql, (tx) => bringIn(tx, scopeOf(request), rows, spec, lines, apply));
       if (!apply) return { data };
       if (data.errors.length > 0) throw new HttpError(422, refusal(data.errors), { data });
       for (const changed of [topic, ...alsoChanges]) app.events.announce(request.farm.id, changed);

@@ -1,4 +1,5 @@
 import { HistoryEntry } from '@cocho/domain/history';
+import { transaction } from '../db/transaction.ts';
 import { IdParams, ListQuery, MessageAnswer, many, one, sendRows } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { notFound } from '../http/errors.ts';
@@ -48,7 +49,7 @@ export function registerRoutes<I extends { version?: number | undefined }, R ext
     `/${path}`,
     { config: write, schema: { body: Input, response: { 201: one(Row) } } },
     async (request, reply) => {
-      const data = await sql.begin((tx) => rows.create(tx, scopeOf(request), request.body as I));
+      const data = await transaction(sql, (tx) => rows.create(tx, scopeOf(request), request.body as I));
       return reply.code(201).send({ data: data as R, message: texts.created });
     },
   );
@@ -57,7 +58,9 @@ export function registerRoutes<I extends { version?: number | undefined }, R ext
     `/${path}/:id`,
     { config: write, schema: { params: IdParams, body: Input, response: { 200: one(Row) } } },
     async (request) => {
-      const data = await sql.begin((tx) => rows.update(tx, scopeOf(request), request.params.id, request.body as I));
+      const data = await transaction(sql, (tx) =>
+        rows.update(tx, scopeOf(request), request.params.id, request.body as I),
+      );
       return { data: data as R, message: texts.updated };
     },
   );
@@ -66,7 +69,7 @@ export function registerRoutes<I extends { version?: number | undefined }, R ext
     `/${path}/:id`,
     { config: write, schema: { params: IdParams, response: { 200: MessageAnswer } } },
     async (request) => {
-      await sql.begin((tx) => rows.remove(tx, scopeOf(request), request.params.id));
+      await transaction(sql, (tx) => rows.remove(tx, scopeOf(request), request.params.id));
       return { message: texts.deleted };
     },
   );
@@ -75,7 +78,7 @@ export function registerRoutes<I extends { version?: number | undefined }, R ext
     `/${path}/:id/restore`,
     { config: write, schema: { params: IdParams, response: { 200: one(Row) } } },
     async (request) => {
-      const data = await sql.begin((tx) => rows.restore(tx, scopeOf(request), request.params.id));
+      const data = await transaction(sql, (tx) => rows.restore(tx, scopeOf(request), request.params.id));
       return { data: data as R, message: texts.restored };
     },
   );

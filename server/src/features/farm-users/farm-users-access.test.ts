@@ -154,4 +154,20 @@ describe('two managers at the same moment', () => {
     `;
     expect(left).toHaveLength(1);
   });
+
+  test('one of whom deactivates a person and the other brings them back are both answered', async () => {
+    const second = await addPerson(sql, { name: 'Olga', farms: { [farm]: 'admin' } });
+    const person = await addPerson(sql, { name: 'Zeca', farms: { [farm]: 'worker' } });
+    const answers = await whileLocked(
+      api.address,
+      (tx) => tx`select from farms where id = ${farm} for update`,
+      2,
+      () =>
+        Promise.all([
+          call('DELETE', `${path}/${person.id}`, { as: second }),
+          call('POST', `${path}/${person.id}/restore`, { as: second }),
+        ]),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
 });

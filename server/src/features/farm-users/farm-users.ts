@@ -1,6 +1,7 @@
 import { FarmUser, FarmUserInput } from '@cocho/domain/farm-users';
 import { may } from '@cocho/domain/permissions';
 import type { Queryable } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import { holds, IdParams, ListQuery, MessageAnswer, many, one, orderBy, sendRows } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { conflict, forbidden, notFound, staleOrMissing } from '../../http/errors.ts';
@@ -49,7 +50,7 @@ export async function farmUsers(app: App): Promise<void> {
     '/farm_users',
     { config: write, schema: { body: FarmUserInput, response: { 201: one(FarmUser) } } },
     async ({ farm, body }, reply) => {
-      const data = await sql.begin((tx) => createFarmUser(tx, farm.id, body));
+      const data = await transaction(sql, (tx) => createFarmUser(tx, farm.id, body));
       return reply.code(201).send({ data, message: 'Usuário criado com sucesso' });
     },
   );
@@ -59,7 +60,7 @@ export async function farmUsers(app: App): Promise<void> {
     { config: write, schema: { params: IdParams, body: FarmUserInput, response: { 200: one(FarmUser) } } },
     async ({ farm, params, body, session }) => {
       const password_hash = body.password === undefined ? null : await hashPassword(body.password);
-      const data = await sql.begin(async (tx) => {
+      const data = await transaction(sql, async (tx) => {
         await lockPeople(tx, farm.id, session.user_id);
         const current = await findFarmUser(tx, farm.id, params.id);
         if (!current || (body.version ?? current.version) !== current.version) throw staleOrMissing(current, missing);
@@ -94,7 +95,7 @@ export async function farmUsers(app: App): Promise<void> {
     },
     async ({ farm, params, session }) => {
       if (params.id === session.user_id) throw conflict('Você não pode desativar a si mesmo');
-      await sql.begin(async (tx) => {
+      await transaction(sql, async (tx) => {
         await lockPeople(tx, farm.id, session.user_id);
         await setActive(tx, farm.id, params.id, false);
       });
@@ -105,8 +106,9 @@ export async function farmUsers(app: App): Promise<void> {
   app.post(
     '/farm_users/:id/restore',
     { config: write, schema: { params: IdParams, response: { 200: one(FarmUser) } } },
-    async ({ farm, params }) => {
-      await sql.begin(async (tx) => {
+    async ({ farm, params, session }) => {
+      await transaction(sql, async (tx) => {
+        await lockPeople(tx, farm.id, session.user_id);
         await setActive(tx, farm.id, params.id, true);
         await requirePlanAllows(tx, farm.id);
       });

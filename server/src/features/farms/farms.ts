@@ -1,6 +1,7 @@
 import { Farm, FarmInput, NewFarm, NewMember } from '@cocho/domain/farms';
 import type { UserType } from '@cocho/domain/permissions';
 import type { Fragment, Queryable } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import { holds, ListQuery, MessageAnswer, many, one, orderBy, RowParams, sendRows } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { conflict, invalidField, notFound, staleOrMissing } from '../../http/errors.ts';
@@ -40,7 +41,7 @@ export async function farms(app: App): Promise<void> {
     '/farms',
     { config: staff, schema: { body: NewFarm, response: { 201: one(Farm) } } },
     async ({ body }, reply) => {
-      const data = await sql.begin((tx) => createFarm(tx, body));
+      const data = await transaction(sql, (tx) => createFarm(tx, body));
       return reply.code(201).send({ data, message: 'Fazenda criada com sucesso' });
     },
   );
@@ -49,7 +50,7 @@ export async function farms(app: App): Promise<void> {
     '/farms/:id',
     { config: staff, schema: { params: RowParams, body: FarmInput, response: { 200: one(Farm) } } },
     async ({ params, body }) => {
-      const data = await sql.begin((tx) => updateFarm(tx, params.id, body));
+      const data = await transaction(sql, (tx) => updateFarm(tx, params.id, body));
       app.events.announce(params.id, 'farm-users');
       return { data, message: 'Fazenda atualizada com sucesso' };
     },
@@ -59,7 +60,7 @@ export async function farms(app: App): Promise<void> {
     '/farms/:id/members',
     { config: staff, schema: { params: RowParams, body: NewMember, response: { 201: MessageAnswer } } },
     async ({ params, body }, reply) => {
-      await sql.begin((tx) => linkPerson(tx, params.id, body.email, body.user_type, 'email'));
+      await transaction(sql, (tx) => linkPerson(tx, params.id, body.email, body.user_type, 'email'));
       app.events.announce(params.id, 'farm-users');
       return reply.code(201).send({ message: 'Pessoa ligada à fazenda com sucesso' });
     },

@@ -1,6 +1,7 @@
 import { Import, type ImportTopic } from '@cocho/domain/imports';
 import { may } from '@cocho/domain/permissions';
 import type { Queryable } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import { IdParams, MessageAnswer, many } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { conflict, forbidden, notFound } from '../../http/errors.ts';
@@ -27,7 +28,7 @@ export async function imports(app: App): Promise<void> {
     async (request) => {
       const { id } = request.params;
       const { user_type } = request.session;
-      const topic = await sql.begin(async (tx) => {
+      const topic = await transaction(sql, async (tx) => {
         const found = await lockImport(tx, request.farm.id, id);
         if (!may(user_type, `${found.topic}.write`)) throw forbidden();
         await registers[found.topic].removeMany(tx, scopeOf(request), found.row_ids);

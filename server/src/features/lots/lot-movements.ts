@@ -1,6 +1,7 @@
 import { LotMovement, LotMovementInput } from '@cocho/domain/lot-movements';
 import type { Lot } from '@cocho/domain/lots';
 import type { Fragment, Queryable } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import { IdParams, MessageAnswer, many, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { conflict, invalidField, notFound } from '../../http/errors.ts';
@@ -38,7 +39,7 @@ export function lotMovements(app: App): void {
     { config: write, schema: { params: IdParams, body: LotMovementInput, response: { 201: one(LotMovement) } } },
     async (request, reply) => {
       const scope = scopeOf(request);
-      const data = await sql.begin((tx) => addMovement(tx, scope, request.params.id, request.body));
+      const data = await transaction(sql, (tx) => addMovement(tx, scope, request.params.id, request.body));
       return reply.code(201).send({ data, message: 'Movimentação registrada com sucesso' });
     },
   );
@@ -48,7 +49,7 @@ export function lotMovements(app: App): void {
     { config: write, schema: { params: MovementParams, response: { 200: MessageAnswer } } },
     async (request) => {
       const { id, movementId } = request.params;
-      await sql.begin((tx) => voidMovement(tx, scopeOf(request), id, movementId));
+      await transaction(sql, (tx) => voidMovement(tx, scopeOf(request), id, movementId));
       return { message: 'Movimentação anulada com sucesso' };
     },
   );

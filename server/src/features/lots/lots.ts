@@ -1,5 +1,6 @@
 import { FinishLot, Lot } from '@cocho/domain/lots';
 import type { Fragment, Queryable } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import { countOf, IdParams, ListQuery, one, paged, pageOf, sendJson } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { importRoute } from '../../registers/register-import.ts';
@@ -32,7 +33,7 @@ export async function lots(app: App): Promise<void> {
     },
     async (request) => {
       const { params, body } = request;
-      const data = await sql.begin((tx) => finishLot(tx, scopeOf(request), params.id, body.finish_date));
+      const data = await transaction(sql, (tx) => finishLot(tx, scopeOf(request), params.id, body.finish_date));
       return { data, message: 'Lote encerrado com sucesso!' };
     },
   );

@@ -1,6 +1,7 @@
 import { OperationDetails, OperationFate, OperationRow } from '@cocho/domain/operations';
 import { z } from 'zod';
 import type { Queryable } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import { barredOf } from '../../http/access.ts';
 import { countOf, IdParams, ListQuery, MessageAnswer, one, paged, pageOf } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
@@ -65,7 +66,7 @@ export async function operations(app: App): Promise<void> {
     },
     async (request) => {
       const scope = scopeOf(request);
-      const data = await sql.begin((tx) =>
+      const data = await transaction(sql, (tx) =>
         acceptOperation(tx, scope, request.params.clientId, request.body, { barred: barredOf(request) }),
       );
       if (data.fate !== 'stored') app.events.announce(scope.farm_id, 'quarantine');
@@ -80,7 +81,7 @@ export async function operations(app: App): Promise<void> {
       schema: { params: IdParams, response: { 200: MessageAnswer } },
     },
     async (request) => {
-      await sql.begin((tx) => release(tx, scopeOf(request), request.params.id));
+      await transaction(sql, (tx) => release(tx, scopeOf(request), request.params.id));
       return { message: 'Operação liberada: outro aparelho pode assumir' };
     },
   );
@@ -89,7 +90,7 @@ export async function operations(app: App): Promise<void> {
     '/operations/:id',
     { config: deletion, schema: { params: IdParams, response: { 200: MessageAnswer } } },
     async (request) => {
-      await sql.begin((tx) => setDeleted(tx, scopeOf(request), request.params.id, true));
+      await transaction(sql, (tx) => setDeleted(tx, scopeOf(request), request.params.id, true));
       return { message: 'Operação excluída com sucesso' };
     },
   );
@@ -98,7 +99,7 @@ export async function operations(app: App): Promise<void> {
     '/operations/:id/restore',
     { config: deletion, schema: { params: IdParams, response: { 200: MessageAnswer } } },
     async (request) => {
-      await sql.begin((tx) => setDeleted(tx, scopeOf(request), request.params.id, false));
+      await transaction(sql, (tx) => setDeleted(tx, scopeOf(request), request.params.id, false));
       return { message: 'Operação restaurada com sucesso' };
     },
   );

@@ -2,6 +2,7 @@ import { formatInstant } from '@cocho/domain/formats';
 import { maxOutcomesPerCall, Quarantined, QuarantineOutcome, QuarantineQuestion } from '@cocho/domain/trough-reading';
 import { z } from 'zod';
 import type { Fragment, Queryable } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import { IdParams, MessageAnswer, many } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { conflict, notFound } from '../../http/errors.ts';
@@ -69,7 +70,7 @@ export async function quarantine(app: App): Promise<void> {
     },
     async (request) => {
       const { farm, params, body, session } = request;
-      await sql.begin(async (tx) => {
+      await transaction(sql, async (tx) => {
         const [entry] = await tx<[Entry?]>`
           update quarantine set resolved_at = now(), resolved_by = ${session.user_id},
             resolution = ${body.action === 'retry' ? 'applied' : 'discarded'}

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { temporaryPasswordMinutes, type UpdatePassword } from '@cocho/domain/session';
 import type { Queryable, Sql } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { SendMail } from '../../jobs/mail.ts';
@@ -47,7 +48,7 @@ export async function updatePassword(sql: Sql, form: UpdatePassword): Promise<vo
   `;
   if (!(await verifyPassword(form.temporary_password, temporary?.password_hash)) || !temporary) throw refused();
   const password_hash = await hashPassword(form.password);
-  await sql.begin(async (tx) => {
+  await transaction(sql, async (tx) => {
     const { count } = await tx`
       delete from temporary_passwords
       where user_id = ${temporary.user_id} and password_hash = ${temporary.password_hash}

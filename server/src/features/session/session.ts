@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MemberFarm } from '@cocho/domain/farms';
 import { Me, PasswordRecovery, ProfileInput, SignedIn, SignIn, SignUp, UpdatePassword } from '@cocho/domain/session';
 import type { Queryable } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import { hashToken } from '../../http/access.ts';
 import { MessageAnswer, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
@@ -96,7 +97,7 @@ export async function session(app: App): Promise<void> {
           throw invalidField('current_password', 'Senha atual incorreta');
         }
       }
-      await sql.begin(async (tx) => {
+      await transaction(sql, async (tx) => {
         await tx`
           update users set name = ${body.name}, phone = ${body.phone ?? null}, version = version + 1, updated_at = now()
           where id = ${session.user_id}

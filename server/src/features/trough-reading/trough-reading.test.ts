@@ -203,6 +203,20 @@ describe('the round', () => {
     expect(lots[0]?.readings).toMatchObject([{ value: 5, new_projected_load: 1050 }]);
   });
 
+  test('saved by several people at once, each in an order of their own, is one of theirs', async () => {
+    const lots = [await newLot(), await newLot(), await newLot()];
+    const save = (ids: number[]) => {
+      const positions = ids.map((lot_id, index) => ({ lot_id, position: index + 1 }));
+      return api.call('PUT', `/farms/${own}/lots/update_trough_reading_positions`, { as: worker, body: { positions } });
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => save(index % 2 ? lots : lots.toReversed())),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const saved = await sql`select id from lots where id = any(${lots}) order by reading_position`;
+    expect([lots, lots.toReversed()]).toContainEqual(saved.map(({ id }) => id));
+  });
+
   test("refuses another farm's lot in the order, and changes nothing", async () => {
     const lot = await newLot();
     const theirs = await farmOf(api, 'neighbour').add('lots');

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import type { Queryable } from '../../db/db.ts';
 import { gather } from '../../db/gather.ts';
+import { transaction } from '../../db/transaction.ts';
 import { barredOf } from '../../http/access.ts';
 import { IdParams, type ListQuery, MessageAnswer, many, sendRows } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
@@ -43,7 +44,7 @@ interface Call {
 
 export async function troughReading(app: App): Promise<void> {
   const { sql } = app;
-  const accept = (calls: Call[]) => sql.begin((tx) => acceptCalls(tx, calls));
+  const accept = (calls: Call[]) => transaction(sql, (tx) => acceptCalls(tx, calls));
   const acceptGathered = gather(accept);
 
   app.get(
@@ -96,7 +97,7 @@ export async function troughReading(app: App): Promise<void> {
     '/lots/update_trough_reading_positions',
     { config: write, schema: { body: ReadingPositions, response: { 200: MessageAnswer } } },
     async ({ farm, body }) => {
-      await sql.begin((tx) => savePositions(tx, farm.id, body));
+      await transaction(sql, (tx) => savePositions(tx, farm.id, body));
       return { message: 'Sequência dos lotes atualizada com sucesso!' };
     },
   );
@@ -105,7 +106,7 @@ export async function troughReading(app: App): Promise<void> {
     '/trough_readings/:id',
     { config: write, schema: { params: IdParams, response: { 200: MessageAnswer } } },
     async (request) => {
-      await sql.begin((tx) => voidReading(tx, scopeOf(request), request.params.id, request.session.user_type));
+      await transaction(sql, (tx) => voidReading(tx, scopeOf(request), request.params.id, request.session.user_type));
       return { message: 'Leitura anulada com sucesso' };
     },
   );
@@ -122,6 +123,8 @@ async function acceptCalls(tx: Queryable, calls: Call[]): Promise<ReadingFate[][
 
 async function savePositions(tx: Queryable, farmId: number, { positions }: ReadingPositions): Promise<void> {
   const ids = positions.map(({ lot_id }) => lot_id);
+  // At once as strong as the change needs it: two who hold the lots together and then both want to write wait for ever.
+  await tx`select from lots where farm_id = ${farmId} and id = any(${ids}::bigint[]) order by id for no key update`;
   await requireLive(tx, farmId, ids, { table: 'lots', field: 'positions.*.lot_id', missing: 'Lote não encontrado' });
   await tx`
     update lots l set reading_position = p.position
