@@ -22,7 +22,7 @@ test('a manager sees what was planned and what was fed, deletes it and takes tha
   await page.getByRole('link', { name: `Ver detalhes de #OP-${whole}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Operação #OP-${whole}`);
   await expect(page.getByRole('heading', { level: 2, name: rule })).toBeVisible();
-  await expect(page.getByText('3.000,0 Kg')).toBeVisible();
+  await expect(page.getByText('3.000,0 kg')).toBeVisible();
   await expect(page.getByText('Trato repetido')).toBeVisible();
   expect(await rowsOf(page, 'Carga')).toEqual([
     ['Silagem', '600,0 kg', '630,0 kg', '+30,0 kg', '+5,0%'],

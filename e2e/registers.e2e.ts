@@ -141,7 +141,7 @@ test('a lot that changes rule leaves the old one, and the form says so first', a
   await expect(page.getByText(`sai da regra ${old}`)).toBeVisible();
   await expectAccessible(page);
   await save(page);
-  await expect(card(page, name)).toContainText('1.000 Kg');
+  await expect(card(page, name)).toContainText('1.000 kg');
   await expect(card(page, old)).toContainText('Nenhum lote encontrado para essa regra.');
 });
 
@@ -165,6 +165,7 @@ test('a lot gets its name from pen and date, is weighed, loses heads, and is clo
   await page.getByLabel('Buscar').fill(name);
   await expect(card(page, name)).toContainText('1.000 kg');
 
+  const lotEdit = (await page.getByRole('link', { name: `Editar ${name}` }).getAttribute('href')) ?? '';
   await page.getByRole('link', { name: `Movimentações de ${name}` }).click();
   await page.getByLabel('Cabeças').fill('2');
   await page.getByRole('button', { name: 'Registrar' }).click();
@@ -180,14 +181,26 @@ test('a lot gets its name from pen and date, is weighed, loses heads, and is clo
   await page.getByRole('button', { name: `Encerrar ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Encerrar Lote' });
   await expect(dialog).toContainText('irreversível');
-  await expect(dialog.getByRole('button', { name: 'Encerrar Lote' })).toBeDisabled();
   const closing = dialog.getByLabel('Data de encerramento');
-  await closing.fill((await closing.getAttribute('max')) ?? '');
+  const today = (await closing.getAttribute('max')) ?? '';
+  await expect(closing).toHaveValue(today);
+  await closing.fill('2026-03-11');
+  await dialog.getByRole('button', { name: 'Encerrar Lote' }).click();
+  await expect(closing).toHaveAccessibleDescription(/não pode ser antes da entrada, 12\/03\/2026/);
+  await expect(page.locator('[data-kind="error"]')).toHaveText(['!Erro ao encerrar o lote. Tente novamente.']);
+  await closing.fill(today);
   await dialog.getByRole('button', { name: 'Encerrar Lote' }).click();
   await expect(banner(page, 'Lote encerrado com sucesso!')).toBeVisible();
   await expect(page.getByText('Nenhum lote ativo encontrado')).toBeVisible();
   await page.getByText('Inativos', { exact: true }).click();
   await expect(card(page, name)).toContainText('Inativo');
+
+  await page.goto(lotEdit);
+  await expect(page.getByText(/^Lote encerrado em .*: só para consulta\.$/)).toBeVisible();
+  await expect(page.getByLabel('GMD')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Salvar' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Voltar', exact: true }).last().click();
+  await expect(page).toHaveURL('/admin/lots');
 });
 
 test('provider staff open a farm for someone who signed up; others see the 403 page', async ({ page, openAs }) => {
@@ -244,7 +257,7 @@ test('a schedule is built with its loads in view, warns of an incomplete day, an
     .getByRole('button', { name: new RegExp(name) })
     .first()
     .click();
-  await expect(page.getByRole('row', { name: new RegExp(`06:30.*${rule}.*400 Kg`) })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`06:30.*${rule}.*400 kg`) })).toBeVisible();
   const overflow = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth);
   expect(overflow, 'the open card is no wider than the page').toBeLessThanOrEqual(0);
 });

@@ -7,19 +7,30 @@ export interface Share {
 }
 
 const tolerance = 0.01;
+/** Of one percent. */
+const parts = 10_000;
 export const duplicatedIngredients = 'Existem ingredientes duplicados. Por favor, ajuste.';
 
-/** Floating point adds 33.3 + 66.7 to a hair off 100; ten-thousandths do not. */
 export function totalPercent(shares: Share[]): number {
-  return shares.reduce((sum, { percent }) => sum + Math.round((percent ?? 0) * 10_000), 0) / 10_000;
+  return totalParts(shares) / parts;
+}
+
+/** How far the mix is above 100 %; below it, negative. */
+export function excessPercent(shares: Share[]): number {
+  return (totalParts(shares) - 100 * parts) / parts;
+}
+
+/** Floating point adds 33.3 + 66.7 to a hair off 100, and takes 100 from 100.095 with a hair missing; whole parts do not. */
+function totalParts(shares: Share[]): number {
+  return shares.reduce((sum, { percent }) => sum + Math.round((percent ?? 0) * parts), 0);
 }
 
 /** What is wrong with the mix as a whole, in the words the form shows; null when it adds up. */
 export function compositionError(shares: Share[]): string | null {
   const chosen = shares.map((share) => share.ingredient_id).filter((id) => id != null);
   if (new Set(chosen).size < chosen.length) return duplicatedIngredients;
-  const total = totalPercent(shares);
-  if (total < 100 - tolerance) return `A soma dos ingredientes deve ser 100%. Faltam ${formatNumber(100 - total)}%`;
-  if (total > 100 + tolerance) return `A soma dos percentuais excede 100% em ${formatNumber(total - 100)}%`;
+  const excess = excessPercent(shares);
+  if (excess < -tolerance) return `A soma dos ingredientes deve ser 100%. Faltam ${formatNumber(-excess)}%`;
+  if (excess > tolerance) return `A soma dos percentuais excede 100% em ${formatNumber(excess)}%`;
   return null;
 }

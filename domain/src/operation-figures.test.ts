@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   averageError,
+  differenceOf,
   errorBand,
   errorPercent,
   formatDuration,
-  shownDifference,
   timesOf,
   totalsOf,
 } from './operation-figures.ts';
@@ -44,10 +44,12 @@ test('errors of both signs do not cancel out in an average, and lines without an
 test.each([
   [495.95, 485, -11],
   [619.15, 602, -17.2],
-  [35.55, 35.6, 0],
+  [35.55, 35.6, 0.1],
+  [100.04, 100.06, 0],
+  [0.1, 0.3, 0.2],
   [100, null, null],
-])('expected %d, used %d: the difference agrees with what stands beside it', (expected, actual, difference) => {
-  expect(shownDifference(line(expected, actual))).toBe(difference);
+])('expected %d, used %d: they differ by %d, rounded once', (expected, actual, difference) => {
+  expect(differenceOf(line(expected, actual))).toBe(difference);
 });
 
 test('a total without any amount has none', () => {
@@ -65,8 +67,18 @@ describe('the duration', () => {
     const times = timesOf(
       sub(['2026-03-12T09:10:00.000Z', '2026-03-12T09:00:00.000Z'], ['2026-03-12T10:05:30.000Z', null]),
     );
-    expect(times).toEqual({ start: '2026-03-12T09:00:00.000Z', end: '2026-03-12T10:05:30.000Z', minutes: 65 });
-    expect(formatDuration(times.minutes)).toBe('1h 5min');
+    expect(times).toEqual({ start: '2026-03-12T09:00:00.000Z', end: '2026-03-12T10:05:30.000Z', minutes: 66 });
+    expect(formatDuration(times.minutes)).toBe('1h 6min');
+  });
+
+  test.each([
+    ['09:00:29', '0h 0min'],
+    ['09:00:30', '0h 1min'],
+    ['09:59:29', '0h 59min'],
+    ['09:59:30', '1h 0min'],
+  ])('from 09:00:00 to %s is the nearest minute, %s', (end, shown) => {
+    const times = timesOf(sub(['2026-03-12T09:00:00.000Z'], [`2026-03-12T${end}.000Z`]));
+    expect(formatDuration(times.minutes)).toBe(shown);
   });
 
   test('is a dash while one of them is missing', () => {

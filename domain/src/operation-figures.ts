@@ -39,9 +39,9 @@ export function totalsOf(lines: Amounts[]): Amounts {
   };
 }
 
-/** Used minus expected, as both are shown: with one decimal. */
-export function shownDifference({ expected_quantity, actual_quantity }: Amounts): number | null {
-  return actual_quantity === null ? null : tenths(tenths(actual_quantity) - tenths(expected_quantity));
+/** Used minus expected, rounded once: what stands beside it is rounded for itself. */
+export function differenceOf({ expected_quantity, actual_quantity }: Amounts): number | null {
+  return actual_quantity === null ? null : tenths(actual_quantity - expected_quantity);
 }
 
 /** The mean of absolute errors: signed ones would cancel out. Lines without an amount do not count. */
@@ -50,7 +50,7 @@ export function averageError(lines: Amounts[]): number | null {
   return errors.length === 0 ? null : sum(errors.map(Math.abs)) / errors.length;
 }
 
-/** From the first load's start to the last unload's end. */
+/** From the first load's start to the last unload's end, to the nearest minute. */
 export function timesOf(sub: Timed): { start: string | null; end: string | null; minutes: number | null } {
   const start = sub.load_operation_ingredients.flatMap(({ start_time }) => start_time ?? []).sort()[0] ?? null;
   const end =
@@ -58,7 +58,7 @@ export function timesOf(sub: Timed): { start: string | null; end: string | null;
       .flatMap(({ end_time }) => end_time ?? [])
       .sort()
       .at(-1) ?? null;
-  const minutes = start && end ? Math.max(0, Math.floor((Date.parse(end) - Date.parse(start)) / 60_000)) : null;
+  const minutes = start && end ? Math.max(0, Math.round((Date.parse(end) - Date.parse(start)) / 60_000)) : null;
   return { start, end, minutes };
 }
 

@@ -101,6 +101,8 @@ describe('a composition', () => {
     [of(60, 30), 'A soma dos ingredientes deve ser 100%. Faltam 10%'],
     [of(60.25, 30), 'A soma dos ingredientes deve ser 100%. Faltam 9,75%'],
     [of(60, 55), 'A soma dos percentuais excede 100% em 15%'],
+    [of(99.995, 0.1), 'A soma dos percentuais excede 100% em 0,1%'],
+    [of(99.885, 0.1), 'A soma dos ingredientes deve ser 100%. Faltam 0,02%'],
     [[...of(50), ...of(50)], 'Existem ingredientes duplicados. Por favor, ajuste.'],
   ])('%j', (shares, message) => {
     expect(compositionError(shares)).toBe(message);

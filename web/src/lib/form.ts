@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { z } from 'zod';
 import { HttpError } from './http.ts';
-import { showError } from './notices.ts';
+import { showFailure } from './notices.ts';
 
 // zod probes `new Function` for speed, which the content security policy forbids.
 z.config({ jitless: true });
@@ -19,7 +19,10 @@ export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues
 
   return { ...form, submit, start };
 
-  /** Validates, sends what was filled in, and puts what is wrong beside its field. */
+  /**
+   * Validates, sends what was filled in, and puts what is wrong beside its field. With `failure` the form speaks for
+   * itself, and the call must be one that leaves the words to its caller.
+   */
   function submit(send: (values: T) => Promise<unknown>, failure?: string) {
     return form.onSubmit(
       async (values) => {
@@ -27,7 +30,7 @@ export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues
           await send(withoutEmpty(values) as T);
         } catch (error) {
           if (!(error instanceof HttpError)) throw error;
-          if (failure && error.message !== failure) showError([failure]);
+          if (failure) tell(failure, error);
           form.setErrors(error.fields);
           focusFirst(error.fields);
         }
@@ -48,6 +51,13 @@ export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues
     const path = Object.keys(initialValues).find((name) => name in errors);
     if (path) form.getInputNode(path)?.focus();
   }
+}
+
+/** The reason goes below, unless a field says it already. A lost session has been told, and nothing else failed. */
+function tell(failure: string, { status, message, fields }: HttpError): void {
+  if (status === 401) return;
+  const isTold = message === failure || Object.keys(fields).length > 0;
+  showFailure(failure, isTold ? undefined : message);
 }
 
 /** What was left empty is not sent. */

@@ -1,5 +1,5 @@
 import { dash, formatNumber } from '@cocho/domain/formats';
-import { type Amounts, errorBand, errorPercent, shownDifference, totalsOf } from '@cocho/domain/operation-figures';
+import { type Amounts, differenceOf, errorBand, errorPercent, totalsOf } from '@cocho/domain/operation-figures';
 import { Table } from '@mantine/core';
 import styles from './amounts-table.module.css';
 
@@ -30,9 +30,11 @@ export function AmountsTable<T extends Line>({ title, subject, lines, nameOf }: 
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{subject}</Table.Th>
-            <Table.Th>Previsto</Table.Th>
-            <Table.Th>Utilizado</Table.Th>
-            <Table.Th>Diferença</Table.Th>
+            {['Previsto', 'Utilizado', 'Diferença'].map((column) => (
+              <Table.Th key={column}>
+                {column} <span className={styles.columnUnit}>(kg)</span>
+              </Table.Th>
+            ))}
             <Table.Th>Erro</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -62,7 +64,7 @@ interface RowProps {
 
 function Row({ name, amounts, isOpen = false }: RowProps) {
   const { expected_quantity, actual_quantity, skipped, typed } = amounts;
-  const difference = isOpen ? null : shownDifference(amounts);
+  const difference = isOpen ? null : differenceOf(amounts);
   const error = isOpen ? null : errorPercent(amounts);
   return (
     <Table.Tr>
@@ -77,7 +79,9 @@ function Row({ name, amounts, isOpen = false }: RowProps) {
       <Table.Td>
         <Kg text={difference === null ? dash : signed(difference)} />
       </Table.Td>
-      <Table.Td data-band={error === null ? undefined : errorBand(error)}>{formatError(error)}</Table.Td>
+      <Table.Td data-band={error === null ? undefined : errorBand(error)} data-below={error !== null && error < 0}>
+        {formatError(error)}
+      </Table.Td>
     </Table.Tr>
   );
 }
@@ -86,7 +90,7 @@ function isOpen({ actual_quantity, skipped }: Line): boolean {
   return actual_quantity === null && !skipped;
 }
 
-/** On a phone the unit makes room for the figures. */
+/** On a phone the unit stands in the column's head, to make room for the figures. */
 function Kg({ text }: { text: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ import styles from './banners.module.css';
 export function Banners() {
   return (
     <div className={styles.stack} aria-live="polite">
-      {useStore(notices).map(({ id, kind, text }) => (
+      {useStore(notices).map(({ id, kind, text, reason }) => (
         <button
           key={id}
           type="button"
@@ -15,8 +15,13 @@ export function Banners() {
           onClick={() => dismissNotice(id)}
           title="Dispensar"
         >
-          <span aria-hidden>{kind === 'success' ? '✓' : '!'}</span>
-          {text}
+          <span aria-hidden className={styles.sign}>
+            {kind === 'success' ? '✓' : '!'}
+          </span>
+          <span>
+            {text}
+            {reason && <small className={styles.reason}>{reason}</small>}
+          </span>
         </button>
       ))}
     </div>

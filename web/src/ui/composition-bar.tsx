@@ -1,4 +1,4 @@
-import { totalPercent } from '@cocho/domain/composition';
+import { excessPercent, totalPercent } from '@cocho/domain/composition';
 import { formatNumber } from '@cocho/domain/formats';
 import styles from './composition-bar.module.css';
 
@@ -25,7 +25,7 @@ const colours = [
 export function CompositionBar({ sections, legend = true }: { sections: Section[]; legend?: boolean }) {
   const total = totalPercent(sections);
   const scale = Math.max(100, total);
-  const exceeded = total - 100;
+  const exceeded = excessPercent(sections);
   return (
     <figure className={styles.figure}>
       <div className={styles.bar} aria-hidden="true">

@@ -4,6 +4,9 @@ import { DialogButtons } from './dialog-buttons.tsx';
 
 interface Props {
   title: string;
+  /** What the button that sends it says. */
+  send?: string;
+  color?: string;
   submitting: boolean;
   onClose: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -11,7 +14,7 @@ interface Props {
 }
 
 /** A short form that needs no page of its own. */
-export function FormDialog({ title, submitting, onClose, onSubmit, children }: Props) {
+export function FormDialog({ title, send = 'Salvar', color, submitting, onClose, onSubmit, children }: Props) {
   return (
     <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Fechar' }}>
       <form noValidate onSubmit={onSubmit}>
@@ -21,8 +24,8 @@ export function FormDialog({ title, submitting, onClose, onSubmit, children }: P
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>
-            <Button type="submit" loading={submitting}>
-              Salvar
+            <Button type="submit" color={color} loading={submitting}>
+              {send}
             </Button>
           </DialogButtons>
         </Stack>

@@ -1,14 +1,16 @@
-import { Button, Group, Paper, Stack } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import type { FarmResource } from '../lib/farm-resource.ts';
 import { type SchemaForm, useSchemaForm } from '../lib/form.ts';
+import { useFresh } from '../lib/fresh.ts';
 import { useGoBack } from '../lib/go-back.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Page } from './page.tsx';
 import { Unloaded } from './query-list.tsx';
+import styles from './register-form.module.css';
 import { StaleEdit, useStaleEdit } from './stale-edit.tsx';
 
 interface Kept {
@@ -27,6 +29,8 @@ interface Props<Row extends Kept, Input, Values extends Record<string, unknown>>
   labels: Partial<Record<keyof Values, string>>;
   format?: (name: keyof Values, value: unknown) => string;
   loading?: string;
+  /** Why a row is only to be read, if it is. */
+  closed?: (row: Row) => string | null;
   children: (form: SchemaForm<Values>, row: Row | undefined) => ReactNode;
 }
 
@@ -38,6 +42,7 @@ export function RegisterForm<Row extends Kept, Input, Values extends Record<stri
   const { id } = useParams({ strict: false }) as { id?: string };
   const { name = '' } = useSearch({ strict: false }) as { name?: string };
   const query = useQuery(resource.one(id === undefined ? undefined : Number(id)));
+  const row = useFresh(query);
 
   if (id === undefined) {
     return (
@@ -46,8 +51,6 @@ export function RegisterForm<Row extends Kept, Input, Values extends Record<stri
       </Page>
     );
   }
-  // The form begins from the row as it stands now, not as the cache remembers it.
-  const row = query.isFetchedAfterMount ? query.data : undefined;
   return (
     <Page title={titles.edit}>
       {row && <Form {...props} row={row} initial={valuesOf(row)} />}
@@ -62,7 +65,7 @@ type FormProps<Row extends Kept, Input, Values extends Record<string, unknown>> 
 };
 
 function Form<Row extends Kept, Input, Values extends Record<string, unknown>>(props: FormProps<Row, Input, Values>) {
-  const { resource, schema, labels, format, valuesOf, children } = props;
+  const { resource, schema, labels, format, valuesOf, closed, children } = props;
   const { pathname } = useLocation();
   const goBack = useGoBack(pathname.replace(/\/(new|\d+\/edit)$/, ''));
   const save = useMutation(resource.save());
@@ -70,6 +73,7 @@ function Form<Row extends Kept, Input, Values extends Record<string, unknown>>(p
   const form = useSchemaForm<Values>(schema, props.initial);
   // The version the person started from, also when a newer one arrives meanwhile: that is how a clash is noticed.
   const [row, setRow] = useState(props.row);
+  const reason = (row && closed?.(row)) ?? null;
 
   function submit(version: number | undefined) {
     return form.submit(async (values) => {
@@ -88,14 +92,19 @@ function Form<Row extends Kept, Input, Values extends Record<string, unknown>>(p
     <Paper component="form" noValidate withBorder p="lg" maw={720} onSubmit={submit(row?.version)}>
       <LeaveGuard dirty={form.isDirty} />
       <Stack>
-        {children(form, row)}
+        {reason && <Alert color="straw">{reason}</Alert>}
+        <fieldset className={styles.fields} disabled={reason !== null}>
+          {children(form, row)}
+        </fieldset>
         <Group justify="flex-end">
           <Button variant="default" onClick={leave}>
-            Cancelar
+            {reason ? 'Voltar' : 'Cancelar'}
           </Button>
-          <Button type="submit" loading={form.submitting}>
-            Salvar
-          </Button>
+          {!reason && (
+            <Button type="submit" loading={form.submitting}>
+              Salvar
+            </Button>
+          )}
         </Group>
       </Stack>
       <StaleEdit

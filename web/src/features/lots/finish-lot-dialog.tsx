@@ -1,47 +1,34 @@
 import { oneYearBefore } from '@cocho/domain/days';
-import type { Lot } from '@cocho/domain/lots';
-import { Button, List, Modal, Text, TextInput } from '@mantine/core';
+import { FinishLot, type Lot } from '@cocho/domain/lots';
+import { List, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
-import { showError } from '../../lib/notices.ts';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { useSchemaForm } from '../../lib/form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { finishLot } from './lots.api.ts';
 
 /** What finishing means, before it happens: it cannot be undone. */
-export function FinishLotDialog({ lot, onClose }: { lot: Lot | null; onClose: () => void }) {
+export function FinishLotDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const today = useToday();
-  const [day, setDay] = useState('');
   const finish = useMutation(finishLot());
-
-  async function confirm(): Promise<void> {
-    if (!lot) return;
-    try {
-      await finish.mutateAsync({ id: lot.id, finish_date: day });
-      close();
-    } catch {
-      showError(['Erro ao encerrar o lote. Tente novamente.']);
-    }
-  }
-
-  function close(): void {
-    setDay('');
-    onClose();
-  }
+  const form = useSchemaForm(FinishLot, { finish_date: today });
 
   return (
-    <Modal
-      opened={lot !== null}
-      onClose={close}
+    <FormDialog
       title="Encerrar Lote"
-      centered
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-      transitionProps={{ duration: 0 }}
+      send="Encerrar Lote"
+      color="clay"
+      submitting={form.submitting}
+      onClose={onClose}
+      onSubmit={form.submit(async ({ finish_date }) => {
+        await finish.mutateAsync({ id: lot.id, finish_date });
+        onClose();
+      }, 'Erro ao encerrar o lote. Tente novamente.')}
     >
       <Text>
-        Encerrar o lote <b>{lot?.name}</b>? Esta ação é irreversível.
+        Encerrar o lote <b>{lot.name}</b>? Esta ação é irreversível.
       </Text>
-      <List my="md" size="sm">
+      <List size="sm">
         <List.Item>O lote será marcado como encerrado;</List.Item>
         <List.Item>não será possível adicionar novos tratos;</List.Item>
         <List.Item>o histórico será mantido;</List.Item>
@@ -52,18 +39,9 @@ export function FinishLotDialog({ lot, onClose }: { lot: Lot | null; onClose: ()
         label="Data de encerramento"
         min={oneYearBefore(today)}
         max={today}
-        value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
         data-autofocus
+        {...form.getInputProps('finish_date')}
       />
-      <DialogButtons>
-        <Button variant="default" onClick={close}>
-          Cancelar
-        </Button>
-        <Button color="clay" disabled={day === ''} loading={finish.isPending} onClick={confirm}>
-          Encerrar Lote
-        </Button>
-      </DialogButtons>
-    </Modal>
+    </FormDialog>
   );
 }

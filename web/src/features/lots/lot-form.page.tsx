@@ -1,3 +1,4 @@
+import { formatDay } from '@cocho/domain/formats';
 import { lotName, type NamePattern, namePatternLabels, namePatterns } from '@cocho/domain/lot-names';
 import { type Lot, LotInput } from '@cocho/domain/lots';
 import { NativeSelect, TextInput } from '@mantine/core';
@@ -32,6 +33,9 @@ export function LotFormPage() {
       schema={payload}
       blank={(name) => blankLot(name, today)}
       valuesOf={valuesOf}
+      closed={({ deactivated_at }) =>
+        deactivated_at && `Lote encerrado em ${formatDay(deactivated_at)}: só para consulta.`
+      }
       labels={{
         name: 'Nome',
         quantity: 'Cabeças',

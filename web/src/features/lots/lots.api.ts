@@ -48,7 +48,7 @@ function lotsPath({ active, search, sort }: LotsQuery): string {
 export function finishLot() {
   return mutationOptions({
     mutationFn: ({ id, finish_date }: { id: number; finish_date: string }) =>
-      http(`farms/${currentFarmId()}/lots/${id}/finish`, { method: 'PUT', body: { finish_date } }),
+      http(`farms/${currentFarmId()}/lots/${id}/finish`, { method: 'PUT', body: { finish_date }, ownWords: true }),
     onSuccess: refetchLots,
   });
 }

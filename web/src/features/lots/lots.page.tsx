@@ -93,7 +93,7 @@ export function LotsPage() {
         </RowList>
       )}
       {list.data && <Pager page={page} pages={list.data.pagy.pages} onPage={setPage} />}
-      <FinishLotDialog lot={finishing} onClose={() => setFinishing(null)} />
+      {finishing && <FinishLotDialog lot={finishing} onClose={() => setFinishing(null)} />}
       <ConfirmDialog
         opened={deleting !== null}
         title={`Excluir ${deleting?.name}`}

@@ -83,7 +83,7 @@ function SubOperation({ sub, timeZone }: { sub: OperationDetails['sub_operations
           ['Início', formatInstant(start, timeZone)],
           ['Fim', formatInstant(end, timeZone)],
           ['Duração', formatDuration(minutes)],
-          ['Tara', formatUnit(sub.tare_weight, 'Kg')],
+          ['Tara', formatUnit(sub.tare_weight, 'kg')],
         ]}
       />
       <div className={styles.tables}>

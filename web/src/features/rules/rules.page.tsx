@@ -25,7 +25,7 @@ export function RulesPage() {
         title: row.name,
         details: [
           ['Receita', row.recipe.name],
-          ['Total', `${formatNumber(ruleTotal(row))} Kg`],
+          ['Total', `${formatNumber(ruleTotal(row))} kg`],
           ...cardDates(row, timeZone),
         ],
         children: <RuleLots rule={row} />,
@@ -49,7 +49,7 @@ function RuleLots({ rule: { lots } }: { rule: Rule }) {
           <b>{name}</b>
           <span>{corral_name ?? 'Sem curral'}</span>
           <span>{formatNumber(current_quantity)} cab.</span>
-          <span>{formatNumber(projected_load, { max: 0 })} Kg</span>
+          <span>{formatNumber(projected_load, { max: 0 })} kg</span>
         </li>
       ))}
     </ol>

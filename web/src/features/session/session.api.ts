@@ -18,11 +18,11 @@ export function signUp(body: SignUp): Promise<SignedIn> {
 }
 
 export function recoverPassword(body: PasswordRecovery): Promise<unknown> {
-  return http('users/password_recovery', { method: 'POST', body });
+  return http('users/password_recovery', { method: 'POST', body, ownWords: true });
 }
 
 export function updatePassword(body: UpdatePassword): Promise<unknown> {
-  return http('users/update_password', { method: 'POST', body });
+  return http('users/update_password', { method: 'POST', body, ownWords: true });
 }
 
 export function saveProfile(body: ProfileInput): Promise<{ data: Me }> {

@@ -12,6 +12,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSchemaForm } from '../../lib/form.ts';
+import { useFresh } from '../../lib/fresh.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -28,8 +29,7 @@ import styles from './treat-schedules.module.css';
 export function TreatScheduleFormPage() {
   const { id } = useParams({ strict: false });
   const query = useQuery(treatSchedules.one(id === undefined ? undefined : Number(id)));
-  // The form begins from the schedule as it stands now, not as the cache remembers it.
-  const schedule = query.isFetchedAfterMount ? query.data : undefined;
+  const schedule = useFresh(query);
   return (
     <Page title={id === undefined ? 'Nova programação' : 'Editar programação'}>
       {id === undefined && <ScheduleForm />}
@@ -108,7 +108,7 @@ function ScheduleForm({ schedule }: { schedule?: TreatSchedule }) {
                     <time>{scheduled_time}</time>
                     <div className={styles.what}>
                       <b>{rule.name}</b> · {treat.name} ·{' '}
-                      <span className={styles.amount}>{formatNumber(treatTotal(rule.lots, treat.percent))} Kg</span>
+                      <span className={styles.amount}>{formatNumber(treatTotal(rule.lots, treat.percent))} kg</span>
                     </div>
                     <ActionIcon
                       variant="subtle"

@@ -40,7 +40,7 @@ export function TreatSchedulesPage() {
                 onToggle={() => setExpanded(expanded === row.id ? null : row.id)}
                 details={[
                   ['Itens', row.treat_items.length],
-                  ['Carga total', `${formatNumber(totalOf(row))} Kg`],
+                  ['Carga total', `${formatNumber(totalOf(row))} kg`],
                   ['Criado em', formatInstant(row.created_at, timeZone)],
                   ['Operadores', row.users.map(({ name }) => name).join(', ')],
                 ]}
@@ -90,7 +90,7 @@ function Items({ schedule }: { schedule: TreatSchedule }) {
             <Table.Td>{scheduled_time}</Table.Td>
             <Table.Td>{treat.name}</Table.Td>
             <Table.Td>{rule.name}</Table.Td>
-            <Table.Td ta="right">{formatNumber(treatTotal(rule.lots, treat.percent))} Kg</Table.Td>
+            <Table.Td ta="right">{formatNumber(treatTotal(rule.lots, treat.percent))} kg</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
