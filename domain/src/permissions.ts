@@ -1,3 +1,5 @@
+import { type RegisterTopic, registers, registerTopics } from './registers.ts';
+
 export const userTypes = ['admin', 'worker', 'technician'] as const;
 export type UserType = (typeof userTypes)[number];
 
@@ -13,34 +15,19 @@ const admin = ['admin'] as const;
 
 /** Who may do what in a farm. The server enforces it, the web hides what is refused. */
 export const permissions = {
+  ...registerPermissions(),
   'events.read': everyone,
   'farm-users.read': office,
   'farm-users.write': admin,
-  'ingredients.read': office,
-  'ingredients.write': office,
-  'corrals.read': everyone,
-  'corrals.write': office,
-  'corral-indexes.read': everyone,
-  'corral-indexes.write': office,
-  'treats.read': everyone,
-  'treats.write': office,
-  'recipes.read': everyone,
-  'recipes.write': office,
-  'rules.read': everyone,
-  'rules.write': office,
   'trough-readings.read': everyone,
   'trough-readings.write': everyone,
   'quarantine.read': office,
   'quarantine.write': office,
-  'treat-schedules.read': everyone,
-  'treat-schedules.write': office,
   /** What a worker has to do and has done today is in `treat_schedules/today`. */
   'operations.read': office,
   'operations.write': everyone,
   'operations.release': office,
   'operations.delete': admin,
-  'lots.read': everyone,
-  'lots.write': office,
   'reports.read': office,
   'imports.read': office,
   'imports.write': office,
@@ -51,4 +38,14 @@ export type Permission = keyof typeof permissions;
 export function may(userType: UserType | null | undefined, permission: Permission): boolean {
   const allowed: readonly UserType[] = permissions[permission];
   return userType != null && allowed.includes(userType);
+}
+
+type RegisterPermission = `${RegisterTopic}.${'read' | 'write'}`;
+
+function registerPermissions(): Record<RegisterPermission, readonly UserType[]> {
+  const lines = registerTopics.flatMap((topic) => [
+    [`${topic}.read`, registers[topic].readBy === 'office' ? office : everyone],
+    [`${topic}.write`, office],
+  ]);
+  return Object.fromEntries(lines);
 }

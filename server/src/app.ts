@@ -32,6 +32,25 @@ import { isLocal, rateLimitKey, sendSecurityHeaders } from './http/protection.ts
 import { serveWeb } from './http/web.ts';
 import { farmEvents } from './live/events.ts';
 
+/** What a farm has, each under /api/v1/farms/:farmId. */
+const farmFeatures = [
+  events,
+  farmUsers,
+  ingredients,
+  corrals,
+  corralIndexes,
+  treats,
+  recipes,
+  lots,
+  rules,
+  treatSchedules,
+  troughReading,
+  operations,
+  quarantine,
+  imports,
+  scaleSimulator,
+];
+
 /** Of all features: what runs behind a request's back. */
 export const jobs = [temporaryPasswordJob];
 
@@ -105,19 +124,5 @@ async function v1(app: App): Promise<void> {
 }
 
 async function farm(app: App): Promise<void> {
-  await app.register(events);
-  await app.register(farmUsers);
-  await app.register(ingredients);
-  await app.register(corrals);
-  await app.register(corralIndexes);
-  await app.register(treats);
-  await app.register(recipes);
-  await app.register(lots);
-  await app.register(rules);
-  await app.register(treatSchedules);
-  await app.register(troughReading);
-  await app.register(operations);
-  await app.register(quarantine);
-  await app.register(imports);
-  await app.register(scaleSimulator);
+  for (const feature of farmFeatures) await app.register(feature);
 }

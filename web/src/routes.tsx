@@ -105,7 +105,7 @@ const pages = [
 
   page('/admin/lots', 'Lotes', 'lots.read', () => import('./features/lots/lots.page.tsx'), 'LotsPage'),
   page('/admin/lots/new', 'Criar Lote', 'lots.write', lotForm, 'LotFormPage'),
-  page('/admin/lots/import', 'Importar Lotes', 'lots.write', imports, 'LotImportPage'),
+  page('/admin/lots/import', 'Importar Lotes', 'lots.write', imports, 'ImportPage'),
   page('/admin/lots/$id/edit', 'Editar Lote', 'lots.write', lotForm, 'LotFormPage'),
   page(
     '/admin/lots/$id/movements',
@@ -114,7 +114,7 @@ const pages = [
     () => import('./features/lots/lot-movements.page.tsx'),
     'LotMovementsPage',
   ),
-  page('/admin/lots/$id/history', 'Histórico do Lote', 'lots.read', history, 'LotHistoryPage'),
+  page('/admin/lots/$id/history', 'Histórico do Lote', 'lots.read', history, 'HistoryPage'),
 
   page('/admin/rules', 'Regras', 'rules.read', () => import('./features/rules/rules.page.tsx'), 'RulesPage'),
   page('/admin/rules/new', 'Criar Regra', 'rules.write', ruleForm, 'RuleFormPage'),
@@ -128,9 +128,9 @@ const pages = [
     'RecipesPage',
   ),
   page('/admin/recipes/new', 'Criar Receita', 'recipes.write', recipeForm, 'RecipeFormPage'),
-  page('/admin/recipes/import', 'Importar Receitas', 'recipes.write', imports, 'RecipeImportPage'),
+  page('/admin/recipes/import', 'Importar Receitas', 'recipes.write', imports, 'ImportPage'),
   page('/admin/recipes/$id/edit', 'Editar Receita', 'recipes.write', recipeForm, 'RecipeFormPage'),
-  page('/admin/recipes/$id/history', 'Histórico da Receita', 'recipes.read', history, 'RecipeHistoryPage'),
+  page('/admin/recipes/$id/history', 'Histórico da Receita', 'recipes.read', history, 'HistoryPage'),
 
   page('/admin/treats', 'Tratos', 'treats.read', () => import('./features/treats/treats.page.tsx'), 'TreatsPage'),
   page('/admin/treats/new', 'Criar Trato', 'treats.write', treatForm, 'TreatFormPage'),
@@ -138,7 +138,7 @@ const pages = [
 
   page('/admin/corrals', 'Baias', 'corrals.read', () => import('./features/corrals/corrals.page.tsx'), 'CorralsPage'),
   page('/admin/corrals/new', 'Criar Baia', 'corrals.write', corralForm, 'CorralFormPage'),
-  page('/admin/corrals/import', 'Importar Baias', 'corrals.write', imports, 'CorralImportPage'),
+  page('/admin/corrals/import', 'Importar Baias', 'corrals.write', imports, 'ImportPage'),
   page('/admin/corrals/$id/edit', 'Editar Baia', 'corrals.write', corralForm, 'CorralFormPage'),
 
   page(
@@ -164,7 +164,7 @@ const pages = [
     () => import('./features/ingredients/ingredients.page.tsx'),
     'IngredientsPage',
   ),
-  page('/admin/ingredients/import', 'Importar Ingredientes', 'ingredients.write', imports, 'IngredientImportPage'),
+  page('/admin/ingredients/import', 'Importar Ingredientes', 'ingredients.write', imports, 'ImportPage'),
 
   page(
     '/admin/farm-users',

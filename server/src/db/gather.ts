@@ -4,12 +4,12 @@ interface Waiting<Call, Answer> {
   reject(reason: unknown): void;
 }
 
-/** Of one crowd: what `run` does with it still ends soon. */
-const most = 20;
+/** So that what `run` does with one group still ends soon. */
+const maxCallsPerGroup = 20;
 
 /**
- * Calls of one key that come while another is under way go together as soon as it is done: a crowd pays for a few
- * transactions, not for one each. A lone call waits for nobody. What fails for a crowd is tried for each alone, so that
+ * Calls of one key that come while another is under way go together as soon as it is done: many pay for a few
+ * transactions, not for one each. A lone call waits for nobody. What fails for a group is tried for each alone, so that
  * nobody pays for another; `run` must therefore bear to see a call again.
  */
 export function gather<Call, Answer>(
@@ -27,17 +27,17 @@ export function gather<Call, Answer>(
     });
 
   async function work(key: string, queue: Waiting<Call, Answer>[]): Promise<void> {
-    while (queue.length > 0) await answer(queue.splice(0, most));
+    while (queue.length > 0) await answer(queue.splice(0, maxCallsPerGroup));
     queues.delete(key);
   }
 
-  async function answer(crowd: Waiting<Call, Answer>[]): Promise<void> {
+  async function answer(group: Waiting<Call, Answer>[]): Promise<void> {
     try {
-      const answers = await run(crowd.map(({ call }) => call));
-      for (const [at, { resolve }] of crowd.entries()) resolve(answers[at] as Answer);
+      const answers = await run(group.map(({ call }) => call));
+      for (const [at, { resolve }] of group.entries()) resolve(answers[at] as Answer);
     } catch (error) {
-      if (crowd.length === 1) crowd[0]?.reject(error);
-      else await Promise.all(crowd.map((one) => answer([one])));
+      if (group.length === 1) group[0]?.reject(error);
+      else await Promise.all(group.map((one) => answer([one])));
     }
   }
 }

@@ -2,13 +2,9 @@ import { CorralIndex, CorralIndexInput } from '@cocho/domain/corral-indexes';
 import type { App } from '../http/app-type.ts';
 import { registerRoutes } from '../registers/register-routes.ts';
 import { registerRows } from '../registers/register-rows.ts';
-import { masculine } from '../registers/register-texts.ts';
 
 export const corralIndexRows = registerRows<CorralIndexInput, CorralIndex>({
   topic: 'corral-indexes',
-  path: 'corral_indexes',
-  table: 'corral_indexes',
-  texts: masculine('Índice'),
   Input: CorralIndexInput,
   Row: CorralIndex,
   columns: (sql) => sql`t.name, t.value`,

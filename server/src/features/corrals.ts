@@ -4,13 +4,9 @@ import type { App } from '../http/app-type.ts';
 import { importRoute } from '../registers/register-import.ts';
 import { registerRoutes } from '../registers/register-routes.ts';
 import { registerRows } from '../registers/register-rows.ts';
-import { feminine } from '../registers/register-texts.ts';
 
 export const corralRows = registerRows<CorralInput, Corral>({
   topic: 'corrals',
-  path: 'corrals',
-  table: 'corrals',
-  texts: feminine('Baia'),
   Input: CorralInput,
   Row: Corral,
   columns: (sql) => sql`

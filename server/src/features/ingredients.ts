@@ -4,13 +4,9 @@ import type { App } from '../http/app-type.ts';
 import { importRoute } from '../registers/register-import.ts';
 import { registerRoutes } from '../registers/register-routes.ts';
 import { registerRows } from '../registers/register-rows.ts';
-import { masculine } from '../registers/register-texts.ts';
 
 export const ingredientRows = registerRows<IngredientInput, Ingredient>({
   topic: 'ingredients',
-  path: 'ingredients',
-  table: 'ingredients',
-  texts: masculine('Ingrediente'),
   Input: IngredientInput,
   Row: Ingredient,
   columns: (sql) => sql`t.name`,

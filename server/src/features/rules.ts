@@ -5,15 +5,11 @@ import { invalidField } from '../http/errors.ts';
 import { requireLive, requireUndeleted } from '../registers/references.ts';
 import { registerRoutes } from '../registers/register-routes.ts';
 import { registerRows } from '../registers/register-rows.ts';
-import { feminine } from '../registers/register-texts.ts';
 import { ingredientsOf } from './recipes/recipes.ts';
 import { schedulesOf } from './treat-schedules/schedules-in-use.ts';
 
 export const ruleRows = registerRows<RuleInput, Rule>({
   topic: 'rules',
-  path: 'rules',
-  table: 'rules',
-  texts: feminine('Regra'),
   Input: RuleInput,
   Row: Rule,
   columns: (sql) => sql`

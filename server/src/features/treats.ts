@@ -2,14 +2,10 @@ import { Treat, TreatInput } from '@cocho/domain/treats';
 import type { App } from '../http/app-type.ts';
 import { registerRoutes } from '../registers/register-routes.ts';
 import { registerRows } from '../registers/register-rows.ts';
-import { masculine } from '../registers/register-texts.ts';
 import { schedulesOf } from './treat-schedules/schedules-in-use.ts';
 
 export const treatRows = registerRows<TreatInput, Treat>({
   topic: 'treats',
-  path: 'treats',
-  table: 'treats',
-  texts: masculine('Trato'),
   Input: TreatInput,
   Row: Treat,
   columns: (sql) => sql`t.name, t.percent`,

@@ -73,7 +73,7 @@ export async function authenticate(sql: Queryable, request: FastifyRequest, farm
   const token_hash = hashToken(readToken(request));
   const farm_id = farmId !== null && /^[1-9]\d{0,15}$/.test(farmId) ? Number(farmId) : null;
   const [row] = await sql<[SessionRow?]>`
-    select s.user_id, m.user_type, m.active, f.time_zone, s.last_used_at < now() - interval '10 minutes' as rested
+    select s.user_id, m.user_type, m.active, f.time_zone, s.last_used_at < now() - interval '10 minutes' as stale
     from sessions s
     left join (memberships m join farms f on f.id = m.farm_id and f.active)
       on m.user_id = s.user_id and m.farm_id = ${farm_id}
@@ -82,7 +82,7 @@ export async function authenticate(sql: Queryable, request: FastifyRequest, farm
       and s.created_at > now() - make_interval(days => ${sessionMaxDays})
   `;
   if (!row) throw unauthenticated(unauthorized);
-  if (row.rested) await sql`update sessions set last_used_at = now() where token_hash = ${token_hash}`;
+  if (row.stale) await sql`update sessions set last_used_at = now() where token_hash = ${token_hash}`;
   const { user_id, active, time_zone } = row;
   request.session = { user_id, token_hash, user_type: active ? row.user_type : null, former: active === false };
   if (active !== null && farm_id !== null) request.farm = { id: farm_id, time_zone };
@@ -94,7 +94,8 @@ interface SessionRow {
   /** Null when the person never belonged to the farm. */
   active: boolean | null;
   time_zone: string;
-  rested: boolean;
+  /** Its last use was noted so long ago that this one is noted too. */
+  stale: boolean;
 }
 
 /** Why what this person brings from the field is parked instead of applied; null if nothing is the matter. */

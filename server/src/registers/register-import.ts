@@ -16,6 +16,7 @@ import { one } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { conflicts } from '../http/conflicts.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
+import type { Kept, Versioned } from './register.ts';
 import type { RegisterRows } from './register-rows.ts';
 import { type Scope, scopeOf } from './scope.ts';
 
@@ -43,16 +44,14 @@ export interface ImportSpec<Input> {
   check?: (sql: Queryable, scope: Scope, accepted: Accepted<Input>[]) => Promise<LineError[]>;
 }
 
-type Versioned = { version?: number | undefined };
-type Kept = { id: number; version: number };
-
 /** POST /{path}/import: checks the lines of a spreadsheet and, when told to, brings them all in, or none. */
 export function importRoute<I extends Versioned, R extends Kept>(
   app: App,
   rows: RegisterRows<I, R>,
   spec: ImportSpec<I>,
 ): void {
-  const { path, topic, alsoChanges = [] } = rows.spec;
+  const { table: path } = rows;
+  const { topic, alsoChanges = [] } = rows.spec;
   app.post(
     `/${path}/import`,
     {
@@ -152,7 +151,7 @@ async function takenNames<I extends Versioned, R extends Kept>(
   { taken }: ImportSpec<I>,
   names: { line: number; name: string | null }[],
 ): Promise<LineError[]> {
-  const { table } = rows.spec;
+  const { table } = rows;
   const message = taken?.message ?? conflicts[`${table}_live_name`]?.message ?? '';
   const found = await sql<{ line: number }[]>`
     select n.line from unnest(${names.map(({ line }) => line)}::bigint[], ${names.map(({ name }) => name)}::text[])

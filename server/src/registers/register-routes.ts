@@ -13,7 +13,8 @@ export function registerRoutes<I extends { version?: number | undefined }, R ext
   rows: RegisterRows<I, R>,
 ): void {
   const { sql } = app;
-  const { path, topic, texts, Input, Row, alsoChanges = [] } = rows.spec;
+  const { texts, table: path } = rows;
+  const { topic, Input, Row, alsoChanges = [] } = rows.spec;
   const read = { access: `${topic}.read` } as const;
   const write = { access: `${topic}.write`, changes: [topic, ...alsoChanges] } as const;
 

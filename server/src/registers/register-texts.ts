@@ -1,3 +1,5 @@
+import { type RegisterTopic, registers } from '@cocho/domain/registers';
+
 export interface RegisterTexts {
   missing: string;
   created: string;
@@ -8,23 +10,16 @@ export interface RegisterTexts {
   keptImport: string;
 }
 
-/** What the banners say of a register's rows, in the gender of its name. */
-export function masculine(name: string): RegisterTexts {
-  return texts(name, 'o');
-}
-
-export function feminine(name: string): RegisterTexts {
-  return texts(name, 'a');
-}
-
-function texts(name: string, ending: 'o' | 'a'): RegisterTexts {
+/** What the banners say of a register's rows. */
+export function textsOf(topic: RegisterTopic): RegisterTexts {
+  const { one, ending } = registers[topic];
   return {
-    missing: `${name} não encontrad${ending}`,
-    created: `${name} criad${ending} com sucesso`,
-    updated: `${name} atualizad${ending} com sucesso`,
-    deleted: `${name} excluíd${ending} com sucesso`,
+    missing: `${one} não encontrad${ending}`,
+    created: `${one} criad${ending} com sucesso`,
+    updated: `${one} atualizad${ending} com sucesso`,
+    deleted: `${one} excluíd${ending} com sucesso`,
     restored: 'Exclusão desfeita',
-    inUse: `${name} não pode ser excluíd${ending}: em uso por`,
+    inUse: `${one} não pode ser excluíd${ending}: em uso por`,
     keptImport: `A importação não pode ser desfeita: já alterad${ending}s ou em uso:`,
   };
 }

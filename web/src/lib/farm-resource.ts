@@ -13,14 +13,14 @@ export type FarmResource<Row extends { id: number }, Input> = ReturnType<typeof 
 
 /**
  * A register of the current farm as ordinary query and mutation options. `topic` is its name in the query cache and
- * in the farm's event stream; `path` is its name in the API; `listQuery` is asked of its list; `removed` is what a
- * person reads after a deletion.
+ * in the farm's event stream, and with underscores in the API; `listQuery` is asked of its list; `removed` is what a person
+ * reads after a deletion.
  */
 export function farmResource<Row extends { id: number }, Input>(
   topic: Topic,
-  path: string,
   { removed = 'Excluído.', listQuery = '' } = {},
 ) {
+  const path = topic.replaceAll('-', '_');
   const url = (suffix = '') => `farms/${currentFarmId()}/${path}${suffix}`;
   const refetch = () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), topic] });
 

@@ -12,7 +12,7 @@ import { lotRows } from './lot-rows.ts';
 export async function finishLot(tx: Queryable, scope: Scope, id: number, day: string): Promise<Lot> {
   const { farm_id, user_id, at } = scope;
   const before = await lotRows.lock(tx, scope, id);
-  if (!before) throw notFound(lotRows.spec.texts.missing);
+  if (!before) throw notFound(lotRows.texts.missing);
   if (before.deactivated_at) throw conflict('Este lote já está encerrado');
   refuseOutsideWindow(day, before.entry_date, scope.today);
   await refuseBeforeLastEvent(tx, farm_id, id, day);

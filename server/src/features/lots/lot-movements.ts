@@ -28,7 +28,7 @@ export function lotMovements(app: App): void {
     { config: read, schema: { params: IdParams, response: { 200: many(LotMovement) } } },
     async (request) => {
       const { farm, params } = request;
-      if (!(await lotRows.find(sql, scopeOf(request), params.id))) throw notFound(lotRows.spec.texts.missing);
+      if (!(await lotRows.find(sql, scopeOf(request), params.id))) throw notFound(lotRows.texts.missing);
       const rows = sql`and m.lot_id = ${params.id} order by m.day desc, m.id desc`;
       return { data: await sql<LotMovement[]>`${select(sql, farm.id)} ${rows}` };
     },
@@ -64,7 +64,7 @@ export async function addMovement(
   const otherId = body.kind === 'transfer' ? body.to_lot_id : null;
   if (otherId === lotId) throw invalidField('to_lot_id', 'Escolha outro lote de destino');
   return changeHeads(tx, scope, [lotId, otherId], async ([lot, other]) => {
-    if (!lot) throw notFound(lotRows.spec.texts.missing);
+    if (!lot) throw notFound(lotRows.texts.missing);
     if (otherId !== null && (!other || other.deactivated_at))
       throw invalidField('to_lot_id', 'Lote de destino não encontrado');
     refuseDay(body.day, [lot, other], scope.today);
@@ -84,7 +84,7 @@ async function voidMovement(tx: Queryable, scope: Scope, lotId: number, id: numb
   if (!movement) throw notFound('Movimentação não encontrada');
   const { other_lot_id } = movement;
   await changeHeads(tx, scope, [lotId, other_lot_id], async ([lot, other]) => {
-    if (!lot) throw notFound(lotRows.spec.texts.missing);
+    if (!lot) throw notFound(lotRows.texts.missing);
     if (other_lot_id !== null && !other) throw conflict('O outro lote desta transferência foi excluído');
     const { count } = await tx`
       update lot_movements set voided_at = now()

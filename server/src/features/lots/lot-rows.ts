@@ -5,7 +5,6 @@ import type { Fragment, Queryable } from '../../db/db.ts';
 import { conflict } from '../../http/errors.ts';
 import { requireLive, requireUndeleted } from '../../registers/references.ts';
 import { registerRows } from '../../registers/register-rows.ts';
-import { masculine } from '../../registers/register-texts.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
 import { requireHeads, requireNothingBefore } from './lot-events.ts';
@@ -13,9 +12,6 @@ import { refoldLoads, setFirstLoads, setLoad } from './projected-load.ts';
 
 export const lotRows = registerRows<LotInput, Lot>({
   topic: 'lots',
-  path: 'lots',
-  table: 'lots',
-  texts: masculine('Lote'),
   Input: LotInput,
   Row: Lot,
   columns,

@@ -6,7 +6,6 @@ import { requireLive, requireUndeleted } from '../../registers/references.ts';
 import { importRoute } from '../../registers/register-import.ts';
 import { registerRoutes } from '../../registers/register-routes.ts';
 import { registerRows } from '../../registers/register-rows.ts';
-import { feminine } from '../../registers/register-texts.ts';
 import { recipeImport } from './recipe-import.ts';
 
 const ingredientReference = {
@@ -17,9 +16,6 @@ const ingredientReference = {
 
 export const recipeRows = registerRows<RecipeInput, Recipe>({
   topic: 'recipes',
-  path: 'recipes',
-  table: 'recipes',
-  texts: feminine('Receita'),
   Input: RecipeInput,
   Row: Recipe,
   columns: (sql) => sql`

@@ -5,16 +5,12 @@ import { invalidField } from '../../http/errors.ts';
 import { requireLive, requireUndeleted } from '../../registers/references.ts';
 import { registerRoutes } from '../../registers/register-routes.ts';
 import { registerRows } from '../../registers/register-rows.ts';
-import { feminine } from '../../registers/register-texts.ts';
 import { ingredientsOf } from '../recipes/recipes.ts';
 import { lotsOf } from '../rules.ts';
 
 export const treatScheduleRows = registerRows<TreatScheduleInput, TreatSchedule>({
   topic: 'treat-schedules',
-  path: 'treat_schedules',
-  table: 'treat_schedules',
   texts: {
-    ...feminine('Programação'),
     created: 'Programação salva com sucesso.',
     updated: 'Programação salva com sucesso.',
   },

@@ -26,8 +26,8 @@ const write = {
   changes: ['trough-readings', 'lots', 'rules', 'treat-schedules'],
 } as const;
 const lastReadings = 14;
-/** Readings of a call that gains by company; beyond, it is a crowd by itself. */
-const few = 20;
+/** Calls with more readings than this gain nothing by sharing a transaction. */
+const maxReadingsToGather = 20;
 
 const Readings = z.object({
   readings: z
@@ -85,7 +85,7 @@ export async function troughReading(app: App): Promise<void> {
       const barred = barredOf(request);
       const call = { scope, barred, entries: request.body.readings.map(readEntry) };
       const data =
-        call.entries.length > few
+        call.entries.length > maxReadingsToGather
           ? (await accept([call])).flat()
           : await acceptGathered(`${scope.farm_id} ${scope.user_id} ${barred}`, call);
       if (data.some(({ fate }) => fate !== 'stored')) app.events.announce(scope.farm_id, 'quarantine');

@@ -1,9 +1,9 @@
-import type { Topic } from '@cocho/domain/events';
 import { dash, formatInstant } from '@cocho/domain/formats';
 import { actionLabels, type HistoryEntry } from '@cocho/domain/history';
+import { type RegisterTopic, registers, tableOf } from '@cocho/domain/registers';
 import { Badge, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { http } from '../../lib/http.ts';
 import { currentFarmId, useTimeZone } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,28 +12,23 @@ import { QueryList } from '../../ui/query-list.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { changesOf } from './changes.ts';
 
-export function LotHistoryPage() {
-  return <HistoryPage title="Histórico do Lote" topic="lots" path="lots" />;
-}
-
-export function RecipeHistoryPage() {
-  return <HistoryPage title="Histórico da Receita" topic="recipes" path="recipes" />;
-}
-
 /** Who changed what, when, from what to what. */
-function HistoryPage({ title, topic, path }: { title: string; topic: Topic; path: string }) {
+export function HistoryPage() {
+  // The address names the register: /admin/recipes/7/history.
+  const topic = useLocation().pathname.split('/')[2] as RegisterTopic;
+  const { one, ending } = registers[topic];
   const { id } = useParams({ strict: false });
   const timeZone = useTimeZone();
   const list = useQuery({
     queryKey: [currentFarmId(), topic, id, 'history'],
     queryFn: ({ signal }) =>
-      http<{ data: HistoryEntry[] }>(`farms/${currentFarmId()}/${path}/${id}/history`, { signal }).then(
+      http<{ data: HistoryEntry[] }>(`farms/${currentFarmId()}/${tableOf(topic)}/${id}/history`, { signal }).then(
         ({ data }) => data,
       ),
   });
 
   return (
-    <Page title={title} refresh={list.refetch} refreshing={list.isRefetching}>
+    <Page title={`Histórico d${ending} ${one}`} refresh={list.refetch} refreshing={list.isRefetching}>
       <QueryList query={list} show={(entries) => entries} empty={<EmptyState />}>
         {(entries) => (
           <RowList>

@@ -1,33 +1,21 @@
+import type { ImportTopic } from '@cocho/domain/imports';
 import { Alert, Button, Group, Paper, Progress, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Page } from '../../ui/page.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { type Importable, importables } from './importables.ts';
+import { importableOf } from './importables.ts';
 import styles from './imports.module.css';
 import { LastImport, UndoButton } from './last-import.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { countLines, useImport } from './use-import.ts';
 
-export function IngredientImportPage() {
-  return <ImportPage importable={importables.ingredients} />;
-}
-
-export function CorralImportPage() {
-  return <ImportPage importable={importables.corrals} />;
-}
-
-export function RecipeImportPage() {
-  return <ImportPage importable={importables.recipes} />;
-}
-
-export function LotImportPage() {
-  return <ImportPage importable={importables.lots} />;
-}
-
 /** From a spreadsheet to a register: template, file, preview with what is wrong, all or nothing, and the way back. */
-function ImportPage({ importable }: { importable: Importable }) {
+export function ImportPage() {
+  // The address names the register: /admin/corrals/import.
+  const { pathname } = useLocation();
+  const importable = importableOf(pathname.split('/')[2] as ImportTopic);
   const { stage, choose, apply, restart } = useImport(importable);
   const { topic, sheet, list } = importable;
 

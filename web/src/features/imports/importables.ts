@@ -1,4 +1,5 @@
 import type { ImportTopic } from '@cocho/domain/imports';
+import { registers } from '@cocho/domain/registers';
 import { corralSheet } from '@cocho/domain/sheets/corrals';
 import { ingredientSheet } from '@cocho/domain/sheets/ingredients';
 import { lotSheet } from '@cocho/domain/sheets/lots';
@@ -16,34 +17,20 @@ export interface Importable {
   list: { to: string; label: string };
 }
 
-export const importables: Record<ImportTopic, Importable> = {
-  ingredients: {
-    topic: 'ingredients',
-    title: 'Importar Ingredientes',
-    sheet: ingredientSheet,
-    advice: 'Uma linha para cada ingrediente.',
-    list: { to: '/admin/ingredients', label: 'Ver ingredientes' },
-  },
-  corrals: {
-    topic: 'corrals',
-    title: 'Importar Baias',
-    sheet: corralSheet,
-    advice: 'Uma linha para cada baia.',
-    list: { to: '/admin/corrals', label: 'Ver baias' },
-  },
-  recipes: {
-    topic: 'recipes',
-    title: 'Importar Receitas',
-    sheet: recipeSheet,
-    advice:
-      'Uma linha para cada ingrediente, na ordem de carregamento, com o nome da receita repetido em todas as suas linhas. Os ingredientes já precisam estar cadastrados.',
-    list: { to: '/admin/recipes', label: 'Ver receitas' },
-  },
-  lots: {
-    topic: 'lots',
-    title: 'Importar Lotes',
-    sheet: lotSheet,
-    advice: 'Uma linha para cada lote. As baias já precisam estar cadastradas.',
-    list: { to: '/admin/lots', label: 'Ver lotes' },
-  },
+const sheets: Record<ImportTopic, SheetHead> = {
+  ingredients: ingredientSheet,
+  corrals: corralSheet,
+  recipes: recipeSheet,
+  lots: lotSheet,
 };
+
+export function importableOf(topic: ImportTopic): Importable {
+  const { many, importAdvice } = registers[topic];
+  return {
+    topic,
+    title: `Importar ${many}`,
+    sheet: sheets[topic],
+    advice: importAdvice,
+    list: { to: `/admin/${topic}`, label: `Ver ${many.toLowerCase()}` },
+  };
+}

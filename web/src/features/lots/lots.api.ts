@@ -10,7 +10,7 @@ interface LotPayload extends LotInput {
   projected_load: LotInput['initial_load'];
 }
 
-export const lots = farmResource<Lot, LotPayload>('lots', 'lots');
+export const lots = farmResource<Lot, LotPayload>('lots');
 
 interface Page {
   data: Lot[];

@@ -5,7 +5,7 @@ import { http } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
 
-export const operations = farmResource<OperationDetails, never>('operations', 'operations', {
+export const operations = farmResource<OperationDetails, never>('operations', {
   removed: 'Operação excluída.',
 });
 

@@ -1,4 +1,4 @@
 import type { TreatSchedule, TreatScheduleInput } from '@cocho/domain/treat-schedules';
 import { farmResource } from '../../lib/farm-resource.ts';
 
-export const treatSchedules = farmResource<TreatSchedule, TreatScheduleInput>('treat-schedules', 'treat_schedules');
+export const treatSchedules = farmResource<TreatSchedule, TreatScheduleInput>('treat-schedules');

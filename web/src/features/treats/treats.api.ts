@@ -1,4 +1,4 @@
 import type { Treat, TreatInput } from '@cocho/domain/treats';
 import { farmResource } from '../../lib/farm-resource.ts';
 
-export const treats = farmResource<Treat, TreatInput>('treats', 'treats');
+export const treats = farmResource<Treat, TreatInput>('treats');

@@ -1,0 +1,54 @@
+/** A register of a farm in the words that a person reads. */
+interface RegisterWords {
+  one: string;
+  many: string;
+  /** Of the words said about it: 'criado' or 'criada'. */
+  ending: 'o' | 'a';
+  /** The office writes every register; a worker reads only those that the field needs. */
+  readBy: 'everyone' | 'office';
+  /** What a person must know to fill in its spreadsheet, where one may be imported. */
+  importAdvice?: string;
+}
+
+/**
+ * Every register of a farm, once. Its key is its name in the event stream, in the permissions, in the history and in the
+ * panel's addresses; with underscores it is its table and its place in the API.
+ */
+export const registers = {
+  ingredients: {
+    one: 'Ingrediente',
+    many: 'Ingredientes',
+    ending: 'o',
+    readBy: 'office',
+    importAdvice: 'Uma linha para cada ingrediente.',
+  },
+  corrals: { one: 'Baia', many: 'Baias', ending: 'a', readBy: 'everyone', importAdvice: 'Uma linha para cada baia.' },
+  'corral-indexes': { one: 'Índice', many: 'Índices de Cocho', ending: 'o', readBy: 'everyone' },
+  treats: { one: 'Trato', many: 'Tratos', ending: 'o', readBy: 'everyone' },
+  recipes: {
+    one: 'Receita',
+    many: 'Receitas',
+    ending: 'a',
+    readBy: 'everyone',
+    importAdvice:
+      'Uma linha para cada ingrediente, na ordem de carregamento, com o nome da receita repetido em todas as suas linhas. Os ingredientes já precisam estar cadastrados.',
+  },
+  rules: { one: 'Regra', many: 'Regras', ending: 'a', readBy: 'everyone' },
+  lots: {
+    one: 'Lote',
+    many: 'Lotes',
+    ending: 'o',
+    readBy: 'everyone',
+    importAdvice: 'Uma linha para cada lote. As baias já precisam estar cadastradas.',
+  },
+  'treat-schedules': { one: 'Programação', many: 'Programações', ending: 'a', readBy: 'everyone' },
+} as const satisfies Record<string, RegisterWords>;
+
+export type RegisterTopic = keyof typeof registers;
+
+export const registerTopics = Object.keys(registers) as RegisterTopic[];
+
+/** Its table, and its name in the API's paths. */
+export function tableOf(topic: RegisterTopic): string {
+  return topic.replaceAll('-', '_');
+}
