@@ -1,4 +1,5 @@
 import type { Day } from '@cocho/domain/days';
+import { chunksOf } from '../../db/bulk.ts';
 import type { Queryable } from '../../db/db.ts';
 
 interface LotDay {
@@ -9,34 +10,43 @@ interface LotDay {
 /** The days on which an operation feeds its lots. */
 export async function fedDays(tx: Queryable, farmId: number, operationId: number): Promise<LotDay[]> {
   return tx<LotDay[]>`
-    select distinct u.lot_id, s.day
+    select distinct u.lot_id, u.day
     from sub_operations s join unload_operation_corrals u on u.farm_id = s.farm_id and u.sub_operation_id = s.id
     where s.farm_id = ${farmId} and s.operation_id = ${operationId}
   `;
 }
 
-/** What each lot was planned and given on those days, from all operations that count. Whoever calls it holds the lots. */
-export async function refreshLotDays(tx: Queryable, farmId: number, days: LotDay[]): Promise<void> {
-  if (days.length === 0) return;
-  const given = tx`unnest(${days.map(({ lot_id }) => lot_id)}::bigint[], ${days.map(({ day }) => day)}::date[])`;
+/**
+ * What each lot was planned and given on those days, from all operations that count: by recipe and ingredient in
+ * `lot_feeds`, and its sum in `lot_days`. Whoever calls it holds the lots.
+ */
+export async function refreshLotDays(tx: Queryable, farmId: number, fed: LotDay[]): Promise<void> {
+  if (fed.length === 0) return;
+  const lots = [...new Set(fed.map(({ lot_id }) => lot_id))];
+  const days = [...new Set(fed.map(({ day }) => day))];
+  const those = tx`where farm_id = ${farmId} and lot_id = any(${lots}::bigint[]) and day = any(${days}::date[])`;
+  await tx`delete from lot_feeds ${those}`;
+  await tx`delete from lot_days ${those}`;
   await tx`
-    delete from lot_days d using ${given} g (lot_id, day)
-    where d.farm_id = ${farmId} and d.lot_id = g.lot_id and d.day = g.day
-  `;
-  // First the wagons of those days: they are few, while a lot has been fed hundreds of times.
-  await tx`
-    with lines as materialized (
-      select u.lot_id, s.day, s.dry_matter_percent, u.actual_quantity,
-        case when o.status = 'canceled' then 0 else u.expected_quantity end as expected_quantity
-      from sub_operations s
-      join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null
-      join unload_operation_corrals u on u.farm_id = s.farm_id and u.sub_operation_id = s.id
-      where s.farm_id = ${farmId} and s.day = any(${days.map(({ day }) => day)}::date[])
+    with feeds as (
+      insert into lot_feeds (farm_id, lot_id, day, recipe_id, ingredient_id, planned_kg, mo_kg, ms_kg)
+      select ${farmId}, lot_id, day, recipe_id, ingredient_id, planned_kg, mo_kg, ms_kg
+      from lot_feeds_of(${farmId}, ${lots}::bigint[], ${days}::date[])
+      returning lot_id, day, planned_kg, mo_kg, ms_kg
     )
     insert into lot_days (farm_id, lot_id, day, planned_kg, mo_kg, ms_kg)
-    select ${farmId}, lot_id, day, sum(expected_quantity), sum(coalesce(actual_quantity, 0)),
-      sum(coalesce(actual_quantity, 0) * dry_matter_percent / 100)
-    from lines where (lot_id, day) in (select lot_id, day from ${given} g (lot_id, day))
-    group by lot_id, day
+    select ${farmId}, lot_id, day, sum(planned_kg), sum(mo_kg), sum(ms_kg) from feeds group by lot_id, day
   `;
+}
+
+/** All of a farm anew, from its lines. Answers how many days of lots there are. */
+export async function rebuildLotDays(tx: Queryable, farmId: number): Promise<number> {
+  await tx`select from lots where farm_id = ${farmId} order by id for no key update`;
+  await tx`delete from lot_feeds where farm_id = ${farmId}`;
+  await tx`delete from lot_days where farm_id = ${farmId}`;
+  const fed = await tx<LotDay[]>`
+    select distinct lot_id, day from unload_operation_corrals where farm_id = ${farmId} order by day, lot_id
+  `;
+  for (const some of chunksOf(fed)) await refreshLotDays(tx, farmId, some);
+  return fed.length;
 }

@@ -82,21 +82,22 @@ async function saveSubOperations(tx: Queryable, scope: Scope, id: number, subs: 
     farm_id,
     'load_operation_ingredients',
     'ingredient',
-    linesOf(subs, idOf, 'load_operation_ingredients'),
+    linesOf(rows, idOf, 'load_operation_ingredients'),
   );
-  await saveLines(tx, farm_id, 'unload_operation_corrals', 'lot', linesOf(subs, idOf, 'unload_operation_corrals'));
+  await saveLines(tx, farm_id, 'unload_operation_corrals', 'lot', linesOf(rows, idOf, 'unload_operation_corrals'));
 }
 
 type LineTable = 'load_operation_ingredients' | 'unload_operation_corrals';
 type Line = { sub_operation_id: number; position: number };
+type DatedSub = SubOperation & { day: string };
 
-function linesOf(subs: SubOperation[], idOf: Map<string, number>, table: LineTable): Line[] {
-  return subs.flatMap((sub) =>
-    sub[table].map((line, position) => ({ ...line, position, sub_operation_id: idOf.get(sub.client_id) ?? 0 })),
+function linesOf(subs: DatedSub[], idOf: Map<string, number>, table: LineTable): Line[] {
+  return subs.flatMap(({ client_id, day, ...sub }) =>
+    sub[table].map((line, position) => ({ ...line, position, day, sub_operation_id: idOf.get(client_id) ?? 0 })),
   );
 }
 
-/** What a line is about and what was expected of it are frozen when it first arrives. */
+/** A lot's lines are found by their day, which follows its wagon's. What a line is about and what was expected of it are frozen when it first arrives. */
 async function saveLines(
   tx: Queryable,
   farmId: number,
@@ -105,10 +106,11 @@ async function saveLines(
   lines: Line[],
 ): Promise<void> {
   const [aboutId, aboutName] = [tx(`${about}_id`), tx(`${about}_name`)];
+  const day = about === 'lot' ? tx`day,` : tx``;
   await tx`
-    insert into ${tx(table)} (farm_id, sub_operation_id, position, ${aboutId}, ${aboutName}, expected_quantity,
+    insert into ${tx(table)} (farm_id, sub_operation_id, position, ${day} ${aboutId}, ${aboutName}, expected_quantity,
       target_quantity, actual_quantity, skipped, typed, start_time, end_time, start_weight)
-    select ${farmId}, sub_operation_id, position, ${aboutId}, ${aboutName}, expected_quantity,
+    select ${farmId}, sub_operation_id, position, ${day} ${aboutId}, ${aboutName}, expected_quantity,
       target_quantity, actual_quantity, skipped, coalesce(typed, false), start_time, end_time, start_weight
     from jsonb_populate_recordset(null::${tx(table)}, ${tx.json(lines as unknown as JSONValue)})
     on conflict (farm_id, sub_operation_id, position) do update set
