@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { email, flag, Id, Instant, oneOf, optionalText, requiredSecret, requiredText, Version } from './fields.ts';
+import {
+  email,
+  fieldInstant,
+  flag,
+  Id,
+  Instant,
+  isAfterTomorrow,
+  oneOf,
+  optionalText,
+  requiredSecret,
+  requiredText,
+  Version,
+} from './fields.ts';
 
 const refused = Symbol('refused');
 
@@ -31,6 +43,7 @@ describe('a required text', () => {
     [{}, malformed],
     [['Milho'], malformed],
     ['a\0b', malformed],
+    ['a\ud800b', malformed],
   ])('%j is read as %j', (value, expected) => {
     expect(read(requiredText('Nome'), value)).toEqual(expected);
   });
@@ -130,4 +143,39 @@ test.each([
   ['2026-03-12', false],
 ])('an instant travels in UTC: %s is one: %s', (value, accepted) => {
   expect(Instant.safeParse(value).success).toBe(accepted);
+});
+
+describe('an instant of the field', () => {
+  test.each([
+    '2026-03-12T06:40:00Z',
+    '2026-03-12T06:40:00.123-03:00',
+    '2000-01-01T00:00:00Z',
+    '2026-03-12T06:40:00+14:00',
+  ])('%s is read as it is', (value) => {
+    expect(read(fieldInstant('Início'), value)).toBe(value);
+  });
+
+  test.each([
+    '0001-01-01T00:00:00+14:00',
+    '0000-01-01T00:00:00Z',
+    '1999-12-31T23:59:59Z',
+    '2000-01-01T00:00:00+01:00',
+    '9999-12-31T23:59:59-14:00',
+    '2026-03-12T06:40:00+23:59',
+    '2026-03-12T06:40:00',
+    '2026-02-30T06:40:00Z',
+    'x',
+    7,
+    null,
+  ])('%s is not', (value) => {
+    expect(read(fieldInstant('Início'), value)).toEqual(no('Início deve estar em um formato válido'));
+  });
+
+  test('may be of tomorrow, and no later', () => {
+    const now = new Date('2026-03-12T22:40:00Z');
+    for (const soon of ['2026-03-12T22:40:00Z', '2026-03-13T22:40:00Z', '2026-03-13T23:59:59.999Z'])
+      expect(isAfterTomorrow(soon, now)).toBe(false);
+    for (const far of ['2026-03-14T00:00:00Z', '2026-03-13T23:59:59-03:00', '2030-01-01T00:00:00Z'])
+      expect(isAfterTomorrow(far, now)).toBe(true);
+  });
 });

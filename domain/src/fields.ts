@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addDays, dayOf } from './days.ts';
 import { atMostCharacters, invalid, positive, required, tooLarge, wholeNumber } from './messages.ts';
 
 /** Text a person must type. Absent, null and blank are 'required'; another type is 'invalid'. */
@@ -66,6 +67,25 @@ export const Id = z.int().positive();
 /** An instant as it travels: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
+/**
+ * An instant as a device tells it, ISO 8601 with an offset that exists. No device of ours is older than 2000; how late it
+ * may be depends on the present, which whoever receives it knows: `isAfterTomorrow`.
+ */
+export function fieldInstant(label: string) {
+  return z.iso.datetime({ offset: true, error: () => invalid(label) }).refine(isOfOurTime, invalid(label));
+}
+
+function isOfOurTime(instant: string): boolean {
+  const at = Date.parse(instant);
+  return at >= Date.UTC(2000) && at < Date.UTC(2101) && /(Z|[+-](0\d|1[0-4]):[0-5]\d)$/i.test(instant);
+}
+
+/** Further ahead than any clock that is merely wrong by a day: nothing can be made of it. */
+export function isAfterTomorrow(instant: string, now: Date): boolean {
+  const tomorrow = addDays(dayOf(now, 'UTC'), 1);
+  return dayOf(new Date(instant), 'UTC') > tomorrow;
+}
+
 /** Rows that people edit carry a version; a PUT may name the one it started from. An integer of 32 bits in the database. */
 export const Version = z
   .int({ error: () => invalid('Versão') })
@@ -75,7 +95,7 @@ export const Version = z
 function text(label: string, missing: string) {
   return z
     .string({ error: ({ input }) => (input == null ? missing : invalid(label)) })
-    .refine((value) => !value.includes('\0'), invalid(label));
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), invalid(label));
 }
 
 /** What every row of a register answers beside its own fields. */

@@ -88,36 +88,3 @@ export type ReadingPositions = z.infer<typeof ReadingPositions>;
 function position(label: string) {
   return requiredNumber(label).int(invalid(label)).min(1, 'A sequência começa em 1').max(1_000_000, invalid(label));
 }
-
-export const Quarantined = z.object({
-  id: Id,
-  kind: z.enum(['reading', 'operation']),
-  client_id: z.string(),
-  reason: z.string(),
-  lot_name: z.string().nullable(),
-  user_name: z.string().nullable(),
-  received_at: Instant,
-  /** A reading as it came, whatever it was; of an operation a summary. */
-  payload: z.unknown(),
-});
-export type Quarantined = z.infer<typeof Quarantined>;
-
-export const maxOutcomesPerCall = 100;
-
-/** What a device asks about: a reading, or one revision of an operation. */
-export const QuarantineQuestion = z.object({
-  client_id: z.uuid(invalid('Identificador')),
-  revision: z
-    .int({ error: () => invalid('Revisão') })
-    .min(0, invalid('Revisão'))
-    .max(2_147_483_647, invalid('Revisão'))
-    .nullable(),
-});
-export type QuarantineQuestion = z.infer<typeof QuarantineQuestion>;
-
-/** How it ended. `errors` tells the person: why it was parked and, when a manager discarded it, that and when. */
-export const QuarantineOutcome = QuarantineQuestion.extend({
-  outcome: z.enum(['pending', 'applied', 'discarded']),
-  errors: z.array(z.string()),
-});
-export type QuarantineOutcome = z.infer<typeof QuarantineOutcome>;

@@ -8,7 +8,7 @@ import type {
   OperationFate,
   SubOperation,
 } from '@cocho/domain/operations';
-import type { Quarantined } from '@cocho/domain/trough-reading';
+import type { Quarantined } from '@cocho/domain/quarantine';
 import { expect } from 'vitest';
 import type { Api } from './api.ts';
 import { farmOf, unique } from './resources.ts';

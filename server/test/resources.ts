@@ -82,7 +82,7 @@ export const resources: Record<string, Resource> = {
     add: async (farm) => farm.put(`operations/by_client/${randomUUID()}`, await oneOperation(farm)),
   },
   quarantine: {
-    body: () => ({ action: 'discard' }),
+    body: () => ({ action: 'discard', ids: [999_999_999] }),
     add: async (farm) => {
       await farm.post('lots/trough_readings', { readings: [{ client_id: randomUUID(), lot_id: 999_999_999 }] });
       return farm.last('quarantine');

@@ -103,7 +103,8 @@ async function seedFarm(
   people: Map<string, number>,
 ): Promise<number> {
   const [farm] = await tx<[{ id: number }]>`
-    insert into farms (name, plan, time_zone) values (${name}, 'enterprise', ${time_zone}) returning id
+    insert into farms (name, plan, time_zone, demonstration)
+    values (${name}, 'enterprise', ${time_zone}, true) returning id
   `;
   for (const [email, user_type] of members) {
     await addMember(tx, farm.id, { id: people.get(email) ?? 0, user_type, active: true });

@@ -8,6 +8,8 @@ interface Details {
   current?: unknown;
   /** What was found wrong, for an import. */
   data?: unknown;
+  /** Seconds after which it may go better. */
+  retryAfter?: number;
 }
 
 /** An answer that is not a success. */
@@ -16,6 +18,7 @@ export class HttpError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly current: unknown;
   readonly data: unknown;
+  readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, details: Details = {}) {
     super(message);
@@ -23,6 +26,7 @@ export class HttpError extends Error {
     this.fields = details.fields;
     this.current = details.current;
     this.data = details.data;
+    this.retryAfter = details.retryAfter;
   }
 }
 
@@ -48,8 +52,11 @@ export function invalidField(field: string, message: string): HttpError {
   return new HttpError(422, message, { fields: { [field]: message } });
 }
 
-export function tooMany(message = 'Muitas tentativas. Aguarde alguns minutos e tente novamente.'): HttpError {
-  return new HttpError(429, message);
+export function tooMany(
+  message = 'Muitas tentativas. Aguarde alguns minutos e tente novamente.',
+  retryAfter?: number,
+): HttpError {
+  return new HttpError(429, message, retryAfter === undefined ? {} : { retryAfter });
 }
 
 /** An update that matched no row: either it is gone, or someone else changed it meanwhile. */
@@ -61,6 +68,7 @@ export function staleOrMissing(current: unknown, missing: string): HttpError {
 export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
   const { status, ...body } = describe(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (error instanceof HttpError && error.retryAfter) reply.header('retry-after', error.retryAfter);
   return reply.code(status).send(body);
 }
 

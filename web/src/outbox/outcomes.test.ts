@@ -1,4 +1,4 @@
-import type { QuarantineQuestion } from '@cocho/domain/trough-reading';
+import type { QuarantineQuestion } from '@cocho/domain/quarantine';
 import { describe, expect, test } from 'vitest';
 import '../../test/fake-disk.ts';
 import { heard, unheard, type Way, ways } from '../../test/faulty-network.ts';

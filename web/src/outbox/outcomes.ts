@@ -1,4 +1,4 @@
-import type { QuarantineOutcome, QuarantineQuestion } from '@cocho/domain/trough-reading';
+import type { QuarantineOutcome, QuarantineQuestion } from '@cocho/domain/quarantine';
 import { isUnsettled, operationsOf } from './kept-operations.ts';
 import { entriesOf } from './outbox.ts';
 import type { KeptOperation, OutboxDatabase, OutboxEntry } from './outbox-db.ts';

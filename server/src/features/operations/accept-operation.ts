@@ -48,7 +48,8 @@ export async function acceptOperation(
     : { fate: 'parked', reason: error.issues[0]?.message ?? 'Operação em formato inválido' };
   const revision = operation?.revision ?? revisionOf(sent);
   if (typeof verdict === 'object') {
-    await park(tx, scope, { kind: 'operation', client_id, payload: sent, reason: verdict.reason, revision });
+    const entry = { kind: 'operation', client_id, payload: sent, reason: verdict.reason, revision } as const;
+    await park(tx, scope, operation ? { ...entry, line: operation } : entry);
     return { client_id, id: known?.id ?? null, revision, fate: verdict.fate, errors: [verdict.reason] };
   }
   if (verdict === 'known' || !operation)

@@ -1,32 +1,61 @@
+import { createHash } from 'node:crypto';
+import { maxWaiting } from '@cocho/domain/quarantine';
 import type { Queryable } from '../../db/db.ts';
+import { tooMany } from '../../http/errors.ts';
 import type { Scope } from '../../registers/scope.ts';
+import { payloadText } from './payload-text.ts';
+import { summaryOfOperation, summaryOfReading } from './quarantine-summary.ts';
 
 interface Parked {
   kind: 'reading' | 'operation';
   client_id: string;
+  /** Whatever came. */
   payload: unknown;
   reason: string;
-  /** Of an operation: the newest one that could not be applied stands for those before it. */
+  /** Of an operation. */
   revision?: number;
+  /** Of an operation that could be read: the newest of a line stands for those before it. */
+  line?: { epoch: number; device_id: string };
 }
+
+const full = 'Há envios demais em quarentena: peça ao gestor para resolvê-los. Este continua no aparelho.';
+const retryAfterSeconds = 600;
 
 /** What came from the field and cannot be applied is safe here, once, with the reason. */
 export async function park(tx: Queryable, { farm_id, user_id }: Scope, entry: Parked): Promise<void> {
-  const { kind, client_id, payload, reason, revision = 0 } = entry;
-  if (kind === 'operation')
+  const { kind, client_id, reason, revision = null, line } = entry;
+  const payload = payloadText(entry.payload);
+  const { lot_id, summary } = kind === 'reading' ? summaryOfReading(entry.payload) : summaryOfOperation(entry.payload);
+  const { epoch = null, device_id = null } = line ?? {};
+  const row = { kind, client_id, user_id, payload, reason, lot_id, revision, epoch, device_id };
+  if (line)
     await tx`
       delete from quarantine
       where farm_id = ${farm_id} and client_id = ${client_id} and kind = 'operation' and resolved_at is null
-        and case jsonb_typeof(payload -> 'revision') when 'number' then (payload ->> 'revision')::numeric else 0 end < ${revision}
+        and user_id = ${user_id} and epoch = ${epoch} and device_id = ${device_id} and revision < ${revision}
     `;
-  await tx`
-    insert into quarantine (farm_id, kind, client_id, user_id, payload, reason)
-    values (${farm_id}, ${kind}, ${client_id}, ${user_id}, ${asJson(payload)}::text::jsonb, ${reason})
-    on conflict do nothing
-  `;
+  if (await hasRoom(tx, { farm_id, user_id }, client_id, payload))
+    await tx`insert into quarantine ${tx({ farm_id, ...row, summary: tx.json(summary) })} on conflict do nothing`;
 }
 
-/** jsonb takes any JSON but the NUL character, which no honest device sends. */
-function asJson(payload: unknown): string {
-  return JSON.stringify(payload ?? null).replaceAll('\\u0000', '\\ufffd');
+/**
+ * False if it is here already. Nobody hides what others sent behind a flood: what finds no room stays on its device, which
+ * tries again.
+ */
+async function hasRoom(
+  tx: Queryable,
+  { farm_id, user_id }: Pick<Scope, 'farm_id' | 'user_id'>,
+  client_id: string,
+  payload: string,
+): Promise<boolean> {
+  const [{ known, waiting }] = await tx<[{ known: boolean; waiting: number }]>`
+    select
+      exists (
+        select from quarantine where farm_id = ${farm_id} and client_id = ${client_id} and user_id = ${user_id}
+          and md5(payload) = ${createHash('md5').update(payload).digest('hex')}
+      ) as known,
+      (select count(*) from quarantine where farm_id = ${farm_id} and user_id = ${user_id} and resolved_at is null) as waiting
+  `;
+  if (!known && waiting >= maxWaiting) throw tooMany(full, retryAfterSeconds);
+  return !known;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { QuarantineOutcome } from '@cocho/domain/trough-reading';
+import type { Quarantined, QuarantineOutcome, QuarantineResolved } from '@cocho/domain/quarantine';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { after, ended, newFeeding, quarantined } from '../../../test/feeding.ts';
@@ -135,5 +135,63 @@ describe('the list', () => {
     const id = randomUUID();
     expect(await send(id, body)).toMatchObject({ fate: 'parked' });
     expect(await quarantined(api, id)).toHaveLength(1);
+  });
+
+  test('has the newest first, page by page', async () => {
+    const sent: string[] = [];
+    for (let index = 0; index < 5; index += 1) sent.unshift(await readGone());
+    type Page = { data: Quarantined[]; pagy: { page: number; items: number; next: number; count: number } };
+    const ask = async (query: string) =>
+      (await api.call<Quarantined[]>('GET', `/farms/${own}/quarantine${query}`, { as: admin })).body as unknown as Page;
+    const first = await ask('?items=3');
+    expect(first.data.map(({ client_id }) => client_id)).toEqual(sent.slice(0, 3));
+    expect(first.pagy).toMatchObject({ page: 1, items: 3, next: 2 });
+    const second = await ask('?items=3&page=2');
+    expect(second.data.slice(0, 2).map(({ client_id }) => client_id)).toEqual(sent.slice(3));
+    expect((await ask('')).pagy).toMatchObject({ items: 50, count: first.pagy.count });
+  });
+});
+
+describe('many at once', () => {
+  async function resolveMany(ids: unknown, action: string, as: Person = admin) {
+    return api.call<QuarantineResolved[]>('POST', `/farms/${own}/quarantine/resolve`, { as, body: { ids, action } });
+  }
+
+  async function idOf(clientId: string): Promise<number> {
+    return (await quarantined(api, clientId))[0]?.id ?? 0;
+  }
+
+  test('are discarded, each once', async () => {
+    const sent = [await readGone(), await readGone()];
+    const ids = await Promise.all(sent.map(idOf));
+    const { body } = await resolveMany([...ids, ...ids], 'discard');
+    expect(body.data).toEqual(ids.sort((a, b) => a - b).map((id) => ({ id, outcome: 'discarded', errors: [] })));
+    for (const client_id of sent) expect(await outcomeOf(client_id)).toMatchObject([{ outcome: 'discarded' }]);
+  });
+
+  test('are tried one by one: what cannot be applied stays and holds up nobody', async () => {
+    const lot = await farm.add('lots');
+    await sql`update lots set deleted_at = now() where farm_id = ${own} and id = ${lot}`;
+    const [gone, back] = [await readGone(), randomUUID()];
+    const readings = [{ client_id: back, lot_id: lot, note: 5, timestamp: new Date().toISOString() }];
+    await api.call('POST', `/farms/${own}/lots/trough_readings`, { as: worker, body: { readings } });
+    await sql`update lots set deleted_at = null where farm_id = ${own} and id = ${lot}`;
+    const ids = [await idOf(gone), await idOf(back), 999_999_999];
+    expect((await resolveMany(ids, 'retry')).body.data).toEqual([
+      { id: ids[0], outcome: 'failed', errors: ['Lote não encontrado'] },
+      { id: ids[1], outcome: 'applied', errors: [] },
+      { id: ids[2], outcome: 'failed', errors: ['Registro não encontrado'] },
+    ]);
+    expect(await outcomeOf(gone)).toMatchObject([{ outcome: 'pending' }]);
+    expect(await outcomeOf(back)).toMatchObject([{ outcome: 'applied' }]);
+  });
+
+  test("are the farm's own, and not a worker's to decide", async () => {
+    const id = await idOf(await readGone());
+    const path = `/farms/${neighbour}/quarantine/resolve`;
+    const body = { ids: [id], action: 'discard' };
+    const foreign = await api.call<QuarantineResolved[]>('POST', path, { as: api.neighbourAdmin, body });
+    expect(foreign.body.data).toMatchObject([{ outcome: 'failed', errors: ['Registro não encontrado'] }]);
+    expect((await resolveMany([id], 'discard', worker)).status).toBe(403);
   });
 });

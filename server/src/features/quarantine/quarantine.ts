@@ -1,16 +1,22 @@
 import { formatInstant } from '@cocho/domain/formats';
-import { maxOutcomesPerCall, Quarantined, QuarantineOutcome, QuarantineQuestion } from '@cocho/domain/trough-reading';
+import {
+  maxOutcomesPerCall,
+  Quarantined,
+  QuarantineOutcome,
+  QuarantineQuestion,
+  QuarantineResolution,
+  QuarantineResolutions,
+  QuarantineResolved,
+} from '@cocho/domain/quarantine';
 import { z } from 'zod';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { IdParams, MessageAnswer, many } from '../../http/answers.ts';
+import { countOf, IdParams, ListQuery, MessageAnswer, many, paged, pageOf } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
-import { conflict, notFound } from '../../http/errors.ts';
-import { type Scope, scopeOf } from '../../registers/scope.ts';
-import { acceptOperation } from '../operations/accept-operation.ts';
-import { acceptReadings, readEntry } from '../trough-reading/accept-readings.ts';
+import { scopeOf } from '../../registers/scope.ts';
+import { resolveEach, resolveOne } from './resolve.ts';
 
-const Resolution = z.object({ action: z.enum(['retry', 'discard'], 'Ação deve estar em um formato válido') });
+const defaultItems = 50;
 
 const Questions = z.object({
   entries: z
@@ -19,22 +25,26 @@ const Questions = z.object({
     .max(maxOutcomesPerCall, `Pergunte por no máximo ${maxOutcomesPerCall} envios por vez`),
 });
 
+const resolution = {
+  access: 'quarantine.write',
+  changes: ['quarantine', 'trough-readings', 'operations', 'lots', 'rules', 'treat-schedules'],
+} as const;
+
 /** What came from the field and could not be applied. A manager tries it again or sets it aside for good. */
 export async function quarantine(app: App): Promise<void> {
   const { sql } = app;
 
   app.get(
     '/quarantine',
-    { config: { access: 'quarantine.read' }, schema: { response: { 200: many(Quarantined) } } },
-    async ({ farm }) => {
-      const data = await sql<Quarantined[]>`
-        select q.id, q.kind, q.client_id, q.reason, ${summary(sql)} as payload, q.received_at, u.name as user_name, l.name as lot_name
-        from quarantine q
-        join users u on u.id = q.user_id
-        left join lots l on l.farm_id = q.farm_id and l.id::text = q.payload ->> 'lot_id'
-        where q.farm_id = ${farm.id} and q.resolved_at is null order by q.received_at limit 500
-      `;
-      return { data };
+    {
+      config: { access: 'quarantine.read' },
+      schema: { querystring: ListQuery, response: { 200: paged(Quarantined) } },
+    },
+    async ({ farm, query: { page, items = defaultItems } }) => {
+      const asked = { page, items };
+      const open = sql`from quarantine q where q.farm_id = ${farm.id} and q.resolved_at is null`;
+      const [data, { pagy }] = await Promise.all([findOpen(sql, open, asked), countOf(sql, open, asked)]);
+      return { data, pagy };
     },
   );
 
@@ -60,43 +70,40 @@ export async function quarantine(app: App): Promise<void> {
   );
 
   app.post(
+    '/quarantine/resolve',
+    {
+      config: resolution,
+      schema: {
+        description: 'Each entry by itself: one that fails stays as it was and does not hold up the rest.',
+        body: QuarantineResolutions,
+        response: { 200: many(QuarantineResolved) },
+      },
+    },
+    async (request) => ({ data: await resolveEach(sql, scopeOf(request), request.body.ids, request.body.action) }),
+  );
+
+  app.post(
     '/quarantine/:id/resolve',
     {
-      config: {
-        access: 'quarantine.write',
-        changes: ['quarantine', 'trough-readings', 'operations', 'lots', 'rules', 'treat-schedules'],
-      },
-      schema: { params: IdParams, body: Resolution, response: { 200: MessageAnswer } },
+      config: resolution,
+      schema: { params: IdParams, body: QuarantineResolution, response: { 200: MessageAnswer } },
     },
     async (request) => {
-      const { farm, params, body, session } = request;
-      await transaction(sql, async (tx) => {
-        const [entry] = await tx<[Entry?]>`
-          update quarantine set resolved_at = now(), resolved_by = ${session.user_id},
-            resolution = ${body.action === 'retry' ? 'applied' : 'discarded'}
-          where farm_id = ${farm.id} and id = ${params.id} and resolved_at is null returning kind, client_id, payload, user_id
-        `;
-        if (!entry) throw notFound('Registro não encontrado');
-        if (body.action === 'discard') return;
-        const fate = await retry(tx, { ...scopeOf(request), user_id: entry.user_id }, entry);
-        if (fate?.fate !== 'stored') throw conflict(fate?.errors[0] ?? 'Não foi possível aplicar');
-      });
-      return { message: body.action === 'retry' ? 'Aplicado com sucesso' : 'Descartado' };
+      const { action } = request.body;
+      await transaction(sql, (tx) => resolveOne(tx, scopeOf(request), request.params.id, action));
+      return { message: action === 'retry' ? 'Aplicado com sucesso' : 'Descartado' };
     },
   );
 }
 
-interface Entry {
-  kind: Quarantined['kind'];
-  client_id: string;
-  payload: unknown;
-  user_id: number;
-}
-
-async function retry(tx: Queryable, scope: Scope, { kind, client_id, payload }: Entry) {
-  if (kind === 'operation') return acceptOperation(tx, scope, client_id, payload, { byManager: true });
-  const [fate] = await acceptReadings(tx, scope, [readEntry(payload)]);
-  return fate;
+/** The newest first: what was just sent from the field is what someone asks about. */
+function findOpen(sql: Queryable, open: Fragment, asked: ListQuery): Promise<Quarantined[]> {
+  return sql<Quarantined[]>`
+    select q.id, q.kind, q.client_id, q.reason, q.summary as payload, q.received_at,
+      (select u.name from users u where u.id = q.user_id) as user_name,
+      (select l.name from lots l where l.farm_id = q.farm_id and l.id = q.lot_id) as lot_name
+    ${open} order by q.received_at desc, q.id desc ${pageOf(sql, asked)}
+  `;
 }
 
 type Found = Omit<QuarantineOutcome, 'errors'> & { resolved_at: string; resolved_by: string; reason: string };
@@ -114,25 +121,8 @@ async function findOutcomes(
         else 'pending' end as outcome
     from jsonb_to_recordset(${sql.json(entries)}) e (client_id uuid, revision integer)
     join quarantine q on q.farm_id = ${farmId} and q.user_id = ${userId} and q.client_id = e.client_id
-      and case when e.revision is null then q.kind = 'reading'
-        else q.kind = 'operation' and q.payload -> 'revision' = to_jsonb(e.revision) end
+      and case when e.revision is null then q.kind = 'reading' else q.kind = 'operation' and q.revision = e.revision end
     left join users u on u.id = q.resolved_by
     group by e.client_id, e.revision
   `;
-}
-
-/** A reading as it came; of an operation, which may be long, what a manager decides by: the kg of each batch. */
-function summary(sql: Queryable): Fragment {
-  const list = (json: Fragment) => sql`jsonb_array_elements(case jsonb_typeof(${json}) when 'array' then ${json} end)`;
-  const kgOf = (lines: Fragment) => sql`(
-    select coalesce(sum((l ->> 'actual_quantity')::numeric), 0) from ${list(lines)} l
-    where jsonb_typeof(l -> 'actual_quantity') = 'number'
-  )`;
-  return sql`case q.kind when 'reading' then q.payload else jsonb_build_object(
-    'day', q.payload -> 'day', 'revision', q.payload -> 'revision', 'batches', (
-      select jsonb_agg(jsonb_build_object('rule_name', s ->> 'rule_name',
-        'loaded_kg', ${kgOf(sql`s -> 'load_operation_ingredients'`)},
-        'unloaded_kg', ${kgOf(sql`s -> 'unload_operation_corrals'`)}))
-      from ${list(sql`q.payload -> 'sub_operations'`)} s)
-  ) end`;
 }

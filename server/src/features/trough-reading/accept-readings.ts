@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { refoldLoads } from '../lots/projected-load.ts';
+import { payloadText } from '../quarantine/payload-text.ts';
 import { park } from '../quarantine/quarantine-rows.ts';
 
 /** One reading of a batch, on its way to its fate. `reason` says why it cannot be applied. */
@@ -70,7 +71,7 @@ export function readEntry(payload: unknown): Entry {
 
 /** What cannot even be read still has an identity: its content. */
 function fingerprint(payload: unknown): string {
-  const hex = createHash('md5').update(JSON.stringify(payload)).digest('hex');
+  const hex = createHash('md5').update(payloadText(payload)).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { foldLoad } from '@cocho/domain/projected-load';
-import { type Quarantined, type ReadingFate, RoundLot } from '@cocho/domain/trough-reading';
+import type { Quarantined } from '@cocho/domain/quarantine';
+import { type ReadingFate, RoundLot } from '@cocho/domain/trough-reading';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -4,11 +4,12 @@ import { quarantined } from './quarantine.api.ts';
 
 /** How much waits for a decision, beside the menu's entry. */
 export function QuarantineBadge({ className }: { className: string | undefined }) {
-  const { data } = useQuery({ ...quarantined(), enabled: useIdleOnce() });
-  if (!data?.length) return null;
+  const { data } = useQuery({ ...quarantined(1), enabled: useIdleOnce() });
+  const count = data?.pagy.count;
+  if (!count) return null;
   return (
-    <span className={className} role="img" aria-label={`${data.length} a resolver`}>
-      {data.length}
+    <span className={className} role="img" aria-label={`${count} a resolver`}>
+      {count}
     </span>
   );
 }

@@ -1,29 +1,47 @@
-import type { Quarantined } from '@cocho/domain/trough-reading';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { QuarantineAction, Quarantined, QuarantineResolved } from '@cocho/domain/quarantine';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { showError, showSuccess } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
 
-interface Resolution {
-  id: number;
-  action: 'retry' | 'discard';
+interface Page {
+  data: Quarantined[];
+  pagy: { page: number; pages: number; count: number };
 }
 
-/** What came from the field and could not be applied, until someone decides. */
-export function quarantined() {
+/** What came from the field and could not be applied, until someone decides; the newest first. */
+export function quarantined(page: number) {
   return queryOptions({
-    queryKey: [currentFarmId(), 'quarantine'],
-    queryFn: ({ signal }) =>
-      http<{ data: Quarantined[] }>(`farms/${currentFarmId()}/quarantine`, { signal, loader: false }).then(
-        ({ data }) => data,
-      ),
+    queryKey: [currentFarmId(), 'quarantine', page],
+    queryFn: ({ signal }) => http<Page>(`farms/${currentFarmId()}/quarantine?page=${page}`, { signal, loader: false }),
+    placeholderData: keepPreviousData,
   });
 }
 
 export function resolveQuarantined() {
   return mutationOptions({
-    mutationFn: ({ id, action }: Resolution) =>
+    mutationFn: ({ id, action }: { id: number; action: QuarantineAction }) =>
       http(`farms/${currentFarmId()}/quarantine/${id}/resolve`, { method: 'POST', body: { action } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'quarantine'] }),
+    onSettled: refetch,
   });
+}
+
+/** Many at once; what failed stays, and the person reads why. */
+export function resolveMany() {
+  return mutationOptions({
+    mutationFn: (body: { ids: number[]; action: QuarantineAction }) =>
+      http<{ data: QuarantineResolved[] }>(`farms/${currentFarmId()}/quarantine/resolve`, { method: 'POST', body }),
+    onSuccess: ({ data }) => {
+      const failed = data.filter(({ outcome }) => outcome === 'failed');
+      const done = data.length - failed.length;
+      if (done > 0) showSuccess(done === 1 ? '1 registro resolvido' : `${done} registros resolvidos`);
+      showError([...new Set(failed.flatMap(({ errors }) => errors))]);
+    },
+    onSettled: refetch,
+  });
+}
+
+function refetch(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'quarantine'] });
 }

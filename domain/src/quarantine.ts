@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { Id, Instant, oneOf, reference } from './fields.ts';
+import { invalid } from './messages.ts';
+
+/** Of a reading its note and, where there is none, the beginning of what came instead. */
+const QuarantinedReading = z.object({
+  note: z.number().nullable(),
+  timestamp: z.string().nullable(),
+  text: z.string().nullable(),
+});
+
+/** Of an operation the kg of each batch; null if it has no batches that could be read. */
+const QuarantinedOperation = z.object({
+  day: z.string().nullable(),
+  revision: z.number().nullable(),
+  batches: z
+    .array(z.object({ rule_name: z.string().nullable(), loaded_kg: z.number(), unloaded_kg: z.number() }))
+    .nullable(),
+});
+
+/** Of one person in one farm; what comes on top stays on the device until some of it is resolved. */
+export const maxWaiting = 1000;
+
+export const Quarantined = z.object({
+  id: Id,
+  kind: z.enum(['reading', 'operation']),
+  client_id: z.string(),
+  reason: z.string(),
+  lot_name: z.string().nullable(),
+  user_name: z.string().nullable(),
+  received_at: Instant,
+  payload: z.union([QuarantinedReading, QuarantinedOperation]),
+});
+export type Quarantined = z.infer<typeof Quarantined>;
+
+export const maxOutcomesPerCall = 100;
+
+/** What a device asks about: a reading, or one revision of an operation. */
+export const QuarantineQuestion = z.object({
+  client_id: z.uuid(invalid('Identificador')),
+  revision: z
+    .int({ error: () => invalid('Revisão') })
+    .min(0, invalid('Revisão'))
+    .max(2_147_483_647, invalid('Revisão'))
+    .nullable(),
+});
+export type QuarantineQuestion = z.infer<typeof QuarantineQuestion>;
+
+/** How it ended. `errors` tells the person: why it was parked and, when a manager discarded it, that and when. */
+export const QuarantineOutcome = QuarantineQuestion.extend({
+  outcome: z.enum(['pending', 'applied', 'discarded']),
+  errors: z.array(z.string()),
+});
+export type QuarantineOutcome = z.infer<typeof QuarantineOutcome>;
+
+export const quarantineActions = ['retry', 'discard'] as const;
+export type QuarantineAction = (typeof quarantineActions)[number];
+
+export const QuarantineResolution = z.object({ action: oneOf('Ação', quarantineActions) });
+
+/** Many at once: each gets an answer of its own. */
+export const QuarantineResolutions = QuarantineResolution.extend({
+  ids: z
+    .array(reference('Registro'), { error: () => 'Informe os registros' })
+    .min(1, 'Informe os registros')
+    .max(maxWaiting, `Resolva no máximo ${maxWaiting} registros por vez`),
+});
+
+/** `failed`: it is as it was, for the reason in `errors`. */
+export const QuarantineResolved = z.object({
+  id: Id,
+  outcome: z.enum(['applied', 'discarded', 'failed']),
+  errors: z.array(z.string()),
+});
+export type QuarantineResolved = z.infer<typeof QuarantineResolved>;
