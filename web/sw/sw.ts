@@ -1,40 +1,64 @@
-/** Filled in at build time: the files of this version, and a name that changes with them. */
-declare const __PRECACHE__: { version: string; files: string[] };
+/** Filled in at build time: the files of this version with the hash of each, and a name that changes with them. */
+declare const __PRECACHE__: { version: string; files: [path: string, integrity: string][] };
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const { version, files } = __PRECACHE__;
 const cacheName = `cocho-${version}`;
-const fallback = '/panel.html';
-const networkMs = 3000;
+const panel = '/panel.html';
 
+// Whole or not at all: until then the version before it serves, and it takes over without waiting for tabs to close.
 worker.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)));
+  event.waitUntil(keepWhole().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOtherVersions().then(() => worker.clients.claim()));
+  event.waitUntil(forgetOldVersions().then(() => worker.clients.claim()));
 });
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
-  event.respondWith(request.mode === 'navigate' ? page(request) : file(request));
+  const isPage = request.mode === 'navigate' && !/\.\w+$/.test(pathname);
+  event.respondWith(isPage ? page(request) : file(request));
 });
 
-/** A page comes from the network when there is one, quickly; else the panel, which finds its own way. */
+/**
+ * The panel that is whole on the device, whatever the network would answer: an error, a portal's page, or a new version
+ * of which half the files never arrive.
+ */
 async function page(request: Request): Promise<Response> {
-  const kept = await caches.match(fallback);
-  if (!kept) return fetch(request);
-  return fetch(request, { signal: AbortSignal.timeout(networkMs) }).catch(() => kept);
+  const cache = await caches.open(cacheName);
+  return (await cache.match(panel)) ?? fetch(request);
 }
 
-/** Files carry a hash in their name: what is kept is what was asked for. */
+/** Files carry a hash in their name: what is kept is what was asked for, also by a tab of the version before. */
 async function file(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fetch(request);
+  const cache = await caches.open(cacheName);
+  return (await cache.match(request)) ?? (await caches.match(request)) ?? fetch(request);
 }
 
-async function forgetOtherVersions(): Promise<void> {
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+/** The panel comes last: a cache that has it has everything. What an attempt that failed brought is not brought again. */
+async function keepWhole(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const [last, ...others] = files.toSorted(([a], [b]) => Number(b === panel) - Number(a === panel));
+  await Promise.all(others.map((one) => keep(cache, one)));
+  if (last) await keep(cache, last);
+}
+
+async function keep(cache: Cache, [path, integrity]: [string, string]): Promise<void> {
+  if (!(await cache.match(path))) await cache.put(path, await fetchWhole(path, integrity));
+}
+
+/** Byte for byte what was built, which a portal's page is not; and the browser's own cache may have kept such a page. */
+function fetchWhole(path: string, integrity: string): Promise<Response> {
+  return fetch(path, { integrity }).catch(() => fetch(path, { integrity, cache: 'reload' }));
+}
+
+/** Tabs of the version before still ask for its files; what is older, or never became whole, goes. */
+async function forgetOldVersions(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name !== cacheName);
+  const whole: string[] = [];
+  for (const name of names) if (await (await caches.open(name)).match(panel)) whole.push(name);
+  await Promise.all(names.filter((name) => name !== whole.at(-1)).map((name) => caches.delete(name)));
 }
