@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { carelessOutboxes } from './faults/careless-cases.ts';
 import { oldVersion, revokedRole, wrongClocks } from './faults/change-cases.ts';
-import { killedBrowser, killedPostgres, killedServer } from './faults/death-cases.ts';
+import { killedAfterSignIn, killedBrowser, killedPostgres, killedServer } from './faults/death-cases.ts';
 import { type Fault, startFaultProxy } from './faults/fault-proxy.ts';
 import { brokenStream, strangeAnswers } from './faults/network-cases.ts';
 import { killedInAnOperation } from './faults/operation-case.ts';
@@ -67,6 +67,7 @@ test.describe('what the screen called saved', () => {
     'the stream breaks at any boundary of a sending': () => brokenStream(world),
     'a captive portal, a 500, 401, 409 or 422 answers instead': () => strangeAnswers(world, 5),
     'the browser is killed right after the word': () => killedBrowser(world, 1),
+    'the browser is killed right after the sign-in': () => killedAfterSignIn(world, 1),
     'the browser is killed four times in an operation': () => killedInAnOperation(world),
     'the server is killed': () => killedServer(world, 1),
     'PostgreSQL is killed': () => killedPostgres(world, 1),

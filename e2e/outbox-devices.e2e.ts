@@ -98,20 +98,37 @@ test('a file that is no outbox is refused', async ({ page }) => {
   await expect(banner(page, 'Este arquivo não é uma caixa de saída do Cocho.')).toBeVisible();
 });
 
-test('the first save asks the browser to keep its data for good', anyScreen, async ({ page }) => {
+test('the first save asks the browser to keep its data for good; where it refuses, the field screens tell what to do', async ({
+  page,
+}) => {
   const name = await newLot();
-  const asked = new Promise<void>((resolve) => {
-    page.on('console', (message) => message.text() === 'asked to persist' && resolve());
-  });
   await page.addInitScript(() => {
-    navigator.storage.persist = async () => {
-      console.info('asked to persist');
-      return false;
-    };
+    navigator.storage.persist = async () => false;
+  });
+  await open(page, round, 'worker');
+  const told = page.getByRole('alert', { name: 'Instale o Cocho neste aparelho' });
+  await expect(told).toBeHidden();
+  await note(page, name);
+  await expect(told).toContainText('Adicionar à tela inicial');
+  await dismiss(page, saved);
+  await expectAccessible(page);
+  await page.goto('/operador');
+  await told.getByRole('button', { name: 'Entendi' }).click();
+  await expect(told).toBeHidden();
+  await page.goto(round);
+  await note(page, name);
+  await expect(told).toBeHidden();
+});
+
+test('a browser that keeps its data for good is not mentioned', anyScreen, async ({ page }) => {
+  const name = await newLot();
+  await page.addInitScript(() => {
+    navigator.storage.persist = async () => true;
   });
   await open(page, round, 'worker');
   await note(page, name);
-  await asked;
+  await expectWaiting(page, 0);
+  await expect(page.getByRole('alert', { name: 'Instale o Cocho neste aparelho' })).toBeHidden();
 });
 
 test('a full device says so and keeps the notes on screen', async ({ page }) => {

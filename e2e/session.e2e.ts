@@ -13,6 +13,8 @@ import {
   signIn,
   test,
 } from './cocho.ts';
+import { keptText } from './kept-cache.ts';
+import { expectWaiting, newLot, note, round, row, storedReadings } from './round.ts';
 
 test.describe('login', () => {
   test('an empty form says what is missing and asks the server nothing', async ({ page }) => {
@@ -172,6 +174,60 @@ test.describe('the end of a session', anyScreen, () => {
     await page.getByRole('button', { name: 'Atualizar' }).click();
     await expect(page).toHaveURL('/login');
     expect(failed).toEqual([]);
+  });
+});
+
+test.describe('a session that ends in the field', anyScreen, () => {
+  test('ends nothing there: the round stays, is read and saved, and leaves after the next sign-in', async ({
+    page,
+  }) => {
+    const name = await newLot();
+    const session = await signIn(page, await newMember('worker'));
+    await page.goto(round);
+    await expect(row(page, name)).toBeVisible();
+    await expect.poll(() => page.evaluate(keptText)).toContain(name);
+    await call(session, 'DELETE', 'users/sign_out');
+    await page.getByRole('button', { name: 'Atualizar' }).click();
+    await expect(page.getByRole('alert', { name: 'Entre para enviar' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('alert', { name: 'Entre para enviar' })).toBeVisible();
+    await expect(page).toHaveURL(round);
+    await note(page, name);
+    await expectWaiting(page, 1);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.goBack();
+    await expect(row(page, name)).toContainText('1 a enviar');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await typeLogin(page, session.email, password);
+    await expect(page).toHaveURL('/operador');
+    await expect.poll(() => storedReadings(name)).toBe(1);
+  });
+
+  test('takes nobody out of the feeding day', async ({ page }) => {
+    const session = await signIn(page, await newMember('worker'));
+    await page.goto('/operador');
+    await expect(page.getByRole('heading', { name: 'Nenhum trato para hoje' })).toBeVisible();
+    await call(session, 'DELETE', 'users/sign_out');
+    await page.reload();
+    await expect(page.getByRole('alert', { name: 'Entre para enviar' })).toBeVisible();
+    await expect(page).toHaveURL('/operador');
+  });
+
+  test('elsewhere leads to login, and what the device keeps for the field stays', async ({ page }) => {
+    const name = await newLot();
+    const session = await signIn(page, await newMember('technician'));
+    await openQuietly(page);
+    await expect.poll(() => page.evaluate(keptText)).toContain(name);
+    await call(session, 'DELETE', 'users/sign_out');
+    await page.getByRole('button', { name: 'Atualizar' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(keptText)).toContain(name);
+    await typeLogin(page, session.email, password);
+    await page.getByRole('button', { name: 'Menu de Pessoa Nova' }).click();
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect.poll(() => page.evaluate(keptText)).toBe('[]');
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { password, type Session } from '../cocho.ts';
-import { expect, expectBadge, goToRound, newDevice } from './device.ts';
+import type { Session } from '../cocho.ts';
+import { expect, expectBadge, goToRound, newDevice, typeLogin } from './device.ts';
 import { breakSendings, noteOf, record, settle, type Trials } from './trials.ts';
 import type { World } from './world.ts';
 
@@ -137,11 +137,13 @@ export async function* anotherPerson(world: World): Trials {
   await page.getByRole('button', { name: 'Exportar e sair' }).click();
   proxy.follow(() => 'pass');
   await typeLogin(page, stranger);
+  await goToRound(page);
   await expectBadge(page, 0);
   await record(world, page, [noteOf(world, 1)]);
   await expectBadge(page, 0);
   await signOut(page, stranger);
   await typeLogin(page, owner);
+  await goToRound(page);
   yield await settle(world, page);
   await device.discard();
 }
@@ -149,12 +151,4 @@ export async function* anotherPerson(world: World): Trials {
 async function signOut(page: Page, { user }: Session): Promise<void> {
   await page.getByRole('button', { name: `Menu de ${user.name}` }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
-}
-
-async function typeLogin(page: Page, { email }: Session): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page).not.toHaveURL('/login');
-  await goToRound(page);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { tap } from './device.ts';
+import { goToRound, newDevice, tap, typeLogin } from './device.ts';
 import type { Fault } from './fault-proxy.ts';
 import { breakSendings, noteOf, onSendings, record, settle, type Trials } from './trials.ts';
 import type { World } from './world.ts';
@@ -30,6 +30,23 @@ export async function* killedBeforeTheWord(world: World, times: number): Trials 
     await device.kill();
     await device.open();
     yield await settle(world, device.page);
+  }
+}
+
+/** kill -9 of the browser a moment after somebody signed in: they are still signed in, and read on. */
+export async function* killedAfterSignIn(world: World, times: number): Trials {
+  for (let time = 0; time < times; time += 1) {
+    const device = newDevice(world.proxy.url, world.operator);
+    const first = await device.start();
+    await first.goto('/login');
+    await typeLogin(first, world.operator);
+    await delay(time * 500);
+    await device.kill();
+    const page = await device.start();
+    await goToRound(page);
+    await record(world, page, [noteOf(world, time)]);
+    yield await settle(world, page);
+    await device.discard();
   }
 }
 

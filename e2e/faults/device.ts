@@ -2,7 +2,7 @@ import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect as expectSoon, type Page } from '@playwright/test';
-import { banner, type Session, signIn } from '../cocho.ts';
+import { banner, password, type Session, signIn } from '../cocho.ts';
 import config from '../playwright.config.ts';
 import { type CarelessWay, makeCareless } from './careless.ts';
 import type { Note } from './ledger.ts';
@@ -75,6 +75,15 @@ export function newDevice(url: string, session: Session) {
     await context.close();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** As a person does, who stands at the door. */
+export async function typeLogin(page: Page, { email }: Session): Promise<void> {
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).not.toHaveURL('/login');
 }
 
 const round = '/admin/trough-reading';

@@ -1,6 +1,13 @@
 import { carelessOutboxes } from './careless-cases.ts';
 import { anotherFarm, anotherPerson, oldVersion, revokedRole, wrongClocks } from './change-cases.ts';
-import { closedTab, killedBeforeTheWord, killedBrowser, killedPostgres, killedServer } from './death-cases.ts';
+import {
+  closedTab,
+  killedAfterSignIn,
+  killedBeforeTheWord,
+  killedBrowser,
+  killedPostgres,
+  killedServer,
+} from './death-cases.ts';
 import type { Audit } from './ledger.ts';
 import { blackHole, brokenStream, coldStart, strangeAnswers } from './network-cases.ts';
 import { killedInAnOperation } from './operation-case.ts';
@@ -22,6 +29,7 @@ const cases: Record<string, (world: World) => Trials> = {
   'two tabs, the sending one closed': closedTab,
   'browser killed after the word': (world) => killedBrowser(world, times),
   'browser killed before the word': (world) => killedBeforeTheWord(world, times),
+  'browser killed after the sign-in': (world) => killedAfterSignIn(world, times),
   'browser killed four times in an operation': killedInAnOperation,
   'server killed': (world) => killedServer(world, times),
   'PostgreSQL killed': (world) => killedPostgres(world, times),

@@ -1,1 +1,2 @@
 declare const __VERSION__: string;
+declare const __KEPT_SHAPE__: string;

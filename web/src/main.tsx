@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { appearanceManager } from './lib/appearance.ts';
 import { queryClient } from './lib/query-client.ts';
-import { isSignedIn, subscribeToSession } from './lib/session.ts';
+import { currentUserId, recallSession, subscribeToSession } from './lib/session.ts';
 import { startOffline } from './offline/start.ts';
 import { router } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -14,29 +14,40 @@ import { LoadingBar } from './ui/loading-bar.tsx';
 import { UndoOffer } from './ui/undo.tsx';
 import './theme.css';
 
-// However a session ends (Sair, a 401, another tab), nothing of it stays and the guards send the visitor to /login.
-subscribeToSession(() => {
-  if (isSignedIn()) return;
-  queryClient.clear();
-  router.invalidate();
+recallSession().then(() => {
+  forgetWhoLeft();
+  startOffline();
+  render();
 });
 
-startOffline();
+/** However a session ends (Sair, a 401, another tab, another person), nothing of it stays and the guards ask again. */
+function forgetWhoLeft(): void {
+  let person = currentUserId();
+  subscribeToSession(() => {
+    const before = person;
+    person = currentUserId();
+    if (before === null || before === person) return;
+    queryClient.clear();
+    router.invalidate();
+  });
+}
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      colorSchemeManager={appearanceManager}
-    >
-      <QueryClientProvider client={queryClient}>
-        <LoadingBar />
-        <RouterProvider router={router} />
-        <Banners />
-        <UndoOffer />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+function render(): void {
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        colorSchemeManager={appearanceManager}
+      >
+        <QueryClientProvider client={queryClient}>
+          <LoadingBar />
+          <RouterProvider router={router} />
+          <Banners />
+          <UndoOffer />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -1,6 +1,8 @@
 import { unauthorized } from '@cocho/domain/messages';
+import { onFieldScreen } from './field-screens.ts';
 import { showError, showSuccess } from './notices.ts';
-import { endSession, isSignedIn, token } from './session.ts';
+import { hearTime } from './server-time.ts';
+import { endSession, isSignedIn, sessionRefused, token } from './session.ts';
 import { createStore } from './store.ts';
 
 export class HttpError extends Error {
@@ -46,6 +48,7 @@ export async function http<T>(path: string, options: Options = {}): Promise<T> {
   if (loader) loading.set(loading.get() + 1);
   try {
     const response = await send(path, method, options);
+    if (!options.keepSession) hear(response);
     const body = await read(response);
     if (!response.ok) throw new HttpError(response.status, body);
     if (body.message) showSuccess(body.message);
@@ -71,6 +74,19 @@ async function send(path: string, method: string, { body, signal }: Options): Pr
     if (signal?.aborted) throw error;
     throw noAnswer();
   }
+}
+
+/** For every answer to a call with a session, whoever made the call: whether that session still counts, and what time it is there. */
+export function hear(response: Response): void {
+  if (response.status === 401) sessionRefused.set(true);
+  if (!isOurs(response)) return;
+  sessionRefused.set(false);
+  hearTime(response);
+}
+
+/** A portal's page is a 200 too. */
+function isOurs({ ok, headers }: Response): boolean {
+  return ok && (headers.get('content-type') ?? '').includes('json');
 }
 
 /** A good answer is JSON, or has no content: the page of a captive portal is a 200 too, and nothing was saved. */
@@ -102,6 +118,8 @@ export function headers(hasBody = false): Record<string, string> {
 
 function handleRefusal(error: HttpError, { method = 'GET', keepSession, ownWords }: Options): void {
   if (error.status === 401 && !keepSession) {
+    // There the page itself asks to sign in.
+    if (onFieldScreen()) return;
     endSession();
     showError([unauthorized]);
     return;

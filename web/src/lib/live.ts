@@ -1,5 +1,5 @@
 import type { FarmEvent } from '@cocho/domain/events';
-import { headers } from './http.ts';
+import { headers, hear } from './http.ts';
 import { queryClient } from './query-client.ts';
 
 /**
@@ -50,6 +50,7 @@ async function readStream(farmId: number, signal: AbortSignal, onEvent: (event: 
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
       const response = await fetch(`/api/v1/farms/${farmId}/events`, { headers: headers(), signal });
+      hear(response);
       // Refused: the next ordinary call will say why, to the person and in its own way.
       if (response.status >= 400 && response.status < 500) return;
       if (response.ok && response.body) {

@@ -1,7 +1,8 @@
 import type { MemberFarm } from '@cocho/domain/farms';
 import { may, type Permission } from '@cocho/domain/permissions';
 import type { Me, SignedIn } from '@cocho/domain/session';
-import { createSavedStore, useStore } from './store.ts';
+import { readDurable, writeDurable } from './durable.ts';
+import { createSavedStore, createStore, useStore } from './store.ts';
 
 /** What the browser keeps: the session (token, email), the person's data and the farm being worked on. */
 interface Kept {
@@ -9,12 +10,35 @@ interface Kept {
   email: string;
   user: Me | null;
   farm_id: number | null;
+  /** Grows with every change: of two copies the later one counts. */
+  serial?: number;
 }
 
+const key = 'cocho.session';
 const nobody: Kept = { token: '', email: '', user: null, farm_id: null };
-const kept = createSavedStore<Kept>('cocho.session', nobody);
+const kept = createSavedStore<Kept>(key, nobody);
 
 export const subscribeToSession = kept.subscribe;
+
+/** The server no longer takes the session that the browser keeps: on a field screen work goes on until the next sign-in. */
+export const sessionRefused = createStore(false);
+
+/** A browser that was killed may have lost what it last wrote to localStorage. */
+export async function recallSession(): Promise<void> {
+  const copy = (await readDurable(key).catch(() => undefined)) as Kept | undefined;
+  if (copy && serialOf(copy) > serialOf(kept.get())) kept.set(copy);
+}
+
+/** Resolves when it is on disk. A device that has no room for it goes on without. */
+function keep(session: Kept): Promise<void> {
+  const next = { ...session, serial: serialOf(kept.get()) + 1 };
+  kept.set(next);
+  return writeDurable(key, next).catch(() => {});
+}
+
+function serialOf({ serial = 0 }: Kept): number {
+  return serial;
+}
 
 export function token(): string {
   return kept.get().token;
@@ -24,24 +48,30 @@ export function isSignedIn(): boolean {
   return kept.get().token !== '';
 }
 
-export function beginSession({ token, ...user }: SignedIn): void {
-  kept.set({ token, email: user.email, user, farm_id: user.farms[0]?.id ?? null });
+/** Whoever signs in again goes on in the farm where they were. Resolves when a killed browser would still know it. */
+export function beginSession({ token, ...user }: SignedIn): Promise<void> {
+  sessionRefused.set(false);
+  const before = kept.get();
+  const isSame = before.user?.id === user.id && user.farms.some(({ id }) => id === before.farm_id);
+  return keep({ token, email: user.email, user, farm_id: (isSame ? before.farm_id : user.farms[0]?.id) ?? null });
 }
 
-export function endSession(): void {
-  kept.set(nobody);
+export function endSession(): Promise<void> {
+  sessionRefused.set(false);
+  return keep(nobody);
 }
 
 /** Fresh data of the same person: a farm they lost is no longer the current one. */
 export function refreshUser(user: Me): void {
   const session = kept.get();
   const farm = user.farms.find(({ id }) => id === session.farm_id) ?? user.farms[0];
-  kept.set({ ...session, email: user.email, user, farm_id: farm?.id ?? null });
+  const fresh = { ...session, email: user.email, user, farm_id: farm?.id ?? null };
+  if (JSON.stringify(fresh) !== JSON.stringify(session)) keep(fresh);
 }
 
 export function chooseFarm(id: number): void {
   const session = kept.get();
-  if (session.user?.farms.some((farm) => farm.id === id)) kept.set({ ...session, farm_id: id });
+  if (session.user?.farms.some((farm) => farm.id === id)) keep({ ...session, farm_id: id });
 }
 
 export function currentFarm(): MemberFarm | undefined {

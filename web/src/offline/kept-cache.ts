@@ -1,62 +1,51 @@
-import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
-import { Dexie, type EntityTable } from 'dexie';
-import { currentFarm, currentUserId, isSignedIn, subscribeToSession } from '../lib/session.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { currentFarm, currentUserId, subscribeToSession } from '../lib/session.ts';
+import { CacheDatabase } from './cache-db.ts';
+import { forgetQueriesOf, forgetQueriesOfOthers, restoreQueries, writeQueries } from './kept-queries.ts';
 
-interface KeptCache {
-  owner: string;
-  state: DehydratedState;
-}
-
-const db = new Dexie('cocho.cache') as Dexie & { caches: EntityTable<KeptCache, 'owner'> };
-db.version(1).stores({ caches: 'owner' });
-const writeEveryMs = 1000;
+const db = new CacheDatabase();
+const writeAfterMs = 1000;
 
 /**
- * What one person last saw of one farm stays on the device, so that a screen opens without a network. Sair removes it;
- * the outbox is another matter and stays.
+ * What one person last saw of one farm stays on the device, so that a screen opens without a network. Sair removes it,
+ * and so does another person who signs in; a session that ends by itself does not. The outbox is another matter and stays.
  */
-export async function keepCache(queryClient: QueryClient): Promise<void> {
-  let scheduled = false;
+export async function keepCache(queryClient: QueryClient, shape: string): Promise<void> {
+  const changed = new Set<string>();
+  const written = new Map<string, unknown>();
   let restored = '';
-  await restore();
+  let person = currentUserId();
+  await restore().catch(() => {});
   queryClient.getQueryCache().subscribe((event) => {
     // Only new data is worth the writing: without a network failed refreshes come all the time.
-    if (scheduled || event.type !== 'updated' || event.action.type !== 'success') return;
-    scheduled = true;
-    setTimeout(write, writeEveryMs);
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (changed.size === 0) setTimeout(write, writeAfterMs);
+    changed.add(event.query.queryHash);
   });
-  subscribeToSession(() => (isSignedIn() ? restore() : db.caches.clear()));
+  subscribeToSession(() => restore().catch(() => {}));
 
   async function restore(): Promise<void> {
-    const owner = ownerNow();
-    if (owner === restored) return;
-    restored = owner;
-    const kept = owner ? await db.caches.get(owner) : undefined;
-    if (!kept) return;
-    hydrate(queryClient, kept.state);
-    // A fetch that began before this was known would take it away again when its page is left: it begins anew.
-    const isUnaware = (query: Query) => query.state.fetchStatus !== 'idle' && query.state.data !== undefined;
-    queryClient.refetchQueries({ predicate: isUnaware });
+    const [user_id, farm_id] = [currentUserId(), currentFarm()?.id];
+    if (user_id !== person) {
+      person = user_id;
+      restored = '';
+      written.clear();
+    }
+    if (user_id === null || farm_id === undefined || `${user_id}/${farm_id}` === restored) return;
+    restored = `${user_id}/${farm_id}`;
+    await forgetQueriesOfOthers(db, user_id);
+    await restoreQueries(db, queryClient, { user_id, farm_id, shape });
   }
 
   async function write(): Promise<void> {
-    scheduled = false;
-    const owner = ownerNow();
-    if (!owner) return;
-    const farmId = currentFarm()?.id;
-    const { queries, mutations } = dehydrate(queryClient, {
-      shouldDehydrateQuery: ({ queryKey, state: { data } }) => queryKey[0] === farmId && data !== undefined,
-    });
-    await db.caches.put({ owner, state: { queries: queries.map(asKnown), mutations } }).catch(() => {});
+    const hashes = new Set(changed);
+    changed.clear();
+    const user_id = currentUserId();
+    // A device without room shows what it last kept.
+    if (user_id !== null) await writeQueries(db, queryClient, { user_id, shape }, hashes, written).catch(() => {});
   }
 }
 
-/** A refresh that failed, as each one does without a network, takes nothing away from what is known. */
-function asKnown(query: DehydratedState['queries'][number]): DehydratedState['queries'][number] {
-  return { ...query, state: { ...query.state, status: 'success', error: null } };
-}
-
-function ownerNow(): string {
-  const farm = currentFarm();
-  return isSignedIn() && farm ? `${currentUserId()}/${farm.id}` : '';
+export function forgetCacheOf(userId: number): Promise<void> {
+  return forgetQueriesOf(db, userId);
 }

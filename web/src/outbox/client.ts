@@ -1,9 +1,11 @@
 import { dayOf } from '@cocho/domain/days';
-import { headers } from '../lib/http.ts';
+import { headers, hear } from '../lib/http.ts';
 import { onFarmEvent } from '../lib/live.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentFarm, currentUserId, isSignedIn, subscribeToSession } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
+import { db } from './device-db.ts';
+import { toReading } from './drafts.ts';
 import {
   deviceIdOf,
   dismissOperation,
@@ -13,10 +15,11 @@ import {
   saveRevision,
 } from './kept-operations.ts';
 import { newId } from './new-id.ts';
-import { type Draft, dismiss, entriesOf, save } from './outbox.ts';
-import { type KeptOperation, OutboxDatabase, type OutboxEntry } from './outbox-db.ts';
+import { dismiss, entriesOf, save } from './outbox.ts';
+import type { KeptOperation, NoteDraft, OutboxEntry } from './outbox-db.ts';
 import { exportEntries, type Imported, importEntries } from './outbox-file.ts';
 import { isUndecided, learnOutcomes } from './outcomes.ts';
+import { askToPersist } from './persistence.ts';
 import { backOffMs, drain, drainOperations, type Outcome } from './sender.ts';
 
 const soonMs = 250;
@@ -30,8 +33,6 @@ interface Shown {
   readings: OutboxEntry[];
   /** Those that were sent too: the device goes on with them. */
   operations: KeptOperation[];
-  /** Signing in again would send what waits. */
-  signInToSend: boolean;
 }
 
 /** What the screen shows: what this person has on the device. */
@@ -40,10 +41,8 @@ export const outbox = createStore<Shown>({
   deviceId: '',
   readings: [],
   operations: [],
-  signInToSend: false,
 });
 
-const db = new OutboxDatabase();
 const others = new BroadcastChannel('cocho.outbox');
 let failures = 0;
 let shownTo: number | null | undefined;
@@ -63,9 +62,9 @@ onFarmEvent((event) => {
 sendNow();
 
 /** Resolves when it is on disk; then it is sent as soon as there is a network. */
-export async function saveReadings(drafts: Draft[]): Promise<void> {
+export async function saveReadings(notes: NoteDraft[]): Promise<void> {
   askToPersist();
-  const saved = await save(db, drafts, newId);
+  const saved = await save(db, notes.map(toReading), newId, notes);
   const shown = outbox.get();
   outbox.set({ ...shown, readings: [...shown.readings, ...saved] });
   tellAndSend();
@@ -78,11 +77,6 @@ export async function saveOperation(draft: OperationDraft, seen: number | null):
   // It is on disk: nothing that fails from here on may say that it is not.
   await show().catch(() => {});
   tellAndSend();
-}
-
-/** Some browsers ask the person first: the save does not wait for the answer. */
-function askToPersist(): void {
-  navigator.storage?.persist?.().catch(() => {});
 }
 
 /** A moment later: sending reads the whole outbox, and the next save of someone in a hurry would wait for it. */
@@ -129,13 +123,13 @@ async function attempt(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   const userId = currentUserId();
-  if (userId === null || !isSignedIn()) return show(false);
+  if (userId === null || !isSignedIn()) return show();
   if (shownTo !== userId) await show().catch(() => {});
   const outcome = await alone(() => drainAll(userId)).catch(() => 'failed' as const);
   // A tab that only waits for another one's turn to end is no failure: it takes over soon.
   if (outcome !== 'busy') failures += 1;
   if (outcome !== 'empty') sendLater();
-  await changed(outcome === 'busy' ? undefined : outcome === 'sign-in');
+  await changed();
   if (hasUndecided() && (outcome === 'empty' || outcome === 'failed')) await learn(userId);
 }
 
@@ -168,27 +162,29 @@ async function drainAll(userId: number): Promise<Outcome> {
 async function call(userId: number, method: 'POST' | 'PUT', path: string, body: unknown): Promise<Response> {
   // Between two calls someone else may have signed in: nothing goes out under another name.
   if (currentUserId() !== userId) throw new Error('another person is signed in');
-  return fetch(`/api/v1/farms/${path}`, {
+  const response = await fetch(`/api/v1/farms/${path}`, {
     method,
     headers: headers(true),
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(answerWithinMs),
   });
+  hear(response);
+  return response;
 }
 
-async function changed(signInToSend?: boolean): Promise<void> {
-  await show(signInToSend);
+async function changed(): Promise<void> {
+  await show();
   others.postMessage('changed');
 }
 
-async function show(signInToSend = outbox.get().signInToSend): Promise<void> {
+async function show(): Promise<void> {
   const userId = currentUserId();
   const before = outbox.get();
   // A full disk has no room for it, nor for anything that would need it.
   const deviceId = before.deviceId || (await deviceIdOf(db, newId).catch(() => ''));
   const { readings, operations } = userId === null ? { readings: [], operations: [] } : await readAll(userId);
   shownTo = userId;
-  outbox.set({ ready: true, deviceId, readings, operations, signInToSend });
+  outbox.set({ ready: true, deviceId, readings, operations });
   // What left is in the farm's figures by now. After an outage the event stream may be late to say so.
   const farmId = currentFarm()?.id;
   if (readings.length < before.readings.length)

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { showError, showSuccess } from '../lib/notices.ts';
+import { sessionRefused } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { RowList } from '../ui/row-card.tsx';
@@ -15,7 +16,8 @@ import { SignInToSend } from './sign-in-to-send.tsx';
 
 /** How much of this person's field work is still on the device, and what became of each piece. */
 export default function OutboxBadge() {
-  const { readings, operations, signInToSend } = useStore(outbox);
+  const { readings, operations } = useStore(outbox);
+  const refused = useStore(sessionRefused);
   const [opened, { open, close }] = useDisclosure(false);
   const forgetFile = useRef<() => void>(null);
   const unsettled = operations.filter(isUnsettled);
@@ -38,7 +40,7 @@ export default function OutboxBadge() {
       >
         <SignInToSend onLeave={close} />
         <Group my="sm" gap="xs" wrap="nowrap" grow preventGrowOverflow={false}>
-          <Button size="sm" px="sm" disabled={waiting === 0 || signInToSend} onClick={sendNow}>
+          <Button size="sm" px="sm" disabled={waiting === 0 || refused} onClick={sendNow}>
             Enviar agora
           </Button>
           <Button

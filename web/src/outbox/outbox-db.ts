@@ -1,5 +1,5 @@
 import type { DeviceOperation } from '@cocho/domain/operations';
-import { Dexie, type EntityTable } from 'dexie';
+import { Dexie, type EntityTable, type Table } from 'dexie';
 
 /** A reading that an operator was told is saved, until the server has named it. */
 export interface OutboxEntry {
@@ -10,12 +10,34 @@ export interface OutboxEntry {
   sequence?: number;
   captured_at: string;
   lot_name: string;
-  payload: { lot_id: number; note: number; timestamp: string; corral_index_id: number | null };
+  payload: {
+    lot_id: number;
+    note: number;
+    timestamp: string;
+    corral_index_id: number | null;
+    /** What time it was on the server when this device last heard from it before the capture. */
+    after?: string;
+  };
   /** Waiting until the server answers; then, if it could not be applied, kept here with the reason until dismissed. */
   fate: 'waiting' | 'parked' | 'conflict';
   errors: string[];
   /** A manager decided that what was parked will not count; it is kept until the person knows. */
   discarded?: boolean;
+}
+
+/** A note chosen and not saved yet: one a lot and day, of the last tap. It counts nowhere. */
+export interface NoteDraft {
+  user_id: number;
+  farm_id: number;
+  lot_id: number;
+  /** Of the tap, on the farm's clock. */
+  day: string;
+  lot_name: string;
+  corral_index_id: number;
+  note: number;
+  /** The instant of the tap. */
+  at: string;
+  after?: string;
 }
 
 /** The latest whole revision of an operation. It stays after it was sent, so that a reload goes on where it was. */
@@ -39,6 +61,7 @@ export interface KeptOperation {
 export class OutboxDatabase extends Dexie {
   declare entries: EntityTable<OutboxEntry, 'client_id'>;
   declare operations: EntityTable<KeptOperation, 'client_id'>;
+  declare drafts: Table<NoteDraft, [user_id: number, farm_id: number, lot_id: number, day: string]>;
   /** One row: who this device is. Beside its operations, because localStorage does not outlive a dead battery. */
   declare device: EntityTable<{ id: 1; device_id: string }, 'id'>;
 
@@ -52,5 +75,6 @@ export class OutboxDatabase extends Dexie {
       operations: 'client_id, user_id',
       device: 'id',
     });
+    this.version(3).stores({ drafts: '[user_id+farm_id+lot_id+day], [user_id+farm_id]' });
   }
 }

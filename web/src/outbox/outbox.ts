@@ -1,4 +1,5 @@
-import type { OutboxDatabase, OutboxEntry } from './outbox-db.ts';
+import { forgetDrafts } from './drafts.ts';
+import type { NoteDraft, OutboxDatabase, OutboxEntry } from './outbox-db.ts';
 
 export type Draft = Pick<OutboxEntry, 'farm_id' | 'user_id' | 'lot_name' | 'payload'>;
 
@@ -8,9 +9,17 @@ export interface Answer {
   errors: string[];
 }
 
-/** All of a save or nothing of it; resolves when it is on disk. */
-export function save(db: OutboxDatabase, drafts: Draft[], newId: () => string): Promise<OutboxEntry[]> {
-  return db.transaction('rw', db.entries, async () => {
+/**
+ * All of a save or nothing of it; resolves when it is on disk. The notes that it was made of stop being drafts in the same
+ * moment: nothing is both, and nothing is neither.
+ */
+export function save(
+  db: OutboxDatabase,
+  drafts: Draft[],
+  newId: () => string,
+  notes: NoteDraft[] = [],
+): Promise<OutboxEntry[]> {
+  return db.transaction('rw', db.entries, db.drafts, async () => {
     const last = await lastSequence(db);
     const entries = drafts.map(
       (draft, index): OutboxEntry => ({
@@ -23,6 +32,7 @@ export function save(db: OutboxDatabase, drafts: Draft[], newId: () => string): 
       }),
     );
     await db.entries.bulkAdd(entries);
+    await forgetDrafts(db, notes);
     return entries;
   });
 }

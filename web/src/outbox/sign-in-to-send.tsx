@@ -1,8 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { endSession } from '../lib/session.ts';
+import { sessionRefused } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
-import { outbox } from './client.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,15 +12,14 @@ declare module '@tanstack/react-router' {
 
 /** The session ended while somebody worked: they stay where they are, and see what is missing. */
 export function SignInToSend({ onLeave }: { onLeave?: () => void }) {
-  const { signInToSend } = useStore(outbox);
+  const refused = useStore(sessionRefused);
   const router = useRouter();
-  if (!signInToSend) return null;
+  if (!refused) return null;
 
-  /** The page is left first, which the person may refuse: what is not saved yet does not go with the session. */
-  async function signIn(): Promise<void> {
+  /** Until somebody has signed in the old session stays: whoever finds no signal there goes back and works on. */
+  function signIn(): void {
     onLeave?.();
-    await router.navigate({ to: '/login', state: { sessionEnded: true } });
-    if (router.state.location.state.sessionEnded) endSession();
+    router.navigate({ to: '/login', state: { sessionEnded: true } });
   }
 
   return (

@@ -5,8 +5,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { type Appearance, appearanceLabels, applyAppearance } from '../lib/appearance.ts';
 import { http } from '../lib/http.ts';
-import { endSession, useUser } from '../lib/session.ts';
+import { currentUserId, endSession, useUser } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
+import { forgetCacheOf } from '../offline/kept-cache.ts';
 import { exportOutbox, outbox, sendNow, waitingCount } from '../outbox/client.ts';
 import { downloadText } from '../outbox/download.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -71,6 +72,8 @@ async function exportAndSignOut(): Promise<void> {
 
 /** The person is out even when the server cannot be told: the token then ends by itself. */
 async function signOut(): Promise<void> {
+  const userId = currentUserId();
   await http('users/sign_out', { method: 'DELETE', keepSession: true }).catch(() => {});
-  endSession();
+  await endSession();
+  if (userId !== null) await forgetCacheOf(userId);
 }

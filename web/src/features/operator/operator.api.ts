@@ -1,6 +1,6 @@
 import type { Today } from '@cocho/domain/feeding-day';
 import { queryOptions } from '@tanstack/react-query';
-import { HttpError, headers } from '../../lib/http.ts';
+import { HttpError, headers, hear } from '../../lib/http.ts';
 import { currentFarmId } from '../../lib/session.ts';
 
 const timeoutMs = 60_000;
@@ -28,13 +28,12 @@ export function simulatorOffer() {
   });
 }
 
-/**
- * Not through `http`: with a wagon half loaded, no refusal may cover the screen or end the session. The outbox says when
- * a sign-in is needed.
- */
-function ask(path: string, signal: AbortSignal): Promise<Response> {
-  return fetch(`/api/v1/farms/${currentFarmId()}/${path}`, {
+/** Not through `http`: with a wagon half loaded, no refusal may cover the screen. */
+async function ask(path: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(`/api/v1/farms/${currentFarmId()}/${path}`, {
     headers: headers(),
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   });
+  hear(response);
+  return response;
 }

@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { NotKept } from '../../outbox/not-kept.tsx';
 import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -59,6 +60,7 @@ export function OperatorPage() {
     <Page title="Operação do dia" refresh={query.refetch} refreshing={query.isRefetching}>
       <ScaleBar />
       <SignInToSend />
+      <NotKept />
       {operations.map(({ client_id, kept }) => (
         <Refusal key={client_id} kept={kept} />
       ))}

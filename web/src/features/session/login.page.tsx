@@ -14,7 +14,7 @@ export function LoginPage() {
     <form
       noValidate
       onSubmit={form.submit(async (values) => {
-        beginSession(await signIn(values));
+        await beginSession(await signIn(values));
         await navigate({ to: startPage(), replace: true });
       })}
     >

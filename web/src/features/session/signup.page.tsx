@@ -14,7 +14,7 @@ export function SignupPage() {
     <form
       noValidate
       onSubmit={form.submit(async (values) => {
-        beginSession(await signUp(values));
+        await beginSession(await signUp(values));
         await navigate({ to: '/login' });
       })}
     >

@@ -5,41 +5,32 @@ import { isOfToday, type RoundLot } from '@cocho/domain/trough-reading';
 import { type KeyboardEvent, memo, useSyncExternalStore } from 'react';
 import { useToday } from '../../lib/clock.ts';
 import { useTimeZone } from '../../lib/session.ts';
-import type { Store } from '../../lib/store.ts';
+import { chosenNotes, noteKey, tapNote } from '../../outbox/chosen-notes.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { usePending } from './pending-notes.ts';
 import { ReadToday } from './read-today.tsx';
 import styles from './trough-reading.module.css';
 
-interface Note {
-  index_id: number;
-  value: number;
-}
-
-/** By lot. */
-export type Notes = Record<number, Note>;
-
 interface Props {
   lot: RoundLot;
   indexes: CorralIndex[];
-  notes: Store<Notes>;
   onVoid: (lot: RoundLot) => void;
 }
 
 /** One lot of the round: two taps, and a third takes the note back. Enter scores and moves on to the next lot. */
-export const ReadingRow = memo(function ReadingRow({ lot, indexes, notes, onVoid }: Props) {
+export const ReadingRow = memo(function ReadingRow({ lot, indexes, onVoid }: Props) {
   const timeZone = useTimeZone();
+  const today = useToday();
   // Each row watches its own note: one tap repaints one row of five hundred.
-  const chosen = useSyncExternalStore(notes.subscribe, () => notes.get()[lot.id]?.index_id);
+  const chosen = useSyncExternalStore(chosenNotes.subscribe, () => chosenNotes.get()[noteKey(lot.id, today)]);
   const { notes: waiting, last: lastHere } = usePending(lot.id);
   const load = waiting.reduce(adjustedLoad, lot.projected_load);
-  const note = indexes.find(({ id }) => id === chosen);
   const last = lot.last_trough_reading_date;
-  const day = { today: useToday(), time_zone: timeZone };
+  const day = { today, time_zone: timeZone };
   const isRead = isOfToday(last, day) || isOfToday(lastHere, day);
 
   return (
-    <li className={styles.row} data-chosen={note ? true : undefined}>
+    <li className={styles.row} data-chosen={chosen ? true : undefined}>
       <div className={styles.head}>
         <h2>{lot.name}</h2>
         <span>{lot.corral_name ?? 'Sem curral'}</span>
@@ -49,16 +40,16 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, notes, onVoid
       </div>
       <p className={styles.load}>
         <span className={styles.label}>Carga projetada</span> <Kg>{load}</Kg>
-        {note && (
+        {chosen && (
           <>
             {' → '}
-            <Kg>{adjustedLoad(load, note.value)}</Kg>
+            <Kg>{adjustedLoad(load, chosen.note)}</Kg>
           </>
         )}
-        {(load === 0 || (note && adjustedLoad(load, note.value) === 0)) && (
+        {(load === 0 || (chosen && adjustedLoad(load, chosen.note) === 0)) && (
           <small> Suspenso: só uma nova Carga Inicial traz o lote de volta.</small>
         )}
-        {note && isRead && <small> Segunda leitura de hoje: o ajuste soma-se ao anterior.</small>}
+        {chosen && isRead && <small> Segunda leitura de hoje: o ajuste soma-se ao anterior.</small>}
       </p>
       <Sparkline
         values={lot.readings.map(({ new_projected_load }) => new_projected_load)}
@@ -70,8 +61,8 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, notes, onVoid
           <button
             key={id}
             type="button"
-            aria-pressed={id === chosen}
-            onClick={() => toggle(notes, lot.id, { index_id: id, value })}
+            aria-pressed={id === chosen?.corral_index_id}
+            onClick={() => tapNote(lot, { id, value })}
             onKeyDown={moveOn}
           >
             <span>{name}</span>
@@ -89,11 +80,6 @@ function Kg({ children }: { children: number }) {
       <b>{formatNumber(children, { max: 0 })}</b> kg
     </span>
   );
-}
-
-function toggle(notes: Store<Notes>, lotId: number, note: Note): void {
-  const { [lotId]: current, ...others } = notes.get();
-  notes.set(current?.index_id === note.index_id ? others : { ...others, [lotId]: note });
 }
 
 function moveOn(event: KeyboardEvent<HTMLButtonElement>): void {

@@ -1,14 +1,12 @@
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import type { RoundLot } from '@cocho/domain/trough-reading';
 import { memo, useDeferredValue, useMemo } from 'react';
-import type { Store } from '../../lib/store.ts';
-import { type Notes, ReadingRow } from './reading-row.tsx';
+import { ReadingRow } from './reading-row.tsx';
 import styles from './trough-reading.module.css';
 
 interface Props {
   lots: RoundLot[];
   indexes: CorralIndex[];
-  notes: Store<Notes>;
   onVoid: (lot: RoundLot) => void;
 }
 
@@ -17,13 +15,13 @@ const firstScreen = 30;
 /** Rows are laid out by the block: a tap costs what the blocks in sight cost, however long the round is. */
 const blockSize = 10;
 
-export const ReadingRows = memo(function ReadingRows({ lots, indexes, notes, onVoid }: Props) {
+export const ReadingRows = memo(function ReadingRows({ lots, indexes, onVoid }: Props) {
   const painted = useDeferredValue(lots, lots.slice(0, firstScreen));
   const blocks = useMemo(() => blocksOf(painted), [painted]);
   return blocks.map((block) => (
     <ul key={block[0]?.id} className={styles.block}>
       {block.map((lot) => (
-        <ReadingRow key={lot.id} lot={lot} indexes={indexes} notes={notes} onVoid={onVoid} />
+        <ReadingRow key={lot.id} lot={lot} indexes={indexes} onVoid={onVoid} />
       ))}
     </ul>
   ));

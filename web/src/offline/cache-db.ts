@@ -1,0 +1,23 @@
+import type { DehydratedState } from '@tanstack/react-query';
+import { Dexie, type EntityTable } from 'dexie';
+
+export interface KeptQuery {
+  /** Person, farm and query. */
+  id: string;
+  user_id: number;
+  farm_id: number;
+  /** Of the answers that the app knew when it wrote this: another one's are not read. */
+  shape: string;
+  query: DehydratedState['queries'][number];
+}
+
+/** What people last saw, one record a query. */
+export class CacheDatabase extends Dexie {
+  declare queries: EntityTable<KeptQuery, 'id'>;
+
+  constructor(name = 'cocho.cache') {
+    super(name);
+    this.version(1).stores({ caches: 'owner' });
+    this.version(2).stores({ caches: null, queries: 'id, user_id, [user_id+farm_id]' });
+  }
+}

@@ -1,0 +1,97 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newDisk } from '../../test/fake-disk.ts';
+import { CacheDatabase } from './cache-db.ts';
+import { forgetQueriesOf, forgetQueriesOfOthers, restoreQueries, writeQueries } from './kept-queries.ts';
+
+const ana = 7;
+const bento = 8;
+const round = [1, 'trough-readings', 'round'];
+const today = [1, 'operations', 'today'];
+const elsewhere = [2, 'trough-readings', 'round'];
+
+let db: CacheDatabase;
+beforeEach(() => {
+  newDisk();
+  db = new CacheDatabase();
+});
+
+describe('what a person last saw', () => {
+  test('comes back for them and their farm, and for nobody else', async () => {
+    await see(ana, [round, elsewhere]);
+    expect(await seenBy(ana, 1)).toEqual([round]);
+    expect(await seenBy(ana, 2)).toEqual([elsewhere]);
+    expect(await seenBy(bento, 1)).toEqual([]);
+  });
+
+  test('is dropped, not shown, by an app that knows other answers', async () => {
+    await see(ana, [round, elsewhere], 'old');
+    expect(await seenBy(ana, 1, 'new')).toEqual([]);
+    expect(await seenBy(ana, 1, 'old')).toEqual([]);
+    expect(await db.queries.count()).toBe(1);
+  });
+
+  test('is written by the query, and only when its data changed', async () => {
+    const client = new QueryClient();
+    const written = new Map<string, unknown>();
+    const write = (key: unknown[], data: unknown) => {
+      client.setQueryData(key, data);
+      return writeQueries(db, client, { user_id: ana, shape: 'one' }, hashes(client), written);
+    };
+    expect(await write(round, [{ id: 1 }])).toBe(1);
+    expect(await write(today, [{ id: 2 }])).toBe(1);
+    expect(await write(round, [{ id: 1 }])).toBe(0);
+    expect(await write(round, [{ id: 3 }])).toBe(1);
+    expect(await write(['nobody’s'], [{ id: 4 }])).toBe(0);
+    client.clear();
+  });
+
+  test('goes with Sair, or when another person signs in, and then only theirs', async () => {
+    await see(ana, [round]);
+    await see(bento, [round]);
+    await forgetQueriesOf(db, ana);
+    expect(await seenBy(ana, 1)).toEqual([]);
+    expect(await seenBy(bento, 1)).toEqual([round]);
+    await see(ana, [round]);
+    await forgetQueriesOfOthers(db, bento);
+    expect(await seenBy(ana, 1)).toEqual([]);
+    expect(await seenBy(bento, 1)).toEqual([round]);
+  });
+
+  test('is forgotten after a month', async () => {
+    const client = new QueryClient();
+    const updatedAt = Date.now() - 31 * 86_400_000;
+    client.setQueryData(round, [], { updatedAt });
+    await writeQueries(db, client, { user_id: ana, shape: 'one' }, hashes(client), new Map());
+    client.clear();
+    expect(await seenBy(ana, 1)).toEqual([]);
+    expect(await db.queries.count()).toBe(0);
+  });
+});
+
+async function see(user_id: number, keys: unknown[][], shape = 'one'): Promise<void> {
+  const client = new QueryClient();
+  for (const key of keys) client.setQueryData(key, [{ id: 1 }]);
+  await writeQueries(db, client, { user_id, shape }, hashes(client), new Map());
+  client.clear();
+}
+
+async function seenBy(user_id: number, farm_id: number, shape = 'one') {
+  const client = new QueryClient();
+  await restoreQueries(db, client, { user_id, farm_id, shape });
+  const keys = client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey);
+  client.clear();
+  return keys;
+}
+
+function hashes(client: QueryClient): Set<string> {
+  return new Set(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryHash }) => queryHash),
+  );
+}

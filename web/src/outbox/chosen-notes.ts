@@ -1,0 +1,103 @@
+import { dayOf } from '@cocho/domain/days';
+import { showError } from '../lib/notices.ts';
+import { lastServerTime } from '../lib/server-time.ts';
+import { currentFarm, currentUserId } from '../lib/session.ts';
+import { createStore } from '../lib/store.ts';
+import { db } from './device-db.ts';
+import { draftsOf, forgetDrafts, keepDraft } from './drafts.ts';
+import type { NoteDraft } from './outbox-db.ts';
+
+/** By lot and day. */
+export type Notes = Record<string, NoteDraft>;
+
+/** The drafts of who reads the troughs, as the screen shows them; the disk follows behind the paint. */
+export const chosenNotes = createStore<Notes>({});
+
+const others = new BroadcastChannel('cocho.drafts');
+let owner = '';
+let unwritten: (() => Promise<void>)[] = [];
+/** Tapped while the disk was being read: what was read of these is old. */
+let touched = new Set<string>();
+
+others.onmessage = () => load();
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && write());
+addEventListener('pagehide', write);
+
+/** What this person had chosen here before; nothing of anybody else is seen meanwhile. */
+export function beginNotes(): void {
+  const now = `${currentUserId()}/${currentFarm()?.id}`;
+  if (now !== owner) chosenNotes.set({});
+  owner = now;
+  load();
+}
+
+export function noteKey(lotId: number, day: string): string {
+  return `${lotId} ${day}`;
+}
+
+/** One tap: chooses a note for the lot, or takes it back when it was chosen already. */
+export function tapNote(lot: { id: number; name: string }, index: { id: number; value: number }): void {
+  const [user_id, farm] = [currentUserId(), currentFarm()];
+  if (user_id === null || !farm) return;
+  const now = new Date();
+  const day = dayOf(now, farm.time_zone);
+  const known = chosenNotes.get()[noteKey(lot.id, day)];
+  if (known?.corral_index_id === index.id) {
+    dropNotes([known]);
+    return;
+  }
+  const after = lastServerTime();
+  const note: NoteDraft = {
+    ...{ user_id, farm_id: farm.id, lot_id: lot.id, lot_name: lot.name, day },
+    ...{ corral_index_id: index.id, note: index.value, at: now.toISOString(), ...(after !== null && { after }) },
+  };
+  change([noteKey(lot.id, day)], { ...chosenNotes.get(), [noteKey(lot.id, day)]: note }, () => keepDraft(db, note));
+}
+
+/** They are chosen no longer. */
+export function dropNotes(notes: NoteDraft[]): void {
+  const keys = notes.map(({ lot_id, day }) => noteKey(lot_id, day));
+  change(keys, without(notes), () => forgetDrafts(db, notes));
+}
+
+/** The save took them from the disk; a lot that was tapped again meanwhile stays chosen. */
+export function letGoOf(saved: NoteDraft[]): void {
+  chosenNotes.set(without(saved));
+  others.postMessage('changed');
+}
+
+function without(notes: NoteDraft[]): Notes {
+  return Object.fromEntries(Object.entries(chosenNotes.get()).filter(([, note]) => !notes.includes(note)));
+}
+
+function change(keys: string[], notes: Notes, toDisk: () => Promise<void>): void {
+  for (const key of keys) touched.add(key);
+  chosenNotes.set(notes);
+  unwritten.push(toDisk);
+  if (unwritten.length === 1) requestAnimationFrame(() => setTimeout(write));
+}
+
+/** In the order of the taps. */
+function write(): void {
+  const works = unwritten;
+  unwritten = [];
+  if (works.length === 0) return;
+  Promise.all(works.map((work) => work()))
+    .then(() => others.postMessage('changed'))
+    .catch(() => showError(['Este aparelho está sem espaço: as notas só ficam na tela até você salvar.']));
+}
+
+async function load(): Promise<void> {
+  const [asked, user_id, farm_id] = [owner, currentUserId(), currentFarm()?.id];
+  if (user_id === null || farm_id === undefined) return;
+  write();
+  touched = new Set();
+  const kept = await draftsOf(db, user_id, farm_id).catch(() => []);
+  if (asked !== owner) return;
+  const now = chosenNotes.get();
+  const fresh = kept.map((draft) => [noteKey(draft.lot_id, draft.day), draft] as const);
+  chosenNotes.set({
+    ...Object.fromEntries(fresh.filter(([key]) => !touched.has(key))),
+    ...Object.fromEntries(Object.entries(now).filter(([key]) => touched.has(key))),
+  });
+}

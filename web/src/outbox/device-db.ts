@@ -1,0 +1,4 @@
+import { OutboxDatabase } from './outbox-db.ts';
+
+/** The one of this device. */
+export const db = new OutboxDatabase();

@@ -1,0 +1,27 @@
+import type { Draft } from './outbox.ts';
+import type { NoteDraft, OutboxDatabase } from './outbox-db.ts';
+
+/** One person's in one farm. Nobody else sees them, and they outlive the tab, the browser and the session. */
+export function draftsOf(db: OutboxDatabase, user_id: number, farm_id: number): Promise<NoteDraft[]> {
+  return db.drafts.where({ user_id, farm_id }).toArray();
+}
+
+export async function keepDraft(db: OutboxDatabase, draft: NoteDraft): Promise<void> {
+  await db.drafts.put(draft);
+}
+
+/** Those that are still as they were: a later tap on the same lot stays. */
+export async function forgetDrafts(db: OutboxDatabase, drafts: NoteDraft[]): Promise<void> {
+  const known = await db.drafts.bulkGet(drafts.map(keyOf));
+  await db.drafts.bulkDelete(drafts.filter(({ at }, index) => known[index]?.at === at).map(keyOf));
+}
+
+/** What is saved was read when it was tapped. */
+export function toReading({ user_id, farm_id, lot_name, lot_id, note, corral_index_id, at, after }: NoteDraft): Draft {
+  const payload = { lot_id, note, corral_index_id, timestamp: at, ...(after !== undefined && { after }) };
+  return { user_id, farm_id, lot_name, payload };
+}
+
+function keyOf({ user_id, farm_id, lot_id, day }: NoteDraft): [number, number, number, string] {
+  return [user_id, farm_id, lot_id, day];
+}
