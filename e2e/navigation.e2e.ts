@@ -90,3 +90,15 @@ test('the page of a server error loads itself again', async ({ page }) => {
   await page.getByRole('button', { name: 'Recarregar a página' }).click();
   await reloaded;
 });
+
+test.describe('the first page is served', () => {
+  for (const accepted of ['identity', '*;q=0', 'gzip;q=0', 'br', 'gzip']) {
+    test(`to whoever accepts ${accepted}`, async ({ request }) => {
+      for (const path of ['/', '/assets/', '/admin/lots/']) {
+        const answer = await request.get(path, { headers: { 'accept-encoding': accepted } });
+        expect(answer.status(), path).toBe(200);
+        expect(await answer.text()).toContain('<div id="root">');
+      }
+    });
+  }
+});

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
@@ -25,10 +24,12 @@ import { treats } from './features/treats.ts';
 import { troughReading } from './features/trough-reading/trough-reading.ts';
 import { collectRoutes, enforceAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';
-import { answerError, tooMany } from './http/errors.ts';
+import { answerError } from './http/errors.ts';
+import { acceptNoBody } from './http/json-body.ts';
 import { logRequests } from './http/log.ts';
 import { documentRoutes } from './http/openapi.ts';
-import { isLocal, rateLimitKey, sendSecurityHeaders } from './http/protection.ts';
+import { sendSecurityHeaders } from './http/protection.ts';
+import { limitCalls } from './http/rate-limit.ts';
 import { serveWeb } from './http/web.ts';
 import { farmEvents } from './live/events.ts';
 
@@ -74,6 +75,7 @@ export async function buildApp(config: Config, sql: Sql): Promise<App> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.removeContentTypeParser('text/plain');
+  acceptNoBody(app);
   app.decorate('sql', sql);
   app.decorate('config', config);
   app.decorate('events', await farmEvents(sql));
@@ -84,16 +86,7 @@ export async function buildApp(config: Config, sql: Sql): Promise<App> {
 
   await sendSecurityHeaders(app);
   await app.register(compress, { threshold: 1024 });
-  await app.register(rateLimit, {
-    global: false,
-    max: 1200,
-    timeWindow: '1 minute',
-    keyGenerator: rateLimitKey,
-    allowList: (request) => !config.trustProxy && isLocal(request.ip),
-    errorResponseBuilder: () => tooMany(),
-  });
-  // Here, not route by route: those would run after `enforceAccess` and never count the calls that it refuses.
-  app.addHook('onRequest', app.rateLimit());
+  await limitCalls(app);
   await documentRoutes(app);
   await app.register(health, { prefix: '/api' });
   await app.register(v1, { prefix: '/api/v1' });

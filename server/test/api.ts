@@ -15,9 +15,9 @@ export async function startApi(env: NodeJS.ProcessEnv = {}) {
 }
 
 /** One API process on a database: a second one on the same address is a second machine behind the balancer. */
-export async function startServer(address: DatabaseAddress, env: NodeJS.ProcessEnv = {}) {
+export async function startServer(address: DatabaseAddress, env: NodeJS.ProcessEnv = {}, connections = 10) {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env });
-  const sql = connect(address);
+  const sql = connect(address, connections);
   const app = await buildApp(config, sql);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   afterAll(async () => {

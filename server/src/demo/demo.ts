@@ -3,6 +3,7 @@ import type { UserType } from '@cocho/domain/permissions';
 import type { Queryable, Sql, Transaction } from '../db/db.ts';
 import { transaction } from '../db/transaction.ts';
 import { addMember } from '../features/farm-users/farm-users.ts';
+import { hashPassword } from '../features/session/passwords.ts';
 import { createUser } from '../features/session/session.ts';
 import { dayClock } from './day-clock.ts';
 import { seedRegisters } from './registers.ts';
@@ -90,8 +91,9 @@ async function seed(tx: Transaction, firstDay: Day, now: Date): Promise<void> {
 
 async function seedPeople(tx: Queryable): Promise<Map<string, number>> {
   const people = new Map<string, number>();
+  const password_hash = await hashPassword(demoPassword);
   for (const { email, name } of [...demoLogins, ...dayWorkers]) {
-    people.set(email, await createUser(tx, { email, name, password: demoPassword }));
+    people.set(email, await createUser(tx, { email, name, password_hash }));
   }
   await tx`update users set staff = true where email = 'suporte@demo.cocho.app'`;
   return people;

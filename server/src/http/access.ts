@@ -4,7 +4,7 @@ import { unauthorized } from '@cocho/domain/messages';
 import { may, type Permission, type UserType } from '@cocho/domain/permissions';
 import { sessionIdleDays, sessionMaxDays } from '@cocho/domain/session';
 import type { FastifyRequest } from 'fastify';
-import type { Queryable } from '../db/db.ts';
+import type { Fragment, Queryable } from '../db/db.ts';
 import type { App } from './app-type.ts';
 import { forbidden, notFound, unauthenticated } from './errors.ts';
 
@@ -78,14 +78,26 @@ export async function authenticate(sql: Queryable, request: FastifyRequest, farm
     left join (memberships m join farms f on f.id = m.farm_id and f.active)
       on m.user_id = s.user_id and m.farm_id = ${farm_id}
     where s.token_hash = ${token_hash}
-      and s.last_used_at > now() - make_interval(days => ${sessionIdleDays})
-      and s.created_at > now() - make_interval(days => ${sessionMaxDays})
+      and ${isAlive(sql)}
   `;
   if (!row) throw unauthenticated(unauthorized);
   if (row.stale) await sql`update sessions set last_used_at = now() where token_hash = ${token_hash}`;
   const { user_id, active, time_zone } = row;
   request.session = { user_id, token_hash, user_type: active ? row.user_type : null, former: active === false };
   if (active !== null && farm_id !== null) request.farm = { id: farm_id, time_zone };
+}
+
+/** Whether there is such a session, whoever's it is. */
+export async function isSession(sql: Queryable, token_hash: Buffer): Promise<boolean> {
+  const found = await sql`select from sessions s where s.token_hash = ${token_hash} and ${isAlive(sql)}`;
+  return found.length > 0;
+}
+
+function isAlive(sql: Queryable): Fragment {
+  return sql`
+    s.last_used_at > now() - make_interval(days => ${sessionIdleDays})
+    and s.created_at > now() - make_interval(days => ${sessionMaxDays})
+  `;
 }
 
 interface SessionRow {

@@ -78,17 +78,37 @@ describe('recovering a password', async () => {
 
 describe('calls of one client', async () => {
   const api = await startApi({ TRUST_PROXY: '1' });
+  const from = (address: string, token = '') =>
+    api.app.inject({
+      url: '/api/v1/users/me',
+      headers: { 'x-forwarded-for': address, ...(token ? { authorization: token } : {}) },
+    });
 
   test('are limited by address without a token, and by token with one', async () => {
-    const from = (address: string, token = '') =>
-      api.app.inject({
-        url: '/api/v1/users/me',
-        headers: { 'x-forwarded-for': address, ...(token ? { authorization: token } : {}) },
-      });
     for (let i = 0; i < 1200; i++) await from('203.0.113.7');
     const refused = await from('203.0.113.7');
     expect({ status: refused.statusCode, body: refused.json() }).toEqual(tooMany);
     expect((await from('203.0.113.8')).statusCode).toBe(401);
     expect((await from('203.0.113.7', api.worker.token)).statusCode).toBe(200);
+  });
+
+  test('do not escape the limit by another made-up token each time, and nobody with a session pays for it', async () => {
+    const attacker = '203.0.113.9';
+    expect((await from(attacker, api.admin.token)).statusCode).toBe(200);
+    const statuses = [];
+    for (let i = 0; i < 1300; i++) statuses.push((await from(attacker, `made-up-${i}`)).statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(1200);
+    expect(statuses.slice(1200)).toEqual(Array(100).fill(429));
+    expect((await from(attacker, api.admin.token)).statusCode).toBe(200);
+    expect((await from('203.0.113.10', 'made-up')).statusCode).toBe(401);
+  });
+
+  test('count by session where the session is good, and by address once it has ended', async () => {
+    const { token } = await addPerson(api.sql, {});
+    const leaver = await addPerson(api.sql, {});
+    await api.sql`delete from sessions where user_id = ${leaver.id}`;
+    for (let i = 0; i < 1200; i++) await from('203.0.113.11', token);
+    expect((await from('203.0.113.11', token)).statusCode).toBe(429);
+    expect((await from('203.0.113.11', leaver.token)).statusCode).toBe(401);
   });
 });

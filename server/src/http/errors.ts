@@ -105,16 +105,23 @@ function describeInvalid(error: FastifyError): Described {
 function describeDatabaseError(error: { code?: string; constraint_name?: string }): Described | null {
   const duplicate = error.code === '23505' && conflicts[error.constraint_name ?? ''];
   if (duplicate) return { status: 409, errors: [duplicate.message], fields: { [duplicate.field]: duplicate.message } };
-  if (databaseIsAway(error.code)) {
-    return { status: 503, errors: ['O banco de dados está fora do ar. Tente novamente em alguns instantes.'] };
-  }
-  return null;
+  const reason = unavailable.find(([codes]) => codes.test(error.code ?? ''))?.[1];
+  return reason ? { status: 503, errors: [reason] } : null;
 }
 
 /** Connection failures by the driver's and the system's codes; 57P0x: PostgreSQL is stopping or starting. */
+const away = /^(CONNECT_TIMEOUT|CONNECTION_\w+|ECONN\w+|ENOENT|EPIPE|57P0\d|08\w{3})$/;
+
 export function databaseIsAway(code: string | undefined): boolean {
-  return /^(CONNECT_TIMEOUT|CONNECTION_\w+|ECONN\w+|ENOENT|EPIPE|57P0\d|08\w{3})$/.test(code ?? '');
+  return away.test(code ?? '');
 }
+
+/** What no change of ours mends, and trying again later may: by PostgreSQL's and the system's codes. */
+const unavailable: [codes: RegExp, reason: string][] = [
+  [away, 'O banco de dados está fora do ar. Tente novamente em alguns instantes.'],
+  [/^(53100|ENOSPC|EDQUOT)$/, 'O servidor está sem espaço em disco e nada foi salvo. Avise o suporte.'],
+  [/^53\w{3}$/, 'O servidor está sobrecarregado. Tente novamente em alguns instantes.'],
+];
 
 function unexpected(error: { statusCode?: number | undefined }): Described {
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;

@@ -50,9 +50,54 @@ describe('every answer', () => {
     expect((await get('/api/health')).headers.get(header)).toBeNull();
   });
 
+  test('of the API is kept by nobody on the way', async () => {
+    const paths = ['/api/health', '/api/v1/users/me', '/api/v1/nothing', '/api/openapi.json'];
+    for (const path of paths) expect((await get(path)).headers.get('cache-control'), path).toBe('no-store');
+    const list = await api.call('GET', `/farms/${api.own}/ingredients`, { as: api.admin });
+    expect(list.headers.get('cache-control')).toBe('no-store');
+  });
+
   test('of some length travels compressed', async () => {
     const { status, headers } = await get('/api/openapi.json');
     expect(status).toBe(200);
     expect(headers.get('content-encoding')).toBeOneOf(['br', 'gzip', 'zstd']);
+  });
+});
+
+describe('a call without a body that says it is JSON, as some clients always do', () => {
+  const headers = { 'content-type': 'application/json' };
+
+  test('is answered where no body is needed', async () => {
+    const as = api.admin;
+    const path = `/farms/${api.own}/ingredients`;
+    const { body } = await api.call<{ id: number }>('POST', path, { as, body: { name: 'Milho' } });
+    const one = `${path}/${body.data.id}`;
+    expect(await api.call('DELETE', one, { as, headers })).toMatchObject({ status: 200 });
+    expect(await api.call('POST', `${one}/restore`, { as, headers })).toMatchObject({ status: 200 });
+    expect(await api.call('GET', one, { as, headers })).toMatchObject({ status: 200 });
+  });
+
+  test('is refused where one is', async () => {
+    const answer = await api.call('POST', `/farms/${api.own}/ingredients`, { as: api.admin, headers });
+    expect(answer).toMatchObject({ status: 400, body: { errors: ['O corpo do pedido não é um JSON válido'] } });
+  });
+});
+
+describe('a database that has no more room', () => {
+  test.each([
+    ['53100', 'O servidor está sem espaço em disco e nada foi salvo. Avise o suporte.'],
+    ['53200', 'O servidor está sobrecarregado. Tente novamente em alguns instantes.'],
+    ['53300', 'O servidor está sobrecarregado. Tente novamente em alguns instantes.'],
+  ])('(%s) is no failure of ours: 503 says so', async (code, message) => {
+    const { sql, own, admin } = api;
+    await sql.unsafe(`
+      create function refuse() returns trigger language plpgsql as $$ begin
+        raise exception 'no room' using errcode = '${code}';
+      end $$;
+      create trigger refuse before insert on corrals for each row execute function refuse();
+    `);
+    const answer = await api.call('POST', `/farms/${own}/corrals`, { as: admin, body: { name: 'Baia 1' } });
+    await sql.unsafe('drop function refuse cascade');
+    expect(answer).toMatchObject({ status: 503, body: { errors: [message] } });
   });
 });

@@ -1,7 +1,6 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify from 'fastify';
 import type { Config } from '../config.ts';
-import { hashToken, readToken } from './access.ts';
 import type { App } from './app-type.ts';
 
 /** Helmet composes its headers anew for every answer, a seventh of a list's CPU. They never change: it is asked once. */
@@ -10,8 +9,10 @@ export async function sendSecurityHeaders(app: App): Promise<void> {
   await once.register(helmet, securityPolicy(app.config));
   once.get('/', async (_request, reply) => reply.raw.getHeaders());
   const headers = new Map<string, string>(Object.entries((await once.inject('/')).json()));
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeaders(headers);
+    // What a farm is told is for the person who asked: no proxy and no shared computer keeps it.
+    if (request.url.startsWith('/api/')) reply.raw.setHeader('cache-control', 'no-store');
     done();
   });
 }
@@ -36,14 +37,4 @@ function securityPolicy(config: Config): FastifyHelmetOptions {
     },
     strictTransportSecurity: config.publicUrl.startsWith('https://'),
   };
-}
-
-/** A farm's people share one address, so whoever has a token is counted by it. */
-export function rateLimitKey(request: FastifyRequest): string {
-  const token = readToken(request);
-  return token ? hashToken(token).toString('base64') : request.ip;
-}
-
-export function isLocal(address: string): boolean {
-  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 }

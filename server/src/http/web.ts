@@ -15,6 +15,8 @@ export async function serveWeb(app: App): Promise<void> {
       index: false,
       preCompressed: true,
       cacheControl: false,
+      // A folder is no file but a page of the panel, also for whoever takes nothing compressed.
+      allowedPath: (path) => !path.endsWith('/'),
       setHeaders: (reply, path) => {
         const hashed = path.includes(join(dist, 'assets'));
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

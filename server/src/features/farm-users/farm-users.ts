@@ -7,7 +7,7 @@ import type { App } from '../../http/app-type.ts';
 import { conflict, forbidden, notFound, staleOrMissing } from '../../http/errors.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
 import { setPassword } from '../session/password-recovery.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { hashIfAny } from '../session/passwords.ts';
 import { createUser } from '../session/session.ts';
 
 const missing = 'Usuário não encontrado';
@@ -50,7 +50,8 @@ export async function farmUsers(app: App): Promise<void> {
     '/farm_users',
     { config: write, schema: { body: FarmUserInput, response: { 201: one(FarmUser) } } },
     async ({ farm, body }, reply) => {
-      const data = await transaction(sql, (tx) => createFarmUser(tx, farm.id, body));
+      const password_hash = await hashIfAny(body.password);
+      const data = await transaction(sql, (tx) => createFarmUser(tx, farm.id, { ...body, password_hash }));
       return reply.code(201).send({ data, message: 'Usuário criado com sucesso' });
     },
   );
@@ -59,7 +60,7 @@ export async function farmUsers(app: App): Promise<void> {
     '/farm_users/:id',
     { config: write, schema: { params: IdParams, body: FarmUserInput, response: { 200: one(FarmUser) } } },
     async ({ farm, params, body, session }) => {
-      const password_hash = body.password === undefined ? null : await hashPassword(body.password);
+      const password_hash = await hashIfAny(body.password);
       const data = await transaction(sql, async (tx) => {
         await lockPeople(tx, farm.id, session.user_id);
         const current = await findFarmUser(tx, farm.id, params.id);
@@ -117,7 +118,9 @@ export async function farmUsers(app: App): Promise<void> {
   );
 }
 
-async function createFarmUser(tx: Queryable, farmId: number, form: FarmUserInput): Promise<FarmUser> {
+type NewFarmUser = FarmUserInput & { password_hash: string | null };
+
+async function createFarmUser(tx: Queryable, farmId: number, form: NewFarmUser): Promise<FarmUser> {
   const id = await createUser(tx, form);
   await addMember(tx, farmId, { id, ...form });
   await requirePlanAllows(tx, farmId);

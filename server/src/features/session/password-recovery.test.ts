@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { type Api, startApi } from '../../../test/api.ts';
 import { contents } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -107,6 +107,30 @@ test('a newer one replaces it', async () => {
   expect(second).not.toBe(first);
   expect(await use(person, first)).toMatchObject(refused);
   expect(await use(person, second)).toMatchObject({ status: 200 });
+});
+
+describe('a password that is changed meanwhile ends it', () => {
+  const password = 'outra senha';
+  const changed = { password, password_confirmation: password };
+
+  test("by the person's own profile", async () => {
+    const person = await addPerson(sql, {});
+    const temporary = await receive(person);
+    const body = { name: person.name, current_password: inject('password').plain, ...changed };
+    expect(await call('PUT', '/users/me', { as: person, body })).toMatchObject({ status: 200 });
+    expect(await use(person, temporary)).toMatchObject(refused);
+    expect(await api.signIn(person, password)).toMatchObject({ status: 200 });
+  });
+
+  test('by a manager', async () => {
+    const person = await addPerson(sql, { farms: { [api.own]: 'worker' } });
+    const temporary = await receive(person);
+    const { name, email } = person;
+    const body = { name, email, user_type: 'worker', active: true, ...changed };
+    const path = `/farms/${api.own}/farm_users/${person.id}`;
+    expect(await call('PUT', path, { as: api.admin, body })).toMatchObject({ status: 200 });
+    expect(await use(person, temporary)).toMatchObject(refused);
+  });
 });
 
 test("a wrong one, another person's, or none at all is refused and changes nothing", async () => {

@@ -58,9 +58,10 @@ export async function updatePassword(sql: Sql, form: UpdatePassword): Promise<vo
   });
 }
 
-/** A new password ends every session but, where there is one, that of the person who just changed it. */
+/** A new password ends a temporary one, and every session but, where there is one, that of the person who just changed it. */
 export async function setPassword(tx: Queryable, userId: number, password_hash: string, keep?: Buffer): Promise<void> {
   await tx`update users set password_hash = ${password_hash}, updated_at = now() where id = ${userId}`;
+  await tx`delete from temporary_passwords where user_id = ${userId}`;
   await tx`delete from sessions where user_id = ${userId} and token_hash is distinct from ${keep ?? null}`;
 }
 

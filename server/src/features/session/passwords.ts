@@ -16,6 +16,11 @@ export async function hashPassword(password: string): Promise<string> {
   return `${salt.toString('base64')}$${key.toString('base64')}`;
 }
 
+/** Of a form whose password may be left empty. */
+export async function hashIfAny(password: string | undefined): Promise<string | null> {
+  return password === undefined ? null : hashPassword(password);
+}
+
 /** Takes as long whether or not there is a hash to compare with, so time tells nothing about the account. */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [salt = '', key = ''] = (hash ?? `${'A'.repeat(22)}==$`).split('$');

@@ -10,7 +10,7 @@ import { attemptLimit } from '../../http/attempts.ts';
 import { invalidField, unauthenticated } from '../../http/errors.ts';
 import { addJob } from '../../jobs/jobs.ts';
 import { setPassword, temporaryPasswordJob, updatePassword } from './password-recovery.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashIfAny, hashPassword, verifyPassword } from './passwords.ts';
 
 const open = { access: 'public' } as const;
 const signedIn = { access: 'session' } as const;
@@ -46,7 +46,8 @@ export async function session(app: App): Promise<void> {
     { config: open, schema: { body: SignUp, response: { 201: SignedIn.extend(MessageAnswer.shape) } } },
     async ({ body, ip }, reply) => {
       signUpsOfAddress.take(ip);
-      const userId = await createUser(sql, body);
+      const { name, email, password } = body;
+      const userId = await createUser(sql, { name, email, password_hash: await hashPassword(password) });
       return reply.code(201).send({ ...(await openSession(sql, userId)), message: 'Usuário criado com sucesso' });
     },
   );
@@ -88,7 +89,7 @@ export async function session(app: App): Promise<void> {
     '/me',
     { config: signedIn, schema: { body: ProfileInput, response: { 200: one(Me) } } },
     async ({ session, body }) => {
-      const password_hash = body.password === undefined ? null : await hashPassword(body.password);
+      const password_hash = await hashIfAny(body.password);
       if (password_hash !== null) {
         const [user] = await sql<[{ password_hash: string | null }]>`
           select password_hash from users where id = ${session.user_id}
@@ -109,13 +110,16 @@ export async function session(app: App): Promise<void> {
   );
 }
 
-export async function createUser(
-  sql: Queryable,
-  user: { name: string; email: string; password?: string | undefined },
-): Promise<number> {
-  const password_hash = user.password === undefined ? null : await hashPassword(user.password);
+interface NewUser {
+  name: string;
+  email: string;
+  /** Made beforehand: hashing takes its time, and a transaction would hold its connection meanwhile. */
+  password_hash: string | null;
+}
+
+export async function createUser(sql: Queryable, { name, email, password_hash }: NewUser): Promise<number> {
   const [row] = await sql<[{ id: number }]>`
-    insert into users (name, email, password_hash) values (${user.name}, ${user.email}, ${password_hash}) returning id
+    insert into users (name, email, password_hash) values (${name}, ${email}, ${password_hash}) returning id
   `;
   return row.id;
 }
