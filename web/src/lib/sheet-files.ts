@@ -1,8 +1,7 @@
-import { dayOf } from '@cocho/domain/days';
-import { formatInstant } from '@cocho/domain/formats';
 import type { RawCell } from '@cocho/domain/sheets/cells';
 import { csvCell, fromCsvText, separatorOf } from '@cocho/domain/sheets/csv';
-import type { Cell, CellKind, SheetTable } from '@cocho/domain/sheets/sheet';
+import type { SheetTable } from '@cocho/domain/sheets/sheet';
+import { xlsxColumns, xlsxRows } from '@cocho/domain/sheets/xlsx';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import writeXlsx from 'write-excel-file/universal';
@@ -22,31 +21,9 @@ function writeCsv({ columns, rows }: SheetTable, timeZone: string): Blob {
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });
 }
 
-function writeXlsxFile({ title, columns, rows }: SheetTable, timeZone: string): Promise<Blob> {
-  const headings = columns.map(({ label }) => ({ value: label, type: String, fontWeight: 'bold' as const }));
-  const cells = rows.map((row) => columns.map(({ kind }, index) => xlsxCell(kind, row[index] ?? null, timeZone)));
-  const widths = columns.map(({ label, kind }) => ({ width: Math.max(label.length + 2, kind === 'text' ? 24 : 14) }));
-  return writeXlsx([headings, ...cells], { sheet: title, columns: widths, stickyRowsCount: 1 }).toBlob();
-}
-
-/** A text is typed as one, so that no spreadsheet takes it for a formula. */
-function xlsxCell(kind: CellKind, value: Cell, timeZone: string) {
-  if (value === null) return null;
-  if (typeof value === 'number') return { value, type: Number };
-  if (kind === 'day') return { value: new Date(value), type: Date, format: 'dd/mm/yyyy' };
-  if (kind === 'instant') return { value: wallClock(value, timeZone), type: Date, format: 'dd/mm/yyyy hh:mm' };
-  return { value: storable(value), type: String };
-}
-
-/** write-excel-file looks texts up in a plain object, which already has a `constructor`: with a space it is another. */
-function storable(text: string): string {
-  return text in Object.prototype ? `${text} ` : text;
-}
-
-/** Spreadsheets know no time zones: the farm's hour goes in as if it were UTC's. */
-function wallClock(instant: string, timeZone: string): Date {
-  const time = formatInstant(instant, timeZone).slice(-'HH:mm'.length);
-  return new Date(`${dayOf(new Date(instant), timeZone)}T${time}Z`);
+function writeXlsxFile(table: SheetTable, timeZone: string): Promise<Blob> {
+  const options = { sheet: table.title, columns: xlsxColumns(table), stickyRowsCount: 1 };
+  return writeXlsx(xlsxRows(table, timeZone), options).toBlob();
 }
 
 const oldExcel = 'Planilhas no formato antigo (.xls) não são lidas. Salve como .xlsx ou .csv e tente de novo.';

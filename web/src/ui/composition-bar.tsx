@@ -1,25 +1,13 @@
 import { excessPercent, totalPercent } from '@cocho/domain/composition';
 import { formatNumber } from '@cocho/domain/formats';
+import { ingredientColour } from '@cocho/domain/ingredient-colours';
 import styles from './composition-bar.module.css';
 
 interface Section {
+  ingredient_id: number | null;
   label: string;
   percent: number;
 }
-
-/** Ten colours that rotate; chosen to stay apart from their neighbours in light and dark. */
-const colours = [
-  '#2f7d4b',
-  '#e0b04a',
-  '#a94b22',
-  '#6f8f3a',
-  '#c98f5a',
-  '#3f6f7d',
-  '#8a6b9c',
-  '#b5a642',
-  '#7d4b2f',
-  '#5c8d89',
-];
 
 /** What a mix is made of, as one segmented bar; what is beyond 100 % is its own segment, 'Excedido'. */
 export function CompositionBar({ sections, legend = true }: { sections: Section[]; legend?: boolean }) {
@@ -29,11 +17,11 @@ export function CompositionBar({ sections, legend = true }: { sections: Section[
   return (
     <figure className={styles.figure}>
       <div className={styles.bar} aria-hidden="true">
-        {withinHundred(sections).map(({ label, percent }, index) => (
+        {withinHundred(sections).map(({ ingredient_id, label, percent }) => (
           <span
             key={label}
             title={`${label}: ${formatNumber(percent)}%`}
-            style={{ width: `${(percent / scale) * 100}%`, background: colours[index % colours.length] }}
+            style={{ width: `${(percent / scale) * 100}%`, background: ingredientColour(ingredient_id) }}
           />
         ))}
         {exceeded > 0.01 && (
@@ -42,9 +30,9 @@ export function CompositionBar({ sections, legend = true }: { sections: Section[
       </div>
       {legend && (
         <figcaption className={styles.legend}>
-          {sections.map(({ label, percent }, index) => (
+          {sections.map(({ ingredient_id, label, percent }) => (
             <span key={label}>
-              <i style={{ background: colours[index % colours.length] }} aria-hidden="true" />
+              <i style={{ background: ingredientColour(ingredient_id) }} aria-hidden="true" />
               {label} {formatNumber(percent)}%
             </span>
           ))}
@@ -64,9 +52,9 @@ export function CompositionBar({ sections, legend = true }: { sections: Section[
 /** The parts of the bar that lie within 100 %; the rest is drawn as 'Excedido'. */
 function withinHundred(sections: Section[]): Section[] {
   let room = 100;
-  return sections.map(({ label, percent }) => {
-    const shown = Math.min(percent, room);
-    room -= shown;
-    return { label, percent: shown };
+  return sections.map((section) => {
+    const percent = Math.min(section.percent, room);
+    room -= percent;
+    return { ...section, percent };
   });
 }

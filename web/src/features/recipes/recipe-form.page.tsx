@@ -116,6 +116,7 @@ function Composition({ form, choices }: { form: SchemaForm<Values>; choices: Ing
       </Button>
       <CompositionBar
         sections={lines.map((line, index) => ({
+          ingredient_id: line.ingredient_id || null,
           label: `${index + 1}. ${nameOf(line)}`,
           percent: Number(line.percent) || 0,
         }))}

@@ -52,7 +52,7 @@ function Mix({ recipe: { recipes_ingredients } }: { recipe: Recipe }) {
         ))}
       </ol>
       <CompositionBar
-        sections={recipes_ingredients.map(({ ingredient_name, percent }) => ({ label: ingredient_name, percent }))}
+        sections={recipes_ingredients.map(({ ingredient_name: label, ...share }) => ({ label, ...share }))}
         legend={false}
       />
     </div>

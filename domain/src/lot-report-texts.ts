@@ -1,0 +1,154 @@
+import { dash, formatDay, formatInstant, formatNumber, formatUnit } from './formats.ts';
+import { ingredientColour } from './ingredient-colours.ts';
+import type { LotReport } from './lot-report.ts';
+import { supplyTotals } from './supply-grouping.ts';
+
+/** One figure as it is read: the number large, its unit small beside it, and what it is based on below. */
+export interface ReportFigure {
+  label: string;
+  value: string;
+  unit: string;
+  note: string | null;
+}
+
+/** A table as it is read. Its first column is text, the others are numbers. */
+export interface ReportTable {
+  head: string[];
+  rows: string[][];
+  total: string[];
+}
+
+export const supplyEmpty = 'Nenhum fornecimento registrado no período selecionado.';
+export const readingsEmpty = 'Nenhuma leitura de cocho registrada no período selecionado.';
+
+/** Indicadores Técnicos. */
+export function technicalFigures({ header, kpis_technical }: LotReport, timeZone: string): ReportFigure[] {
+  const projected = header.projected ? 'projetado' : null;
+  return [
+    figure('Dias de trato', kpis_technical.treatment_days, 'dias', 0),
+    figure('Mortalidade', kpis_technical.mortality, '%', 2),
+    figure('GMD', kpis_technical.gmd, 'kg/dia', 2, gainNote(kpis_technical)),
+    figure('Conversão alimentar', kpis_technical.conversion, 'kg/kg', 2, projected),
+    {
+      label: 'Última leitura de cocho',
+      value: formatInstant(kpis_technical.last_trough_reading_date, timeZone),
+      unit: '',
+      note: null,
+    },
+  ];
+}
+
+/** Resumo de Movimentação. */
+export function movementFigures({ movement_summary }: LotReport): ReportFigure[] {
+  return [
+    figure('MO total', movement_summary.total_mo_consumed, 'kg', 1),
+    figure('MS total', movement_summary.total_ms_consumed, 'kg', 1),
+    figure('MO por dia', movement_summary.average_daily_mo, 'kg/dia', 2),
+    figure('MS por dia', movement_summary.average_daily_ms, 'kg/dia', 2),
+    figure('MO por cabeça e dia', movement_summary.average_mo_per_head_per_day, 'kg/cab/dia', 2),
+    figure('MS por cabeça e dia', movement_summary.average_ms_per_head_per_day, 'kg/cab/dia', 2),
+  ];
+}
+
+/** Informações de Peso e Produtividade. */
+export function weightFigures({ header }: LotReport): ReportFigure[] {
+  const projected = header.projected ? 'projetado' : null;
+  return [
+    figure('Cabeças', header.current_quantity, 'cab', 0),
+    figure('Dias confinado', header.days_in_confinement, 'dias', 0),
+    figure('Peso médio inicial', header.initial_avg_weight, 'kg', 1),
+    figure('Peso médio atual', header.current_avg_weight, 'kg', 1, projected),
+    figure('Peso total atual', header.current_total_weight, 'kg', 1, projected),
+    figure('Ganho de peso', header.weight_gain, 'kg', 1, projected),
+    figure('Ganho por cabeça', header.weight_gain_per_head, 'kg/cab', 1, projected),
+    figure('Ganho diário', header.daily_weight_gain, 'kg/dia', 2, projected),
+  ];
+}
+
+/** The three cards below the supply chart; the last has a sign. */
+export function supplyFigureTexts({ feeding_supply }: LotReport): ReportFigure[] {
+  const { projected_quantity, actual_quantity, difference, difference_percent } = supplyTotals(feeding_supply);
+  const percent = difference_percent === null ? null : `${signed(difference_percent, 1)}%`;
+  return [
+    figure('Total previsto', projected_quantity, 'kg', 1),
+    figure('Total utilizado', actual_quantity, 'kg', 1),
+    { label: 'Diferença', value: signed(difference, 1), unit: 'kg', note: percent },
+  ];
+}
+
+export function dietTable({ diet_table, totals }: LotReport): ReportTable {
+  return {
+    head: ['Dieta', 'Início', 'Dias', 'MO (kg)', 'MS (kg)'],
+    rows: diet_table.map(({ diet_name, start_date, days, mo_quantity, ms_quantity }) => [
+      diet_name,
+      formatDay(start_date),
+      formatNumber(days),
+      kg(mo_quantity),
+      kg(ms_quantity),
+    ]),
+    total: ['Total', '', '', formatUnit(totals.diet_total_mo, 'kg'), formatUnit(totals.diet_total_ms, 'kg')],
+  };
+}
+
+export function ingredientTable(report: LotReport): ReportTable {
+  const percents = compositionOf(report);
+  return {
+    head: ['Alimento', 'Dias', 'MO (kg)', '% da MO'],
+    rows: report.ingredient_table.map(({ ingredient_name, days, mo_quantity }, index) => [
+      ingredient_name,
+      formatNumber(days),
+      kg(mo_quantity),
+      formatNumber(percents[index]?.percent, { min: 1, max: 1 }),
+    ]),
+    total: ['Total', '', formatUnit(report.totals.ingredient_total_mo, 'kg'), ''],
+  };
+}
+
+/** Each ingredient's share of what was fed, for the segmented bar. */
+export function compositionOf({ ingredient_table, totals }: LotReport) {
+  const whole = totals.ingredient_total_mo;
+  return ingredient_table.map(({ ingredient_id, ingredient_name, mo_quantity }) => ({
+    ingredient_id,
+    label: ingredient_name,
+    percent: whole > 0 ? (mo_quantity / whole) * 100 : 0,
+    colour: ingredientColour(ingredient_id),
+  }));
+}
+
+export function periodText({ period, header }: LotReport): string {
+  const { start_date, end_date } = period ?? { start_date: header.entry_date, end_date: header.as_of };
+  return `${formatDay(start_date)} a ${formatDay(end_date)}`;
+}
+
+/** The measured gain beside the planned one; without a weighing there is only the plan. */
+function gainNote({ gmd_measured, gmd_projected, last_weighing_date }: LotReport['kpis_technical']): string {
+  if (gmd_measured === null) return 'projetado';
+  const weighed = formatDay(last_weighing_date).slice(0, 'dd/MM'.length);
+  return `GMD medido ${two(gmd_measured)} (pesagem ${weighed}) · previsto ${two(gmd_projected)}`;
+}
+
+function figure(
+  label: string,
+  value: number | null,
+  unit: string,
+  digits: number,
+  note: string | null = null,
+): ReportFigure {
+  if (value === null) return { label, value: dash, unit: '', note: null };
+  return { label, value: formatNumber(value, { min: digits, max: digits }), unit, note };
+}
+
+function kg(value: number): string {
+  return formatNumber(value, { min: 1, max: 1 });
+}
+
+function two(value: number): string {
+  return formatNumber(value, { min: 2, max: 2 });
+}
+
+/** A number that rounds to nothing has no sign. */
+function signed(value: number, digits: number): string {
+  const text = formatNumber(Math.abs(value), { min: digits, max: digits });
+  if (!/[1-9]/.test(text)) return text;
+  return `${value > 0 ? '+' : '−'}${text}`;
+}
