@@ -21,6 +21,10 @@ export function earlier(a: Day, b: Day): Day {
   return a < b ? a : b;
 }
 
+export function later(a: Day, b: Day): Day {
+  return a > b ? a : b;
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day of an instant on a farm's clock. Swedish writes days the way we keep them: YYYY-MM-DD. */

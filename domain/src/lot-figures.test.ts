@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './days.ts';
-import {
-  countHeadDays,
-  daysConfined,
-  type HeadChange,
-  type LotFacts,
-  lotFigures,
-  lowestHeads,
-  weightOn,
-} from './lot-figures.ts';
+import { countHeadDays, daysConfined, type HeadChange, type LotFacts, lotFigures, lowestHeads } from './lot-figures.ts';
+import { type Movement, weightOn } from './lot-weights.ts';
 
 const lot: LotFacts = {
   quantity: 100,
@@ -17,11 +10,14 @@ const lot: LotFacts = {
   deactivated_at: null,
   initial_avg_weight: 400,
   gmd: 1.5,
-  head_changes: [],
-  weighings: [],
+  movements: [],
   mo_kg: 0,
   ms_kg: 0,
 };
+
+function weighed(day: string, avg_weight: number): Movement {
+  return { kind: 'weighing', day, heads: 0, avg_weight };
+}
 
 test.each([
   ['2026-03-01', '2026-03-01', 0],
@@ -36,17 +32,12 @@ describe('the weight', () => {
   test.each([
     ['on entry', {}, '2026-03-01', 400],
     ['grows by the expected gain', {}, '2026-03-11', 415],
-    ['starts anew from a weighing', { weighings: [{ day: '2026-03-11', avg_weight: 420 }] }, '2026-03-13', 423],
-    [
-      'ignores a weighing that is still to come',
-      { weighings: [{ day: '2026-03-11', avg_weight: 420 }] },
-      '2026-03-03',
-      403,
-    ],
+    ['starts anew from a weighing', { movements: [weighed('2026-03-11', 420)] }, '2026-03-13', 423],
+    ['ignores a weighing that is still to come', { movements: [weighed('2026-03-11', 420)] }, '2026-03-03', 403],
     ['is unknown without any weight', { initial_avg_weight: null }, '2026-03-11', null],
     [
       'is known from a weighing alone',
-      { initial_avg_weight: null, weighings: [{ day: '2026-03-11', avg_weight: 420 }] },
+      { initial_avg_weight: null, movements: [weighed('2026-03-11', 420)] },
       '2026-03-11',
       420,
     ],
@@ -60,7 +51,7 @@ describe('the weight', () => {
 });
 
 describe('head-days', () => {
-  const count = (head_changes: HeadChange[], lastDay: string) => countHeadDays({ ...lot, head_changes }, lastDay);
+  const count = (movements: HeadChange[], lastDay: string) => countHeadDays({ ...lot, movements }, lastDay);
 
   test.each([
     ['every head of every day', [], '2026-03-10', 1000],

@@ -11,6 +11,7 @@ import { farms } from './features/farms/farms.ts';
 import { health } from './features/health.ts';
 import { imports } from './features/imports/imports.ts';
 import { ingredients } from './features/ingredients.ts';
+import { lotReport } from './features/lot-report/lot-report.ts';
 import { lots } from './features/lots/lots.ts';
 import { operations } from './features/operations/operations.ts';
 import { quarantine } from './features/quarantine/quarantine.ts';
@@ -43,6 +44,7 @@ const farmFeatures = [
   treats,
   recipes,
   lots,
+  lotReport,
   rules,
   treatSchedules,
   troughReading,

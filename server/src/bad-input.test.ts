@@ -4,13 +4,15 @@ import { startApi } from '../test/api.ts';
 import { contents } from '../test/database.ts';
 import { farmOf } from '../test/resources.ts';
 import { bodyOf, isFarmRoute, type Route, routesOf, validCall } from '../test/routes.ts';
+import { ListQuery } from './http/answers.ts';
 
 const api = await startApi();
 const { sql, admin, neighbour } = api;
 const farm = farmOf(api, 'own');
 const routes = routesOf(api.app);
 const writes = routes.filter(({ schema }) => schema?.body).map((route) => [route.name, route] as const);
-const lists = routes.filter(({ schema }) => schema?.querystring).map((route) => [route.name, route] as const);
+const isList = ({ schema }: Route) => schema?.querystring === ListQuery;
+const lists = routes.filter(isList).map((route) => [route.name, route] as const);
 
 const english = /invalid|expected|required|too (big|small)|unrecognized|must/i;
 

@@ -78,13 +78,12 @@ export const lotRows = registerRows<LotInput, Lot>({
 
 /** The columns give facts; the figures follow from them by the domain's formulas. */
 function presentLot(row: Lot, { today }: Scope): Lot {
-  const { head_changes, weighings, feed, ...lot } = row as Lot &
-    Pick<LotFacts, 'head_changes' | 'weighings'> & { feed: Pick<LotFacts, 'mo_kg' | 'ms_kg'> };
-  return { ...lot, ...lotFigures({ ...lot, head_changes, weighings, ...feed }, today) };
+  const { movements, feed, ...lot } = row as Lot &
+    Pick<LotFacts, 'movements'> & { feed: Pick<LotFacts, 'mo_kg' | 'ms_kg'> };
+  return { ...lot, ...lotFigures({ ...lot, movements, ...feed }, today) };
 }
 
 function columns(sql: Queryable, { today }: Scope): Fragment {
-  const movements = sql`from lot_movements m where m.farm_id = t.farm_id and m.lot_id = t.id and m.voided_at is null`;
   return sql`
     t.name, t.name_pattern, t.is_custom_name, t.client_name, t.quantity, t.entry_date, t.deactivated_at,
     t.initial_avg_weight, t.gmd, t.initial_load, t.projected_load, t.corral_id,
@@ -94,11 +93,17 @@ function columns(sql: Queryable, { today }: Scope): Fragment {
     (select json_build_object('id', r.id, 'name', r.name)
       from rule_lots rl join rules r on r.farm_id = rl.farm_id and r.id = rl.rule_id and r.deleted_at is null
       where rl.farm_id = t.farm_id and rl.lot_id = t.id) as rule,
-    (select coalesce(json_agg(json_build_object('day', m.day, 'heads', m.heads)), '[]')
-      ${movements} and m.heads <> 0) as head_changes,
-    (select coalesce(json_agg(json_build_object('day', m.day, 'avg_weight', m.avg_weight) order by m.day, m.id), '[]')
-      ${movements} and m.kind = 'weighing') as weighings,
+    ${movementsOf(sql, sql`t.farm_id`, sql`t.id`)} as movements,
     (select json_build_object('mo_kg', coalesce(sum(d.mo_kg), 0), 'ms_kg', coalesce(sum(d.ms_kg), 0)) from lot_days d
       where d.farm_id = t.farm_id and d.lot_id = t.id and d.day <= coalesce(t.deactivated_at, ${today}::date - 1)) as feed
   `;
+}
+
+/** What the figures of a lot are made of, in their order. */
+export function movementsOf(sql: Queryable, farmId: Fragment, lotId: Fragment): Fragment {
+  return sql`(
+    select coalesce(json_agg(json_build_object('kind', m.kind, 'day', m.day, 'heads', m.heads, 'avg_weight', m.avg_weight)
+      order by m.day, m.id), '[]')
+    from lot_movements m where m.farm_id = ${farmId} and m.lot_id = ${lotId} and m.voided_at is null
+  )`;
 }

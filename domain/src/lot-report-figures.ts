@@ -1,0 +1,170 @@
+import { addDays, type Day, earlier, later } from './days.ts';
+import { countHeadDaysIn, daysConfined, headsOn } from './lot-figures.ts';
+import {
+  type DietRow,
+  type FeedingSupply,
+  type IngredientRow,
+  type LotReport,
+  noComposition,
+  type ReportReading,
+} from './lot-report.ts';
+import {
+  measuredGain,
+  movementsUntil,
+  type Stretch,
+  sumOver,
+  type WeightFacts,
+  weightCurve,
+  weightOn,
+} from './lot-weights.ts';
+import type { ReportPeriod } from './report-periods.ts';
+import { supplyFigures } from './supply-grouping.ts';
+
+/** What the database tells of a lot and a period; feed, readings and supplies are those of the period. */
+export interface ReportFacts extends WeightFacts {
+  lot_name: string;
+  farm_name: string;
+  corral_name: string | null;
+  client_name: string | null;
+  deactivated_at: Day | null;
+  last_trough_reading_date: string | null;
+  readings: ReportReading[];
+  supplies: Omit<FeedingSupply, 'difference' | 'difference_percent' | 'efficiency'>[];
+  diets: DietRow[];
+  ingredients: (Omit<IngredientRow, 'ingredient_name'> & { ingredient_name: string | null })[];
+  fed: {
+    /** Distinct days on which something was given. */
+    days: number;
+    /** Of closed days only: up to yesterday, or to the closing day. */
+    closed_mo_kg: number;
+    closed_ms_kg: number;
+  };
+}
+
+/** Every figure of a lot's report. Page, PDF and spreadsheet show these and compute none of their own. */
+export function lotReport(facts: ReportFacts, period: ReportPeriod | null, today: Day): LotReport {
+  const days = reportDays(facts, period, today);
+  const diet_total_mo = total(facts.diets, 'mo_quantity');
+  const diet_total_ms = total(facts.diets, 'ms_quantity');
+  const gain = gainIn(facts, days.as_of, days.from, addDays(earlier(days.closed, addDays(days.end_of_life, -1)), 1));
+  const conversion = gain !== null && gain > 0 && facts.fed.closed_ms_kg > 0 ? facts.fed.closed_ms_kg / gain : null;
+  return {
+    period,
+    header: headerOf(facts, days.as_of, conversion),
+    kpis_technical: { ...kpisOf(facts, days.as_of), conversion, period_weight_gain: gain },
+    kpis_financial: null,
+    trough_readings: facts.readings,
+    feeding_supply: facts.supplies.map((supply) => ({ ...supply, ...supplyFigures(supply) })),
+    diet_table: facts.diets,
+    ingredient_table: facts.ingredients.map((row) => ({
+      ...row,
+      ingredient_name: row.ingredient_name ?? noComposition,
+    })),
+    movement_summary: summaryOf(facts, days, diet_total_mo, diet_total_ms),
+    totals: { diet_total_mo, diet_total_ms, ingredient_total_mo: total(facts.ingredients, 'mo_quantity') },
+  };
+}
+
+interface ReportDays {
+  from: Day;
+  /** The last closed day of the period: only whole days are divided by heads. */
+  closed: Day;
+  /** What the header speaks of: the end of the period, never before the lot's entry or after its life. */
+  as_of: Day;
+  end_of_life: Day;
+}
+
+function reportDays({ entry_date, deactivated_at }: ReportFacts, period: ReportPeriod | null, today: Day): ReportDays {
+  const end_of_life = deactivated_at ?? today;
+  const end = earlier(period?.end_date ?? end_of_life, end_of_life);
+  return {
+    from: later(period?.start_date ?? entry_date, entry_date),
+    closed: earlier(end, deactivated_at ?? addDays(today, -1)),
+    as_of: later(end, entry_date),
+    end_of_life,
+  };
+}
+
+function headerOf(facts: ReportFacts, as_of: Day, feed_conversion_ratio: number | null): LotReport['header'] {
+  const { entry_date, initial_avg_weight } = facts;
+  const current_quantity = headsOn(facts, as_of);
+  const current_avg_weight = weightOn(facts, as_of);
+  const days_in_confinement = daysConfined(entry_date, as_of);
+  const weight_gain_per_head =
+    current_avg_weight === null || initial_avg_weight === null ? null : current_avg_weight - initial_avg_weight;
+  return {
+    lot_name: facts.lot_name,
+    farm_name: facts.farm_name,
+    corral_name: facts.corral_name,
+    client_name: facts.client_name,
+    entry_date,
+    deactivated_at: facts.deactivated_at,
+    as_of,
+    current_quantity,
+    initial_avg_weight,
+    current_avg_weight,
+    current_total_weight: current_avg_weight === null ? null : current_avg_weight * current_quantity,
+    weight_gain: gainIn(facts, as_of, entry_date, as_of),
+    weight_gain_per_head,
+    daily_weight_gain:
+      weight_gain_per_head === null || days_in_confinement === 0 ? null : weight_gain_per_head / days_in_confinement,
+    days_in_confinement,
+    feed_conversion_ratio,
+    projected: measuredGain(facts, as_of).day === null,
+  };
+}
+
+function kpisOf(facts: ReportFacts, as_of: Day) {
+  const measured = measuredGain(facts, as_of);
+  return {
+    treatment_days: facts.fed.days,
+    mortality: mortalityOf(facts, as_of),
+    gmd: measured.gmd ?? facts.gmd,
+    gmd_projected: facts.gmd,
+    gmd_measured: measured.gmd,
+    last_weighing_date: measured.day,
+    last_trough_reading_date: facts.last_trough_reading_date,
+  };
+}
+
+/** Deaths in percent of the heads that entered: the first ones and those that came by transfer. */
+function mortalityOf(facts: WeightFacts, as_of: Day): number {
+  const movements = movementsUntil(facts, as_of);
+  const came = movements.filter(({ heads }) => heads > 0);
+  const deaths = movements.filter(({ kind }) => kind === 'death');
+  return (-headsOf(deaths) / (facts.quantity + headsOf(came))) * 100;
+}
+
+/** kg gained from a day up to another by the heads there were each day; null where a weight is not known. */
+function gainIn(facts: WeightFacts, as_of: Day, from: Day, to: Day): number | null {
+  const curve = weightCurve(facts, as_of);
+  const [first] = curve;
+  if (!first || first.from > from) return null;
+  const heads = { ...facts, movements: movementsUntil(facts, as_of) };
+  const gained = ({ gain }: Stretch, start: Day, length: number) =>
+    gain * countHeadDaysIn(heads, start, addDays(start, length - 1));
+  return sumOver(curve, from, to, gained);
+}
+
+function summaryOf(facts: ReportFacts, { from, closed }: ReportDays, mo: number, ms: number) {
+  const { days, closed_mo_kg, closed_ms_kg } = facts.fed;
+  const headDays = countHeadDaysIn(facts, from, closed);
+  const daily = (kg: number) => (days > 0 ? kg / days : null);
+  const perHeadDay = (kg: number) => (headDays > 0 && closed_mo_kg > 0 ? kg / headDays : null);
+  return {
+    total_mo_consumed: mo,
+    total_ms_consumed: ms,
+    average_daily_mo: daily(mo),
+    average_daily_ms: daily(ms),
+    average_mo_per_head_per_day: perHeadDay(closed_mo_kg),
+    average_ms_per_head_per_day: perHeadDay(closed_ms_kg),
+  };
+}
+
+function headsOf(movements: { heads: number }[]): number {
+  return movements.reduce((sum, { heads }) => sum + heads, 0);
+}
+
+function total<Key extends string>(rows: Record<Key, number>[], key: Key): number {
+  return rows.reduce((sum, row) => sum + row[key], 0);
+}

@@ -1,0 +1,135 @@
+import { type Day, daysBetween } from './days.ts';
+import type { MovementKind } from './lot-movements.ts';
+
+/** A movement as the figures need it: in the order of day and entry. */
+export interface Movement {
+  kind: MovementKind;
+  day: Day;
+  /** Came (positive) or went (negative). */
+  heads: number;
+  /** Of a weighing, or of the heads that came or went, where known. */
+  avg_weight: number | null;
+}
+
+export interface WeightFacts {
+  quantity: number;
+  entry_date: Day;
+  initial_avg_weight: number | null;
+  gmd: number;
+  movements: Movement[];
+}
+
+/** From a day on, until the next stretch begins, every head gains the same each day. */
+export interface Stretch {
+  from: Day;
+  weight: number;
+  gain: number;
+}
+
+/** A stretch whose gain is not known yet: its weight at the start is `base + factor × gain`. */
+interface OpenStretch {
+  from: Day;
+  base: number;
+  factor: number;
+}
+
+/**
+ * The mean weight of a lot's heads, as `until` knows it. Between two weighings the gain is what was measured, after the
+ * last one the expected. Heads that leave or come with a weight of their own change the mean of the rest, not its gain: 100
+ * at 520 kg, of which 30 leave at 548, leave 70 at 508.
+ */
+export function weightCurve(facts: WeightFacts, until: Day): Stretch[] {
+  const { entry_date, initial_avg_weight, gmd } = facts;
+  const curve: Stretch[] = [];
+  let open: OpenStretch[] =
+    initial_avg_weight === null ? [] : [{ from: entry_date, base: initial_avg_weight, factor: 0 }];
+  let heads = facts.quantity;
+  for (const movement of movementsUntil(facts, until)) {
+    const now = grown(open.at(-1), movement.day);
+    if (isWeighing(movement, heads) || isFirst(movement, heads)) {
+      const isMeasured = heads > 0 && now !== null && now.factor > 0;
+      const gain = isMeasured ? (movement.avg_weight - now.base) / now.factor : gmd;
+      curve.push(...open.map((stretch) => closed(stretch, gain)));
+      open = [{ from: movement.day, base: movement.avg_weight, factor: 0 }];
+    } else {
+      const mixed = mix(now, heads, movement, gmd);
+      if (mixed) open.push(mixed);
+    }
+    heads += movement.heads;
+  }
+  curve.push(...open.map((stretch) => closed(stretch, gmd)));
+  // What lasted no day was corrected on the day it began.
+  return curve.filter(({ from }, index) => from !== curve[index + 1]?.from);
+}
+
+/** The last weighing (else the initial weight) plus the expected gain since. */
+export function weightOn(facts: WeightFacts, day: Day): number | null {
+  const last = weightCurve(facts, day).at(-1);
+  return last ? last.weight + last.gain * Math.max(0, daysBetween(last.from, day)) : null;
+}
+
+/** What each head gained a day from the first known weight to the last weighing, and the day of that weighing. */
+export function measuredGain(facts: WeightFacts, until: Day): { gmd: number | null; day: Day | null } {
+  let heads = facts.quantity;
+  let day: Day | null = null;
+  for (const movement of movementsUntil(facts, until)) {
+    if (isWeighing(movement, heads)) day = movement.day;
+    heads += movement.heads;
+  }
+  const curve = weightCurve(facts, until);
+  const [first] = curve;
+  const days = first && day ? daysBetween(first.from, day) : 0;
+  if (day === null || days <= 0) return { gmd: null, day };
+  return { gmd: sumOver(curve, first?.from ?? day, day, ({ gain }, _, length) => gain * length) / days, day };
+}
+
+/** Sums what `of` makes of each stretch's part from a day up to, not including, another. */
+export function sumOver(
+  curve: Stretch[],
+  from: Day,
+  to: Day,
+  of: (stretch: Stretch, start: Day, length: number) => number,
+): number {
+  let sum = 0;
+  for (const [index, stretch] of curve.entries()) {
+    const start = stretch.from < from ? from : stretch.from;
+    const next = curve[index + 1]?.from ?? to;
+    const length = daysBetween(start, next < to ? next : to);
+    if (length > 0) sum += of(stretch, start, length);
+  }
+  return sum;
+}
+
+export function movementsUntil({ movements }: { movements: Movement[] }, until: Day): Movement[] {
+  return movements.filter(({ day }) => day <= until).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+/** A sale of all heads with their weight weighs the whole lot, too. */
+function isWeighing(movement: Movement, heads: number): movement is Movement & { avg_weight: number } {
+  const isOfAll = movement.kind === 'weighing' || (movement.kind === 'sale' && heads + movement.heads === 0);
+  return isOfAll && movement.avg_weight !== null;
+}
+
+/** Heads that come into an empty lot are all there is of it. */
+function isFirst(movement: Movement, heads: number): movement is Movement & { avg_weight: number } {
+  return heads === 0 && movement.heads > 0 && movement.avg_weight !== null;
+}
+
+function grown(stretch: OpenStretch | undefined, day: Day): OpenStretch | null {
+  if (!stretch) return null;
+  return { from: day, base: stretch.base, factor: stretch.factor + Math.max(0, daysBetween(stretch.from, day)) };
+}
+
+/** The lot after heads came or went with a weight of their own; null where that tells nothing of the rest. */
+function mix(now: OpenStretch | null, heads: number, movement: Movement, gmd: number): OpenStretch | null {
+  const after = heads + movement.heads;
+  if (!now || movement.avg_weight === null || after <= 0) return null;
+  const base = (heads * now.base + movement.heads * movement.avg_weight) / after;
+  const factor = (heads * now.factor) / after;
+  // So few are left that the sold ones' weight cannot be true of the whole.
+  return base + factor * gmd > 0 ? { from: movement.day, base, factor } : null;
+}
+
+function closed({ from, base, factor }: OpenStretch, gain: number): Stretch {
+  return { from, weight: base + factor * gain, gain };
+}

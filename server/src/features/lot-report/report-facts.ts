@@ -1,0 +1,61 @@
+import type { ReportFacts } from '@cocho/domain/lot-report-figures';
+import type { ReportPeriod } from '@cocho/domain/report-periods';
+import type { Queryable } from '../../db/db.ts';
+import type { Scope } from '../../registers/scope.ts';
+import { movementsOf } from '../lots/lot-rows.ts';
+
+/** No lot is older. */
+const firstDay = '2000-01-01';
+
+/** All that a report is made of, in one question. Of feed it reads the rollup's days, of lines those of the period. */
+export async function reportFacts(
+  sql: Queryable,
+  { farm_id, today, time_zone }: Scope,
+  lotId: number,
+  period: ReportPeriod | null,
+): Promise<ReportFacts | undefined> {
+  const { start_date, end_date } = period ?? { start_date: firstDay, end_date: today };
+  const midnight = (day: string, plus: number) =>
+    sql`(${day}::date + ${plus}::int)::timestamp at time zone ${time_zone}`;
+  const readings = sql`
+    from trough_readings r
+    where r.farm_id = ${farm_id} and r.lot_id = ${lotId} and r.voided_at is null and r.at < ${midnight(end_date, 1)}
+  `;
+  const ofPeriod = sql`farm_id = ${farm_id} and lot_id = ${lotId} and day between ${start_date} and ${end_date}`;
+  const [facts] = await sql<[ReportFacts?]>`
+    with feeds as materialized (
+      select day, recipe_id, ingredient_id, mo_kg, ms_kg from lot_feeds where ${ofPeriod} and mo_kg > 0
+    )
+    select l.name as lot_name, f.name as farm_name, c.name as corral_name, l.client_name, l.quantity, l.entry_date,
+      l.deactivated_at, l.initial_avg_weight, l.gmd,
+      ${movementsOf(sql, sql`l.farm_id`, sql`l.id`)} as movements,
+      (select r.at ${readings} order by r.at desc limit 1) as last_trough_reading_date,
+      (select coalesce(json_agg(json_build_object('date', iso(r.at), 'value', r.note,
+        'new_projected_load', r.new_projected_load) order by r.at, r.id), '[]')
+        ${readings} and r.at >= ${midnight(start_date, 0)}) as readings,
+      (select coalesce(json_agg(json_build_object('date', iso(s.at), 'day', s.day, 'projected_quantity', s.planned_kg,
+        'actual_quantity', s.mo_kg, 'recipe_name', s.recipe_name, 'rule_name', s.rule_name, 'user_name', u.name,
+        'sub_operation_id', s.sub_operation_id) order by s.day, s.at, s.sub_operation_id, s.position), '[]')
+        from (select * from lot_lines where ${ofPeriod}) s join users u on u.id = s.user_id
+        where s.planned_kg > 0 or s.mo_kg > 0) as supplies,
+      (select coalesce(json_agg(d order by d.start_date, d.diet_name, d.recipe_id), '[]') from (
+        select n.recipe_id, r.name as diet_name, min(n.day) as start_date, count(distinct n.day) as days,
+          sum(n.mo_kg) as mo_quantity, sum(n.ms_kg) as ms_quantity
+        from feeds n join recipes r on r.farm_id = ${farm_id} and r.id = n.recipe_id group by n.recipe_id, r.name
+      ) d) as diets,
+      (select coalesce(json_agg(i order by i.mo_quantity desc, i.ingredient_name), '[]') from (
+        select n.ingredient_id, g.name as ingredient_name, count(distinct n.day) as days, sum(n.mo_kg) as mo_quantity
+        from feeds n left join ingredients g on g.farm_id = ${farm_id} and g.id = n.ingredient_id
+        group by n.ingredient_id, g.name
+      ) i) as ingredients,
+      (select json_build_object('days', count(distinct n.day),
+        'closed_mo_kg', coalesce(sum(n.mo_kg) filter (where n.day <= coalesce(l.deactivated_at, ${today}::date - 1)), 0),
+        'closed_ms_kg', coalesce(sum(n.ms_kg) filter (where n.day <= coalesce(l.deactivated_at, ${today}::date - 1)), 0))
+        from feeds n) as fed
+    from lots l
+    join farms f on f.id = l.farm_id
+    left join corrals c on c.farm_id = l.farm_id and c.id = l.corral_id
+    where l.farm_id = ${farm_id} and l.id = ${lotId} and l.deleted_at is null
+  `;
+  return facts;
+}
