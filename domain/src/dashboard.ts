@@ -21,3 +21,42 @@ export const OperatorErrorRow = z.object({
   small_unload_error_kg: z.number().nullable(),
 });
 export type OperatorErrorRow = z.infer<typeof OperatorErrorRow>;
+
+/** Of an operator's lines that have an amount, loads or unloads. */
+export interface WeighedLines {
+  expected_kg: number;
+  /** Σ|actual − expected|. */
+  off_kg: number;
+  /** Those under 50 kg. */
+  small_lines: number;
+  small_off_kg: number;
+}
+
+export interface OperatorLines {
+  user_id: number;
+  user_name: string;
+  loads: WeighedLines;
+  unloads: WeighedLines;
+}
+
+/** Weighted by kg: the mean of line errors would call whoever missed six kg of urea by five a bad operator. */
+export function operatorErrors({ user_id, user_name, loads, unloads }: OperatorLines): OperatorErrorRow {
+  return {
+    user_id,
+    user_name,
+    avg_load_error: percentOff(loads),
+    avg_unload_error: percentOff(unloads),
+    small_load_lines: loads.small_lines,
+    small_load_error_kg: kgOff(loads),
+    small_unload_lines: unloads.small_lines,
+    small_unload_error_kg: kgOff(unloads),
+  };
+}
+
+function percentOff({ off_kg, expected_kg }: WeighedLines): number | null {
+  return expected_kg > 0 ? (off_kg * 100) / expected_kg : null;
+}
+
+function kgOff({ small_off_kg, small_lines }: WeighedLines): number | null {
+  return small_lines > 0 ? small_off_kg / small_lines : null;
+}

@@ -67,3 +67,15 @@ export const Lot = z.object({
   last_trough_reading_date: Instant.nullable(),
 });
 export type Lot = z.infer<typeof Lot>;
+
+/** What a select of active lots needs, and nothing more. */
+export const LotOption = z.object({
+  id: Id,
+  name: z.string(),
+  corral: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Cabeças. */
+  heads: z.number(),
+  /** kg a day for the whole lot. */
+  load: z.number(),
+});
+export type LotOption = z.infer<typeof LotOption>;

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Sql } from './db/db.ts';
 import { corralIndexes } from './features/corral-indexes.ts';
 import { corrals } from './features/corrals.ts';
+import { dashboard } from './features/dashboard.ts';
 import { events } from './features/events.ts';
 import { farmUsers } from './features/farm-users/farm-users.ts';
 import { farms } from './features/farms/farms.ts';
@@ -49,6 +50,7 @@ const farmFeatures = [
   treatSchedules,
   troughReading,
   operations,
+  dashboard,
   quarantine,
   imports,
   scaleSimulator,

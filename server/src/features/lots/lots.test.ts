@@ -1,6 +1,6 @@
 import { addDays } from '@cocho/domain/days';
 import type { HistoryEntry } from '@cocho/domain/history';
-import { Lot } from '@cocho/domain/lots';
+import { Lot, type LotOption } from '@cocho/domain/lots';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApi } from '../../../test/api.ts';
@@ -10,7 +10,7 @@ import { farmOf, unique } from '../../../test/resources.ts';
 import { todayIn } from '../../clock.ts';
 
 const api = await startApi();
-const { sql, call, own, admin } = api;
+const { sql, call, own, admin, worker } = api;
 const farm = farmOf(api, 'own');
 const path = `/farms/${own}/lots`;
 const corral_id = await farm.add('corrals');
@@ -190,4 +190,21 @@ describe('numbers and pens', () => {
     await call('POST', `/farms/${own}/corrals/${corral}/restore`, { as: admin });
     expect(await call('POST', `${path}/${id}/restore`, { as: admin })).toMatchObject({ status: 200 });
   });
+});
+
+test('a select gets the active lots by name, with pen, heads and load, and nothing more', async () => {
+  const pen = await farm.post('corrals', { name: unique('Baia'), capacity: 10 });
+  const body = { quantity: 80, entry_date: '2026-03-01', initial_load: 900, corral_id: pen, gmd: 1 };
+  const second = await farm.post('lots', { ...body, name: 'Zebu de opção' });
+  const first = await farm.post('lots', { ...body, name: 'Ágil de opção' });
+  const closed = await farm.post('lots', { ...body, name: 'Encerrado de opção' });
+  await farm.put(`lots/${closed}/finish`, { finish_date: today() });
+  await farm.post(`lots/${first}/movements`, { kind: 'death', day: today(), heads: 3, cause: 'Timpanismo' });
+  const answer = await call<LotOption[]>('GET', `/farms/${own}/lots/options`, { as: worker });
+  const offered = answer.body.data.filter(({ corral }) => corral?.id === pen);
+  expect(offered.map(({ id, heads, load }) => [id, heads, load])).toEqual([
+    [first, 77, 866],
+    [second, 80, 900],
+  ]);
+  expect(Object.keys(offered[0] ?? {}).sort()).toEqual(['corral', 'heads', 'id', 'load', 'name']);
 });

@@ -1,7 +1,7 @@
-import { FinishLot, Lot } from '@cocho/domain/lots';
+import { FinishLot, Lot, LotOption } from '@cocho/domain/lots';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { countOf, IdParams, ListQuery, one, paged, pageOf, sendJson } from '../../http/answers.ts';
+import { countOf, IdParams, ListQuery, many, one, paged, pageOf, sendJson } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { importRoute } from '../../registers/register-import.ts';
 import { registerRoutes } from '../../registers/register-routes.ts';
@@ -24,6 +24,10 @@ export async function lots(app: App): Promise<void> {
     const query = { sort: '-deactivated_at', ...request.query };
     return sendJson(reply, await listLots(sql, scopeOf(request), sql`and t.deactivated_at is not null`, query));
   });
+
+  app.get('/lots/options', { config: read, schema: { response: { 200: many(LotOption) } } }, async ({ farm }) => ({
+    data: await lotOptions(sql, farm.id),
+  }));
 
   app.put(
     '/lots/:id/finish',
@@ -49,4 +53,19 @@ async function listLots(sql: Queryable, scope: Scope, where: Fragment, query: Li
     countOf(sql, lotRows.from(sql, scope, where, query), query),
   ]);
   return { data: rows.map((row) => lotRows.spec.present?.(row, scope) ?? row), ...count };
+}
+
+/** Active lots by name, without the figures that a list is made of. */
+function lotOptions(sql: Queryable, farmId: number): Promise<LotOption[]> {
+  return sql<LotOption[]>`
+    select l.id, l.name, l.projected_load as load,
+      case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as corral,
+      l.quantity + coalesce((
+        select sum(m.heads) from lot_movements m
+        where m.farm_id = l.farm_id and m.lot_id = l.id and m.voided_at is null
+      ), 0) as heads
+    from lots l left join corrals c on c.farm_id = l.farm_id and c.id = l.corral_id and c.deleted_at is null
+    where l.farm_id = ${farmId} and l.deleted_at is null and l.deactivated_at is null
+    order by l.name collate "pt-BR-x-icu", l.id
+  `;
 }

@@ -1,5 +1,5 @@
 import type { LotMovement, LotMovementInput } from '@cocho/domain/lot-movements';
-import type { Lot, LotInput } from '@cocho/domain/lots';
+import type { Lot, LotInput, LotOption } from '@cocho/domain/lots';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { farmResource } from '../../lib/farm-resource.ts';
 import { http } from '../../lib/http.ts';
@@ -30,6 +30,17 @@ export function lotsPage({ page, items, ...query }: LotsQuery & { page: number; 
     queryKey: [currentFarmId(), 'lots', 'page', path],
     queryFn: ({ signal }) => http<Page>(path, { signal }),
     placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+/** All active lots, as a select offers them. */
+export function lotOptions() {
+  const farmId = currentFarmId();
+  return queryOptions({
+    queryKey: [farmId, 'lots', 'options'],
+    queryFn: ({ signal }) =>
+      http<{ data: LotOption[] }>(`farms/${farmId}/lots/options`, { signal }).then(({ data }) => data),
     refetchOnMount: 'always',
   });
 }

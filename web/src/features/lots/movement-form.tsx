@@ -6,13 +6,13 @@ import { useSchemaForm } from '../../lib/form.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
 import { IdSelect } from '../../ui/id-select.tsx';
-import { addMovement, lots } from './lots.api.ts';
+import { addMovement, lotOptions } from './lots.api.ts';
 
 const kinds = movementKinds.map((value) => ({ value, label: movementLabels[value] }));
 
 export function MovementForm({ lotId }: { lotId: number }) {
   const today = useToday();
-  const { data: others = [] } = useQuery(lots.list());
+  const { data: others = [] } = useQuery(lotOptions());
   const add = useMutation(addMovement(lotId));
   const blank = {
     kind: 'death' as MovementKind,

@@ -1,4 +1,4 @@
-import type { Lot } from '@cocho/domain/lots';
+import type { LotOption } from '@cocho/domain/lots';
 import { type Rule, RuleInput } from '@cocho/domain/rules';
 import { ActionIcon, Alert, Button, Input, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -8,7 +8,7 @@ import type { SchemaForm } from '../../lib/form.ts';
 import { IdSelect } from '../../ui/id-select.tsx';
 import { RegisterForm } from '../../ui/register-form.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
-import { lots } from '../lots/lots.api.ts';
+import { lotOptions } from '../lots/lots.api.ts';
 import { recipes } from '../recipes/recipes.api.ts';
 import { rules } from './rules.api.ts';
 import styles from './rules.module.css';
@@ -19,7 +19,7 @@ const notYetAdded = 'Pressione Adicionar Lote para incluir o lote escolhido';
 
 export function RuleFormPage() {
   const { data: recipeChoices = [] } = useQuery(recipes.list());
-  const { data: lotChoices = [] } = useQuery(lots.list());
+  const { data: lotChoices = [] } = useQuery(lotOptions());
   const nameOfLot = (id: number) => describe(lotChoices.find((lot) => lot.id === id));
 
   return (
@@ -61,9 +61,10 @@ function ChosenLots({
   ruleId,
 }: {
   form: SchemaForm<Values>;
-  choices: Lot[];
+  choices: LotOption[];
   ruleId: number | undefined;
 }) {
+  const { data: allRules = [] } = useQuery(rules.list());
   const [candidate, setCandidate] = useState<number | ''>('');
   const select = useRef<HTMLSelectElement>(null);
   const chosen = form.getValues().lot_ids;
@@ -106,11 +107,11 @@ function ChosenLots({
         >
           {(id, index) => {
             const lot = lotOf(id);
-            const moving = lot?.rule && lot.rule.id !== ruleId;
+            const left = allRules.find((rule) => rule.id !== ruleId && rule.lots.some((one) => one.id === id));
             return (
               <div className={styles.lot}>
                 <span>
-                  {index + 1}. {describe(lot)} {moving && <small>(sai da regra {lot?.rule?.name})</small>}
+                  {index + 1}. {describe(lot)} {left && <small>(sai da regra {left.name})</small>}
                 </span>
                 <ActionIcon
                   variant="subtle"
@@ -130,7 +131,7 @@ function ChosenLots({
   );
 }
 
-function describe(lot: Lot | undefined): string {
+function describe(lot: LotOption | undefined): string {
   return lot ? `${lot.name} · ${lot.corral?.name ?? 'Sem curral'}` : 'Lote';
 }
 
