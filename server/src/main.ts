@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { checkDatabase, connect, type Sql } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
 import { demoLogins, demoPassword, fillDemo } from './demo/demo.ts';
+import { keepDemoGoing } from './demo/keep-going.ts';
 import { showProgress } from './demo/progress.ts';
 import { openDatabase } from './embedded/database.ts';
 import { migrateJobs, startJobs } from './jobs/jobs.ts';
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   undo.push(() => app.close());
   const url = await app.listen({ port: config.port, host: config.host });
   undo.push(await startJobs(address, jobs, { sql, sendMail: mailer(config, app.log) }, app.log));
+  if (config.demo) undo.push(keepDemoGoing(app));
 
   console.log(`Cocho is ready at ${url}`);
   if (config.demo) {

@@ -1,55 +1,69 @@
 import { addDays, type Day } from '@cocho/domain/days';
 import { lotName } from '@cocho/domain/lot-names';
 import type { LotInput } from '@cocho/domain/lots';
+import { adaptationIntake, stageOf } from './adaptation.ts';
 import { expectedIntake } from './appetite.ts';
-import { diets, stageOf } from './diets.ts';
+import { diets, dryMatterPercent } from './diets.ts';
+import { penName } from './pens.ts';
 import { randomOf } from './random.ts';
 
-const lightestKg = 358;
 const clients = ['Agro Silva', 'Pecuária Três Rios', 'Irmãos Tavares'];
-/** What lots are fed on their first day, as a share of what they will eat once they are used to it. */
-const startingShare = 0.98;
+/** What is typed as the gain that is hoped for. */
+const gains = [1.45, 1.5, 1.5, 1.55, 1.55, 1.6];
+const pensPerWave = 4;
+const daysBetweenWaves = 9;
 
-interface Pen {
+export interface Pen {
   id: number;
-  name: string;
   number: number;
 }
 
-/** On a farm's first day its pens hold cattle of all weights, so that from then on one is sold every few days. */
-export function firstLot(pen: Pen, pens: number, day: Day): LotInput {
-  return lotOf(pen, day, Math.round(lightestKg + gmdOf(pen) * grownDays(pen, pens)));
+/** A season opens with wave after wave of trucks: days after the first on which a pen gets its first cattle. */
+export function firstArrival(pen: number): number {
+  const wave = Math.floor((pen - 1) / pensPerWave);
+  return wave * daysBetweenWaves + ((pen - 1) % pensPerWave);
 }
 
-/** The same cattle as bought when they were light. */
+/** Cattle as they come off the truck. */
+export function newLot(pen: Pen, day: Day): LotInput {
+  const random = randomOf('arrival', pen.number, day);
+  const weight = Math.round(386 + random.normal(13));
+  return lotOf(pen, day, Math.min(weight, 420), headsOf(pen.number) - Math.floor(random.next() * 8));
+}
+
+/** Where there was no time for a season: cattle of all weights, on one day. */
+export function lotOfAnyWeight(pen: Pen, pens: number, day: Day): LotInput {
+  return lotOf(pen, day, 385 + grownDays(pen, pens), headsOf(pen.number));
+}
+
+/** Cattle that have been there for a while. */
 export function settledLot(pen: Pen, pens: number, today: Day): LotInput {
-  const { initial_load } = firstLot(pen, pens, today);
-  return { ...lotOf(pen, addDays(today, -grownDays(pen, pens)), lightestKg), initial_load };
-}
-
-/** What takes the place of a lot that was sold. */
-export function nextLot(pen: Pen, day: Day): LotInput {
-  const random = randomOf('arrival', pen.name, day);
-  const heads = headsOf(pen.number) - Math.floor(random.next() * 10);
-  return lotOf(pen, day, Math.round(380 + random.normal(6)), heads);
+  const { initial_load } = lotOfAnyWeight({ ...pen, number: 1 }, pens, today);
+  const lot = lotOf(pen, addDays(today, -grownDays(pen, pens)), 372 + ((pen.number * 5) % 17), headsOf(pen.number));
+  return { ...lot, initial_load: Math.round(((initial_load ?? 0) / headsOf(1)) * lot.quantity) };
 }
 
 export function headsOf(pen: number): number {
-  return 60 + ((pen * 47) % 121);
+  return 80 + ((pen * 47) % 101);
 }
 
-/** The weight at which a lot is sold. */
+/** The weight at which the buyer is called. */
 export function saleWeight(corral: string, entry_date: Day): number {
-  return 530 + randomOf('sale', corral, entry_date).normal(5);
+  return 528 + randomOf('sale', corral, entry_date).normal(6);
 }
 
-function lotOf(pen: Pen, entry_date: Day, weight: number, heads = headsOf(pen.number)): LotInput {
-  const random = randomOf('lot', pen.name, entry_date);
+function lotOf(pen: Pen, entry_date: Day, weight: number, heads: number): LotInput {
+  const random = randomOf('lot', pen.number, entry_date);
+  const corral = penName(pen.number);
   const client_name = pen.number % 3 === 0 ? (clients[Math.floor(random.next() * clients.length)] ?? '') : '';
   const name_pattern = client_name ? 'pattern2' : 'pattern1';
-  const dryMatter = diets[stageOf(weight)].dry_matter_percent / 100;
+  const gmd = gains[Math.floor(random.next() * gains.length)] ?? 1.5;
+  const newcomer = { entry_date, initial_avg_weight: weight };
+  const target = adaptationIntake(newcomer, entry_date);
+  const perHead = target === null ? expectedIntake(weight, gmd) : (weight * target) / 100;
+  const dryMatter = dryMatterPercent(diets[stageOf(newcomer, entry_date)]) / 100;
   return {
-    name: lotName(name_pattern, { corral: pen.name, entry_date, client: client_name, manual: '' }),
+    name: lotName(name_pattern, { corral, entry_date, client: client_name, manual: '' }),
     name_pattern,
     is_custom_name: false,
     client_name,
@@ -57,15 +71,12 @@ function lotOf(pen: Pen, entry_date: Day, weight: number, heads = headsOf(pen.nu
     quantity: heads,
     entry_date,
     initial_avg_weight: weight,
-    gmd: gmdOf(pen),
-    initial_load: Math.round((heads * expectedIntake(weight, gmdOf(pen)) * startingShare) / dryMatter),
+    gmd,
+    // Nobody types an odd kg.
+    initial_load: Math.round((heads * perHead) / dryMatter / 10) * 10,
   };
 }
 
 function grownDays({ number }: Pen, pens: number): number {
-  return Math.round(((pens - number) / pens) * 102);
-}
-
-function gmdOf({ number }: Pen): number {
-  return 1.4 + ((number * 7) % 5) / 25;
+  return Math.round(((pens - number) / pens) * 98);
 }

@@ -1,7 +1,8 @@
-import { addDays, type Day } from '@cocho/domain/days';
+import { addDays, type Day, dayOf } from '@cocho/domain/days';
 import type { Lot } from '@cocho/domain/lots';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contents, newDatabase } from '../../test/database.ts';
+import { eventually } from '../../test/eventually.ts';
 import { addFarm } from '../../test/people.ts';
 import { connect, type Sql } from '../db/db.ts';
 import { addMovement } from '../features/lots/lot-movements.ts';
@@ -9,6 +10,8 @@ import { lotRows } from '../features/lots/lot-rows.ts';
 import { itemsOf } from '../features/operations/today.ts';
 import { treatScheduleRows } from '../features/treat-schedules/treat-schedules.ts';
 import { fillDemo } from './demo.ts';
+import { keepDemoGoing } from './keep-going.ts';
+import { capacityKg } from './wagon.ts';
 
 const today = '2025-03-20';
 const time_zone = 'America/Sao_Paulo';
@@ -24,9 +27,9 @@ async function emptyDatabase(): Promise<Sql> {
   return sql;
 }
 
-async function newDemo(now = evening): Promise<Sql> {
+async function newDemo(now = evening, length = {}): Promise<Sql> {
   const sql = await emptyDatabase();
-  await fill(sql, now);
+  await fill(sql, now, length);
   return sql;
 }
 
@@ -80,6 +83,22 @@ async function story(sql: Sql) {
   ]);
 }
 
+/** The last instant that anything bears. */
+async function latest(sql: Sql): Promise<string> {
+  const { farm_id } = await scopeOf(sql);
+  const [{ last }] = await sql<[{ last: string }]>`
+    select max(at) as last from (
+      select max(at) as at from trough_readings union all select max(captured_at) from trough_readings
+      union all select max(end_time) from operations union all select max(at) from lot_movements
+      union all select max(at) from load_sets where farm_id = ${farm_id}
+      union all select max(created_at) from lots where farm_id = ${farm_id}
+      union all select max(end_time) from load_operation_ingredients
+      union all select max(end_time) from unload_operation_corrals
+    ) instants
+  `;
+  return last;
+}
+
 async function activeLots(sql: Sql): Promise<Lot[]> {
   const scope = await scopeOf(sql);
   const rows = await sql<Lot[]>`${lotRows.select(sql, scope, sql`and t.deactivated_at is null`)}`;
@@ -115,53 +134,120 @@ describe('the simulated farm', () => {
     expect(lots).toHaveLength(24);
     for (const lot of lots) {
       expect(lot.rule, lot.name).not.toBeNull();
-      expect(lot.dry_matter_intake, lot.name).toBeGreaterThan(1.7);
-      expect(lot.dry_matter_intake, lot.name).toBeLessThan(2.7);
+      expect(lot.current_quantity, lot.name).toBeGreaterThan(lot.quantity * 0.9);
+      expect(lot.dry_matter_intake, lot.name).toBeGreaterThan(1.3);
+      expect(lot.dry_matter_intake, lot.name).toBeLessThan(2.6);
     }
-    const mean = lots.reduce((sum, { dry_matter_intake }) => sum + (dry_matter_intake ?? 0), 0) / lots.length;
-    expect(mean).toBeGreaterThan(2);
-    expect(mean).toBeLessThan(2.4);
-    const [{ error }] = await sql<[{ error: number }]>`
-      select avg(abs(actual_quantity - expected_quantity) / expected_quantity) * 100 as error
-      from load_operation_ingredients
-    `;
-    expect(error).toBeGreaterThan(1);
-    expect(error).toBeLessThan(4);
     const [notes] = await sql<[{ up: number; down: number; held: number }]>`
       select max(note) as up, min(note) as down, avg((note = 0)::int) as held from trough_readings
     `;
     expect(notes.up).toBeLessThanOrEqual(10);
-    expect(notes.down).toBeGreaterThanOrEqual(-10);
-    expect(notes.held).toBeGreaterThan(0.6);
+    expect(notes.down).toBeGreaterThanOrEqual(-20);
+    expect(notes.held).toBeGreaterThan(0.45);
+    expect(notes.held).toBeLessThan(0.75);
+    const [{ moved }] = await sql<[{ moved: number }]>`
+      select coalesce(sum(heads), 0) as moved from lot_movements where kind = 'transfer'
+    `;
+    expect(moved).toBe(0);
     expect(await sql`select from quarantine`).toHaveLength(0);
     expect(await sql`select from operations where updated_at < end_time or updated_at < created_at`).toHaveLength(0);
+  });
+
+  test('is fed by wagons that hold what a wagon holds, as well as people do', async () => {
+    const sql = await newDemo();
+    const batches = await sql<{ loaded: number; unloaded: number }[]>`
+      select l.kg as loaded, u.kg as unloaded from sub_operations s
+      join lateral (select sum(actual_quantity) as kg from load_operation_ingredients where sub_operation_id = s.id) l on true
+      join lateral (
+        select sum(actual_quantity) as kg from unload_operation_corrals where sub_operation_id = s.id
+        having not bool_or(skipped)
+      ) u on true
+    `;
+    for (const { loaded, unloaded } of batches) {
+      expect(loaded).toBeLessThanOrEqual(capacityKg);
+      expect((loaded - unloaded) / loaded).toBeGreaterThanOrEqual(-0.01);
+      expect((loaded - unloaded) / loaded).toBeLessThanOrEqual(0.03);
+    }
+    expect(batches.filter(({ loaded, unloaded }) => loaded === unloaded).length / batches.length).toBeLessThan(0.3);
+    expect(await sql`select from sub_operations where batch = 2`).not.toHaveLength(0);
+    const [{ good }] = await sql<[{ good: number }]>`
+      select avg((abs(actual_quantity - expected_quantity) <= expected_quantity * 0.02)::int) as good from (
+        select expected_quantity, actual_quantity from load_operation_ingredients
+        union all select expected_quantity, actual_quantity from unload_operation_corrals
+      ) lines
+    `;
+    expect(good).toBeGreaterThan(0.4);
+    expect(good).toBeLessThan(0.6);
   });
 });
 
 describe('of today', () => {
-  test.each(['00:05', '05:30', '12:00', '23:50'])(
-    'two batches are left at %s, and all else is in the past',
-    async (time) => {
+  test.each([
+    ['00:05', { read: 0, fed: 0 }],
+    ['05:10', { read: 18, fed: 0 }],
+    ['12:00', { read: 24, fed: 6 }],
+    ['23:50', { read: 24, fed: 10 }],
+  ])(
+    'at %s what the clock has reached is done, nothing is ahead of it, and the last two items are left',
+    async (time, done) => {
       const now = at(today, time);
       const sql = await newDemo(now);
-      expect(await treats(sql)).toEqual([
-        ...Array.from({ length: 7 }, () => expect.objectContaining({ status: 'completed' })),
-        undefined,
-        undefined,
-      ]);
-      const [{ last, ahead }] = await sql<[{ last: string; ahead: boolean }]>`
-      select (select max(end_time) from operations) as last, (select bool_or(clock_ahead) from operations) as ahead
-    `;
-      expect(Date.parse(last)).toBeLessThanOrEqual(now.getTime());
-      expect(ahead).toBe(false);
+      const items = await treats(sql);
+      expect(items.slice(-2)).toEqual([undefined, undefined]);
+      expect(items.filter((item) => item !== undefined)).toHaveLength(done.fed);
+      const [{ read }] = await sql<
+        [{ read: number }]
+      >`select count(*) as read from trough_readings where at >= ${at(today, '00:00')}`;
+      expect(read).toBe(done.read);
+      expect(Date.parse(await latest(sql))).toBeLessThanOrEqual(now.getTime());
+      expect(await sql`select from operations where clock_ahead`).toHaveLength(0);
     },
   );
+
+  test('lived in steps it comes out as lived at once, and its operations end with the work', async () => {
+    const steps = await newDemo(at(today, '03:00'));
+    for (const time of ['05:10', '05:20', '06:30', '07:10', '07:40', '11:50', '16:10', '17:30', '20:50'])
+      await fill(steps, at(today, time));
+    expect(await story(steps)).toEqual(await story(await newDemo()));
+    const statuses = await steps<{ status: string }[]>`select status from operations where day = ${today}`;
+    expect(statuses.map(({ status }) => status)).toEqual(['completed', 'completed']);
+    expect(await steps`select from quarantine`).toHaveLength(0);
+  });
 
   test('a second start changes nothing', async () => {
     const sql = await newDemo();
     const before = await contents(sql);
     expect(await fill(sql, at(today, '23:00'))).toBe(0);
     expect(await contents(sql)).toEqual(before);
+  });
+
+  test("what the manager deleted or released is not the demo's any more", async () => {
+    const sql = await newDemo(at(today, '08:00'));
+    const open = await sql<
+      { id: number; revision: number }[]
+    >`select id, revision from operations where day = ${today} order by id`;
+    expect(open).toHaveLength(2);
+    await sql`update operations set deleted_at = now() where id = ${open[0]?.id ?? 0}`;
+    await sql`update operations set device_id = null, epoch = epoch + 1 where id = ${open[1]?.id ?? 0}`;
+    await fill(sql);
+    expect(await sql`select id, revision from operations where day = ${today} order by id`).toEqual(open);
+    expect(await sql`select from quarantine`).toHaveLength(0);
+  });
+});
+
+describe('while the server runs', () => {
+  test('the farm works on every ten minutes, and whoever looks on is told', async () => {
+    const yesterday = new Date(Date.now() - 24 * 60 * 60_000);
+    const sql = await newDemo(yesterday, { days: 2 });
+    const announced: string[] = [];
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stop = keepDemoGoing({ sql, log: console, events: { announce: (_, topic) => void announced.push(topic) } });
+    vi.advanceTimersByTime(10 * 60_000);
+    await eventually(() => expect(announced).toContain('operations'));
+    await stop();
+    const day = dayOf(yesterday, time_zone);
+    expect((await treats(sql, day)).filter((item) => item?.name === 'João Batista')).toHaveLength(2);
   });
 });
 

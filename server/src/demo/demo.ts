@@ -1,13 +1,13 @@
-import { addDays, type Day, dayOf, daysBetween } from '@cocho/domain/days';
+import { addDays, dayOf, daysBetween } from '@cocho/domain/days';
 import type { UserType } from '@cocho/domain/permissions';
 import type { Queryable, Sql, Transaction } from '../db/db.ts';
 import { transaction } from '../db/transaction.ts';
 import { addMember } from '../features/farm-users/farm-users.ts';
 import { hashPassword } from '../features/session/passwords.ts';
 import { createUser } from '../features/session/session.ts';
-import { dayClock } from './day-clock.ts';
+import { dayClock } from './calendar.ts';
 import { seedRegisters } from './registers.ts';
-import { beginDay, type DemoFarm, lastDay, simulateNextDay } from './simulation.ts';
+import { type DemoFarm, lastDay, liveDay } from './simulation.ts';
 import { dayWorkers, eveningWorker, troughReader } from './workers.ts';
 
 export const demoPassword = 'cocho123';
@@ -49,44 +49,56 @@ export interface Progress {
 
 const lockNumber = 20_260_116;
 
-/**
- * Fills an empty database through the product's own functions, and the demo's with the days that have passed since.
- * Each day is a transaction: whoever stops in between goes on from there the next time.
- */
+/** Fills an empty database through the product's own functions, and then the demo's with what has happened since. */
 export async function* fillDemo(sql: Sql, days: number, now = new Date()): AsyncGenerator<Progress> {
-  await transaction(sql, (tx) => seedIfEmpty(tx, addDays(dayOf(now, time_zone), -days), now));
+  await transaction(sql, (tx) => seedIfEmpty(tx, days, now));
+  yield* catchUp(sql, now);
+}
+
+/**
+ * Lives the demo's farm from the last thing that happened there up to now. Each day is a transaction: whoever stops in
+ * between goes on from there the next time, and whoever comes second finds nothing left to do.
+ */
+export async function* catchUp(sql: Sql, now = new Date()): AsyncGenerator<Progress> {
   const farm = await findFarm(sql);
   const last = farm && (await lastDay(sql, farm));
   if (!farm || !last) return;
   const total = daysBetween(last, dayOf(now, farm.time_zone));
-  for (;;) {
-    const day = await transaction(sql, (tx) => simulateNextDay(tx, farm, now));
-    if (!day) return;
-    yield { done: daysBetween(last, day), total };
+  for (let done = 0; done <= total; done += 1) {
+    await transaction(sql, (tx) => oneAtATime(tx, () => liveDay(tx, farm, addDays(last, done), now)));
+    if (done > 0) yield { done, total };
   }
+}
+
+/** A day that a crash loses is simulated again. */
+async function oneAtATime(tx: Transaction, work: () => Promise<void>): Promise<void> {
+  await tx`set local synchronous_commit = off`;
+  await tx`select pg_advisory_xact_lock(${lockNumber})`;
+  await work();
 }
 
 /** Of several processes that start at once, one seeds; the others wait and find it done. */
-async function seedIfEmpty(tx: Transaction, firstDay: Day, now: Date): Promise<void> {
+async function seedIfEmpty(tx: Transaction, days: number, now: Date): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockNumber})`;
   const [{ empty }] = await tx<[{ empty: boolean }]>`select not exists (select from users) as empty`;
-  if (empty) await seed(tx, firstDay, now);
+  if (empty) await seed(tx, days, now);
 }
 
 /** Everything there is before the first day, and that day. */
-async function seed(tx: Transaction, firstDay: Day, now: Date): Promise<void> {
+async function seed(tx: Transaction, days: number, now: Date): Promise<void> {
+  const today = dayOf(now, time_zone);
+  const firstDay = addDays(today, -days);
   const people = await seedPeople(tx);
-  const at = dayClock(firstDay, time_zone, now)(0);
   const farm_id = await seedFarm(tx, simulatedFarm, people);
+  const scope = { farm_id, user_id: null, today: firstDay, time_zone, at: dayClock(firstDay, time_zone)(0) };
   const operators = simulatedFarm.members.map(([email]) => people.get(email) ?? 0);
-  const scope = { farm_id, user_id: null, today: firstDay, time_zone, at };
-  const lots = await seedRegisters(tx, scope, { pens: simulatedFarm.pens, operators, isNew: true });
+  const lots = await seedRegisters(tx, scope, { pens: simulatedFarm.pens, operators, season: days });
   for (const farm of otherFarms) {
-    const scope = { farm_id: await seedFarm(tx, farm, people), user_id: null, today: dayOf(now, time_zone), time_zone };
+    const scope = { farm_id: await seedFarm(tx, farm, people), user_id: null, today, time_zone };
     const operators = farm.members.map(([email]) => people.get(email) ?? 0);
-    await seedRegisters(tx, scope, { pens: farm.pens, operators, isNew: false });
+    await seedRegisters(tx, scope, { pens: farm.pens, operators, season: null });
   }
-  await beginDay(tx, { farm_id, time_zone, people }, firstDay, now, lots);
+  await liveDay(tx, { farm_id, time_zone, people }, firstDay, now, lots);
 }
 
 async function seedPeople(tx: Queryable): Promise<Map<string, number>> {
@@ -115,7 +127,7 @@ async function seedFarm(
 }
 
 /** By who reads its troughs: no other farm has him. */
-async function findFarm(sql: Queryable): Promise<DemoFarm | null> {
+export async function findFarm(sql: Queryable): Promise<DemoFarm | null> {
   const rows = await sql<{ farm_id: number; time_zone: string; email: string; id: number }[]>`
     select m.farm_id, f.time_zone, u.email, u.id
     from users reader

@@ -1,16 +1,25 @@
 interface Diet {
   name: string;
-  dry_matter_percent: number;
   timer: number;
   /** In loading order: roughage first, so that it is longest in the mixer; minerals and urea inside the mass. */
   mix: [ingredient: string, percent: number][];
 }
 
+/** Percent of dry matter in what the farm buys and makes. */
+const dryMatter: Record<string, number> = {
+  'Silagem de milho': 33,
+  'Milho moído seco': 88,
+  'Casca de soja': 90,
+  'Polpa cítrica': 89,
+  'Caroço de algodão': 91,
+  'Núcleo mineral': 97,
+  Ureia: 99,
+};
+
 /** From arrival to sale. */
 export const diets: [Diet, Diet, Diet] = [
   {
     name: 'Adaptação',
-    dry_matter_percent: 52,
     timer: 6,
     mix: [
       ['Silagem de milho', 55],
@@ -23,7 +32,6 @@ export const diets: [Diet, Diet, Diet] = [
   },
   {
     name: 'Crescimento',
-    dry_matter_percent: 61,
     timer: 5,
     mix: [
       ['Silagem de milho', 40],
@@ -36,7 +44,6 @@ export const diets: [Diet, Diet, Diet] = [
   },
   {
     name: 'Terminação',
-    dry_matter_percent: 72,
     timer: 5,
     mix: [
       ['Silagem de milho', 22],
@@ -49,8 +56,7 @@ export const diets: [Diet, Diet, Diet] = [
   },
 ];
 
-/** Which of them cattle of this weight get: about three weeks of the first, then six of the second. */
-export function stageOf(weight: number): 0 | 1 | 2 {
-  if (weight < 410) return 0;
-  return weight < 470 ? 1 : 2;
+/** As the ingredients make it, with two decimals. */
+export function dryMatterPercent({ mix }: Pick<Diet, 'mix'>): number {
+  return Math.round(mix.reduce((sum, [name, percent]) => sum + percent * (dryMatter[name] ?? 0), 0)) / 100;
 }

@@ -1,99 +1,109 @@
-import { randomUUID } from 'node:crypto';
 import { beginBatch, beginLine, beginMixing, endLine, endMixing, skipLine, stepOf, tare } from '@cocho/domain/batch';
 import type { Day } from '@cocho/domain/days';
-import { planBatches, type TodayItem } from '@cocho/domain/feeding-day';
-import type { DeviceOperation, SubOperation } from '@cocho/domain/operations';
+import { type BatchPlan, planBatches, type TodayItem } from '@cocho/domain/feeding-day';
+import type { SubOperation } from '@cocho/domain/operations';
 import type { Random } from '@cocho/scale/random';
-import { type DayClock, minuteOf } from './day-clock.ts';
-
-/** How someone loads: too much or too little as a rule, and how far off it. Shares of the target. */
-export interface Skill {
-  bias: number;
-  spread: number;
-}
+import { type DayClock, minuteOf } from './calendar.ts';
+import { load } from './loading.ts';
+import { randomOf, uuidOf } from './random.ts';
+import { leftover, plannedKg, shown, shownAtMost, sumOf, tareOf } from './wagon.ts';
+import type { Worker } from './workers.ts';
 
 export interface Shift {
-  schedule_id: number;
   day: Day;
   clock: DayClock;
-  skill: Skill;
-  random: Random;
-  /** Nothing goes wrong. */
-  flawless: boolean;
+  worker: Worker;
+  /** The minute of the day up to which things have happened. */
+  until: number;
 }
 
-/** Below this a hand shovels, and errs by kg rather than by percent. */
-const microKg = 120;
-const shovelKg = 1.4;
-const unloadSpread = 0.012;
+const forgottenShare = 0.0015;
+const brokenShare = 0.003;
+const unloadSpread = 0.026;
+const dischargeKgPerMinute = 780;
 
-/** One operator feeds these treats, one wagon after the other, and ends the operation; null if there is nothing to feed. */
-export function workShift(items: TodayItem[], shift: Shift): DeviceOperation | null {
-  const { schedule_id, day, clock, random, flawless } = shift;
-  const sub_operations: SubOperation[] = [];
-  let minute = 0;
-  let start = 0;
+export interface Work {
+  /** In the order in which they were fed, with those that were there before. */
+  subs: SubOperation[];
+  /** Nothing is left to do. */
+  isOver: boolean;
+}
+
+/** One operator feeds these items, one wagon after the other, on top of what is done: whole wagons, as far as time went. */
+export function workOn(items: TodayItem[], done: SubOperation[], shift: Shift): Work {
+  const subs = [...done];
   for (const item of items) {
-    const forgotten = random.next() < 0.006 && !flawless;
-    const begin = Math.max(minute + 3, minuteOf(item.scheduled_time) + delay(random));
-    if (forgotten) continue;
-    const wagon = feedWagon(item, begin, shift);
-    if (!wagon) continue;
-    start ||= begin;
-    minute = wagon.minute;
-    sub_operations.push(wagon.sub);
+    const random = randomOf('item', item.rule.name, item.treat.name, shift.day);
+    const due = minuteOf(item.scheduled_time) + delay(random);
+    if (random.next() < forgottenShare) continue;
+    for (const plan of planBatches(item, plannedKg)) {
+      if (subs.some((sub) => sub.treat_item_id === item.id && sub.batch === plan.batch)) continue;
+      const sub = feedBatch(item, plan, { ...shift, begin: Math.max(freeAt(subs, shift), due), before: subs.at(-1) });
+      if (endOf(sub, shift) > shift.until) return { subs, isOver: false };
+      subs.push(sub);
+    }
   }
-  if (sub_operations.length === 0) return null;
-  const times = { start_time: clock(start), end_time: clock(minute + 1) };
-  return {
-    revision: 1,
-    epoch: 1,
-    device_id: randomUUID(),
-    schedule_id,
-    day,
-    canceled: false,
-    ...times,
-    sub_operations,
-  };
+  return { subs, isOver: true };
 }
 
 /** A few minutes as a rule; now and then the tractor will not start. */
 function delay(random: Random): number {
-  return Math.max(-4, 4 + random.normal(6)) + (random.next() < 0.05 ? 30 + random.next() * 40 : 0);
+  return Math.max(0.4, 4 + random.normal(4)) + (random.next() < 0.04 ? 25 + random.next() * 40 : 0);
 }
 
-/** Loads, mixes and unloads as the device records it; the last pen gets what is left in the wagon. */
-function feedWagon(item: TodayItem, begin: number, { clock, skill, random, flawless }: Shift) {
-  const [plan] = planBatches(item, null);
-  if (!plan) return null;
-  const empty = Math.round(4180 + random.normal(10));
-  const breaksDown = random.next() < 0.01 && !flawless ? Math.floor(random.next() * plan.unloads.length) : Infinity;
-  let sub = tare(beginBatch(item, plan, randomUUID()), empty);
-  let minute = begin;
-  let weight = empty;
+/** When the wagon is back at the silo. */
+function freeAt(subs: SubOperation[], shift: Shift): number {
+  const last = subs.at(-1);
+  return last ? endOf(last, shift) + 1.5 + randomOf('way back', last.client_id).next() * 4 : 0;
+}
+
+function endOf(sub: SubOperation, { clock }: Shift): number {
+  const ends = [...sub.unload_operation_corrals.map(({ end_time }) => end_time), sub.mixing_end_time];
+  return (Math.max(...ends.map((end) => Date.parse(end ?? clock(0)))) - Date.parse(clock(0))) / 60_000;
+}
+
+interface Batch extends Shift {
+  begin: number;
+  before: SubOperation | undefined;
+}
+
+/** Loads, mixes and unloads as the device records it; the last pen gets what comes out of the wagon. */
+function feedBatch(item: TodayItem, plan: BatchPlan, { day, clock, worker, begin, before }: Batch): SubOperation {
+  const about = [worker.email, item.rule.name, item.treat.name, plan.batch, day];
+  const random = randomOf('batch', ...about);
+  const empty = tareOf(worker.wagon, before, random);
+  const breaksAt = random.next() < brokenShare ? Math.floor(random.next() * plan.unloads.length) : Infinity;
+  let sub = tare(beginBatch(item, plan, uuidOf('batch', ...about)), empty);
+  let [minute, weight] = [begin, empty];
   for (let step = stepOf(sub); step.kind !== 'done'; step = stepOf(sub)) {
     const started = clock(minute);
     if (step.kind === 'mix') {
-      minute += item.recipe.timer + random.next();
+      minute += item.recipe.timer + random.next() * 1.3;
       sub = endMixing(beginMixing(sub, started), clock(minute));
+      minute += 1.5 + random.next() * 2.5;
     } else if (step.kind === 'load') {
-      const kg = loaded(step.line.target_quantity);
-      minute += 0.8 + random.next() * 1.2;
-      sub = endLine(beginLine(sub, weight, started), kg, clock(minute));
-      weight += kg;
+      const { kg, minutes, by } = load(step.line.ingredient_name, step.line.target_quantity, worker.skill, random);
+      minute += minutes;
+      sub = endLine(beginLine(sub, weight, started), kg, clock(minute), by);
+      weight = shown(weight + kg);
+      minute += 0.1 + random.next() * 0.4;
     } else if (step.kind === 'unload') {
-      const isLast = step.index === plan.unloads.length - 1;
-      const kg = isLast ? weight - empty : Math.round(step.line.target_quantity * (1 + random.normal(unloadSpread)));
-      minute += 0.7 + random.next() * 0.8;
-      const at = beginLine(sub, weight, started);
-      sub = step.index >= breaksDown ? skipLine(at, clock(minute)) : endLine(at, kg, clock(minute));
+      const kg = unloaded(sub, step.index);
+      minute += kg / dischargeKgPerMinute + 0.2 + random.next() * 0.3;
+      const line = beginLine(sub, weight, started);
+      sub = step.index >= breaksAt ? skipLine(line, clock(minute)) : endLine(line, kg, clock(minute));
       weight -= kg;
+      minute += 0.4 + random.next() * 0.9;
     }
   }
-  return { sub, minute };
+  return sub;
 
-  function loaded(target: number): number {
-    const error = target < microKg ? random.normal(shovelKg) : target * (skill.bias + random.normal(skill.spread));
-    return Math.max(0, Math.round(target + error));
+  function unloaded(sub: SubOperation, index: number): number {
+    const target = sub.unload_operation_corrals[index]?.target_quantity ?? 0;
+    if (index < plan.unloads.length - 1)
+      return Math.max(5, shown(target * (1 + random.normal(unloadSpread * worker.skill.spread))));
+    const loaded = sumOf(sub.load_operation_ingredients);
+    const stays = leftover(loaded, empty - worker.wagon.emptyKg, random);
+    return Math.max(0, shownAtMost(loaded - sumOf(sub.unload_operation_corrals) - stays));
   }
 }

@@ -4,40 +4,78 @@ import type { Lot } from '@cocho/domain/lots';
 import type { Queryable } from '../db/db.ts';
 import { acceptReadings, readEntry } from '../features/trough-reading/accept-readings.ts';
 import type { Scope } from '../registers/scope.ts';
+import { adaptationIntake, stageOf } from './adaptation.ts';
 import { appetiteOf } from './appetite.ts';
 import { type Leftover, noteFor } from './bunk-policy.ts';
-import type { DayClock } from './day-clock.ts';
+import type { DayClock } from './calendar.ts';
+import { diets, dryMatterPercent } from './diets.ts';
+import { randomOf } from './random.ts';
 
-const beginsAt = 5 * 60;
-const minutesPerPen = 1.5;
+interface Visit {
+  lot: Lot;
+  minute: number;
+}
 
-/** Every lot that nobody has read today gets a note, pen by pen. */
-export async function readTroughs(tx: Queryable, scope: Scope, lots: Lot[], clock: DayClock): Promise<void> {
+/** The minutes of the day at which so many pens are read: never on the dot, and over before a quarter to six. */
+export function roundMinutes(day: Day, pens: number): number[] {
+  const random = randomOf('round', day);
+  let minute = 288 + random.next() * 14;
+  return Array.from({ length: pens }, (_, position) => {
+    minute += 0.5 + random.next() * 0.8;
+    // Now and then somebody stops to talk, and half-way the pickup turns into the other alley.
+    if (random.next() < 0.05) minute += 1 + random.next() * 2;
+    if (position === Math.floor(pens / 2)) minute += 1.5;
+    return minute;
+  });
+}
+
+/** A lot that nobody has read today gets a note at its visit, if that has been by now. */
+export async function readTroughs(
+  tx: Queryable,
+  scope: Scope,
+  visits: Visit[],
+  { clock, until }: { clock: DayClock; until: number },
+): Promise<void> {
+  const made = visits.filter(({ minute }) => minute <= until);
+  if (made.length === 0) return;
   const { farm_id, today } = scope;
   const [yesterday, before] = [addDays(today, -1), addDays(today, -2)];
-  const given = await dryMatterGiven(tx, farm_id, [yesterday, before]);
   const read = await notesSince(tx, scope, yesterday);
+  const unread = made.filter(({ lot }) => !read.has(`${lot.id} ${today}`));
+  if (unread.length === 0) return;
+  const given = await dryMatterGiven(tx, farm_id, [yesterday, before]);
   const indexes = await indexesByValue(tx, farm_id);
-  const unread = lots.filter(({ id }) => !read.has(`${id} ${today}`));
-  const readings = unread.map((lot, position) => {
+  const readings = unread.map(({ lot, minute }) => {
     const left = leftover(given, lot, yesterday);
-    const lastNote = read.get(`${lot.id} ${yesterday}`) ?? 0;
-    const note = left === null ? 0 : noteFor({ today: left, yesterday: leftover(given, lot, before), lastNote });
+    const mornings = {
+      yesterday: leftover(given, lot, before),
+      lastNote: read.get(`${lot.id} ${yesterday}`) ?? 0,
+      behind: behindLine(lot, today),
+    };
+    const note = left === null ? 0 : noteFor({ today: left, ...mornings });
     return {
       client_id: randomUUID(),
       lot_id: lot.id,
       note,
       corral_index_id: indexes.get(note) ?? null,
-      timestamp: clock(beginsAt + position * minutesPerPen),
+      timestamp: clock(minute),
     };
   });
-  if (readings.length > 0) await acceptReadings(tx, scope, readings.map(readEntry));
+  await acceptReadings(tx, scope, readings.map(readEntry));
 }
 
-/** Null when nothing was fed. */
+/** As the reader judges it; null when nothing was fed. */
 function leftover(given: Map<string, number>, lot: Lot, day: Day): Leftover | null {
   const kg = given.get(`${lot.id} ${day}`);
-  return kg ? 1 - appetiteOf(lot, day) / kg : null;
+  if (!kg) return null;
+  return 1 - appetiteOf(lot, day) / kg + randomOf('eye', lot.corral?.name ?? '', day).normal(0.01);
+}
+
+function behindLine(lot: Lot, day: Day): number | null {
+  const target = adaptationIntake(lot, day);
+  if (target === null || !lot.projected_avg_weight) return null;
+  const wanted = (lot.current_quantity * lot.projected_avg_weight * target) / 100;
+  return 1 - (lot.projected_load * dryMatterPercent(diets[stageOf(lot, day)])) / 100 / wanted;
 }
 
 async function dryMatterGiven(tx: Queryable, farmId: number, days: Day[]): Promise<Map<string, number>> {

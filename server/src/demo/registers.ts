@@ -9,8 +9,12 @@ import { ruleRows } from '../features/rules.ts';
 import { treatScheduleRows } from '../features/treat-schedules/treat-schedules.ts';
 import { treatRows } from '../features/treats.ts';
 import type { Scope } from '../registers/scope.ts';
-import { firstLot, headsOf, settledLot } from './arrivals.ts';
-import { diets, stageOf } from './diets.ts';
+import { stageOf } from './adaptation.ts';
+import { firstArrival, headsOf, lotOfAnyWeight, newLot, type Pen, settledLot } from './arrivals.ts';
+import { minuteOf, timeOf } from './calendar.ts';
+import { diets, dryMatterPercent } from './diets.ts';
+import { feedingLines, lineOf } from './feeding-lines.ts';
+import { penName } from './pens.ts';
 
 /** The 0–4 scale most Brazilian feedlots read troughs by, as what each note does to the next load. */
 const indexes: [name: string, value: number][] = [
@@ -24,45 +28,45 @@ const indexes: [name: string, value: number][] = [
 ];
 
 /** The day's load in three treats, with the hour of the first wagon of each. */
-const treats: [name: string, percent: number, hour: number][] = [
-  ['Trato da manhã', 40, 6],
-  ['Trato do meio-dia', 25, 11],
-  ['Trato da tarde', 35, 16],
+const treats: [name: string, percent: number, time: string][] = [
+  ['Trato da manhã', 40, '06:00'],
+  ['Trato do meio-dia', 25, '11:00'],
+  ['Trato da tarde', 35, '15:30'],
 ];
+
+/** The part of a season in which the pens fill up. */
+const opening = 0.4;
 
 const otherIngredients = ['Farelo de soja', 'Bagaço de cana'];
 
 interface Feedlot {
   pens: number;
   operators: number[];
-  /** Its lots enter today; else they have been there for a while. */
-  isNew: boolean;
+  /** Days that its season has had to open, truck by truck; null where its lots have been there for a while. */
+  season: number | null;
 }
 
-/** The registers of a working feedlot: pens, notes, diets, lots at every stage and the rules that feed them. */
+/** The registers of a working feedlot: pens, notes, diets, lots and the rules that feed them. */
 export async function seedRegisters(tx: Queryable, scope: Scope, feedlot: Feedlot): Promise<number[]> {
   for (const [name, value] of indexes) await corralIndexRows.create(tx, scope, { name, value });
   const recipeIds = await seedRecipes(tx, scope);
   const lots = await seedLots(tx, scope, feedlot);
   const ruleIds: number[] = [];
-  for (const [stage, diet] of diets.entries()) {
-    const lot_ids = lots.filter((lot) => lot.stage === stage).map(({ id }) => id);
-    const rule = { name: `Linha de ${diet.name.toLowerCase()}`, recipe_id: recipeIds[stage] ?? 0, lot_ids };
-    ruleIds.push((await ruleRows.create(tx, scope, rule)).id);
+  for (const [index, { name, stage }] of feedingLines.entries()) {
+    const lot_ids = lots.filter(({ line }) => line === index).map(({ id }) => id);
+    ruleIds.push((await ruleRows.create(tx, scope, { name, recipe_id: recipeIds[stage] ?? 0, lot_ids })).id);
   }
   await seedSchedule(tx, scope, ruleIds, feedlot.operators);
   return lots.map(({ id }) => id);
 }
 
-/** Every rule gets all three treats, half an hour apart. */
+/** Every rule gets all three treats. */
 async function seedSchedule(tx: Queryable, scope: Scope, rules: number[], user_ids: number[]): Promise<void> {
   const treat_items: TreatScheduleInput['treat_items'] = [];
-  for (const [name, percent, hour] of treats) {
+  for (const [name, percent, time] of treats) {
     const { id: treat_id } = await treatRows.create(tx, scope, { name, percent });
-    for (const [index, rule_id] of rules.entries()) {
-      const minutes = index * 30;
-      const scheduled_time = `${pad(hour + Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
-      treat_items.push({ rule_id, treat_id, scheduled_time });
+    for (const [index, { after }] of feedingLines.entries()) {
+      treat_items.push({ rule_id: rules[index] ?? 0, treat_id, scheduled_time: timeOf(minuteOf(time) + after) });
     }
   }
   await treatScheduleRows.create(tx, scope, { name: 'Rotina diária', user_ids, treat_items });
@@ -74,28 +78,32 @@ async function seedRecipes(tx: Queryable, scope: Scope): Promise<number[]> {
     ids.set(name, (await ingredientRows.create(tx, scope, { name })).id);
   }
   const made: number[] = [];
-  for (const { mix, ...recipe } of diets) {
+  for (const { name, timer, mix } of diets) {
     const ingredients = mix.map(([name, percent]) => ({ ingredient_id: ids.get(name) ?? 0, percent }));
-    made.push((await recipeRows.create(tx, scope, { ...recipe, ingredients })).id);
+    const dry_matter_percent = dryMatterPercent({ mix });
+    made.push((await recipeRows.create(tx, scope, { name, timer, dry_matter_percent, ingredients })).id);
   }
   return made;
 }
 
-async function seedLots(tx: Queryable, scope: Scope, { pens, isNew }: Feedlot) {
-  const lots: { id: number; stage: number }[] = [];
+/** A pen whose cattle come later in the season stays empty. */
+async function seedLots(tx: Queryable, scope: Scope, { pens, season }: Feedlot) {
+  const lots: { id: number; line: number }[] = [];
   for (let number = 1; number <= pens; number += 1) {
     const heads = headsOf(number);
     // A pen or two hold more than they should.
-    const capacity = number % 11 === 0 ? heads - 5 : Math.ceil((heads + 10) / 20) * 20;
-    const { id, name } = await corralRows.create(tx, scope, { name: `Baia ${pad(number)}`, capacity });
-    const pen = { id, name, number };
-    const input = (isNew ? firstLot : settledLot)(pen, pens, scope.today);
+    const capacity = number % 11 === 0 ? heads - 8 : Math.ceil((heads + 10) / 20) * 20;
+    const { id } = await corralRows.create(tx, scope, { name: penName(number), capacity });
+    const input = season === null ? settledLot({ id, number }, pens, scope.today) : firstLot({ id, number });
+    if (!input) continue;
     const lot = await lotRows.create(tx, scope, input);
-    lots.push({ id: lot.id, stage: stageOf(lot.projected_avg_weight ?? 0) });
+    lots.push({ id: lot.id, line: lineOf(stageOf(lot, scope.today), number) });
   }
   return lots;
-}
 
-function pad(number: number): string {
-  return String(number).padStart(2, '0');
+  function firstLot(pen: Pen) {
+    const arrival = firstArrival(pen.number);
+    if (arrival === 0) return newLot(pen, scope.today);
+    return arrival > (season ?? 0) * opening ? lotOfAnyWeight(pen, pens, scope.today) : null;
+  }
 }

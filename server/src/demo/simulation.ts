@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { addDays, type Day, dayOf } from '@cocho/domain/days';
-import { planBatches, type TodayItem } from '@cocho/domain/feeding-day';
+import { type Day, dayOf } from '@cocho/domain/days';
+import type { Lot } from '@cocho/domain/lots';
 import type { Queryable, Transaction } from '../db/db.ts';
-import { acceptOperation } from '../features/operations/accept-operation.ts';
-import { itemsOf } from '../features/operations/today.ts';
 import type { Scope } from '../registers/scope.ts';
-import { type DayClock, dayClock } from './day-clock.ts';
-import { changeDiets, lotsReadBy, tend, turnOver } from './herd.ts';
-import { workShift } from './operators.ts';
+import { type DayClock, dayClock, minutesPassed } from './calendar.ts';
+import { changeDiets } from './diet-changes.ts';
+import { feedByDay, feedInTheEvening } from './feeding.ts';
+import { lotsReadBy, receive, sellFinished } from './herd.ts';
+import { sortOut, weigh } from './herd-care.ts';
 import { randomOf } from './random.ts';
-import { readTroughs } from './reading-round.ts';
-import { dayWorkers, eveningWorker, troughReader, type Worker } from './workers.ts';
+import { readTroughs, roundMinutes } from './reading-round.ts';
+import { dayWorkers, troughReader } from './workers.ts';
 
 /** The farm that is simulated, with its people by e-mail. */
 export interface DemoFarm {
@@ -19,21 +18,20 @@ export interface DemoFarm {
   people: Map<string, number>;
 }
 
-const technician = 'tecnico@demo.cocho.app';
-const leftForTheEvening = 2;
-
-/** Ends the last day that was simulated and begins the next, and answers which; null once today has begun. */
-export async function simulateNextDay(tx: Transaction, farm: DemoFarm, now: Date): Promise<Day | null> {
-  // A day that a crash loses is simulated again.
-  await tx`set local synchronous_commit = off`;
-  await tx`select from farms where id = ${farm.farm_id} for no key update`;
-  const last = await lastDay(tx, farm);
-  if (!last || last >= dayOf(now, farm.time_zone)) return null;
-  const next = addDays(last, 1);
-  await endDay(tx, farm, last, now);
-  await beginDay(tx, farm, next, now);
-  return next;
+/** How far a day has gone. */
+export interface Moment {
+  day: Day;
+  clock: DayClock;
+  /** In minutes. */
+  until: number;
+  isPast: boolean;
 }
+
+const technician = 'tecnico@demo.cocho.app';
+/** Minutes of the day. */
+const trucksLeave = 4 * 60 + 40;
+const roundOver = 5 * 60 + 45;
+const wagonsStart = 5 * 60 + 59;
 
 /** The latest day on which one of those who work by day did something. */
 export async function lastDay(sql: Queryable, { farm_id, time_zone, people }: DemoFarm): Promise<Day | null> {
@@ -48,89 +46,58 @@ export async function lastDay(sql: Queryable, { farm_id, time_zone, people }: De
   return day;
 }
 
-/** The herd, the reading round and all wagons but the last; `newcomers` are lots that nobody has read yet. */
-export async function beginDay(
+/**
+ * A day up to a moment. Whatever has happened already does not happen again, so that it does not matter whether a day
+ * is lived at once or in steps of ten minutes. `newcomers` are lots that nobody has read yet.
+ */
+export async function liveDay(
   tx: Transaction,
   farm: DemoFarm,
   day: Day,
   now: Date,
   newcomers: number[] = [],
 ): Promise<void> {
-  const { farm_id, time_zone, people } = farm;
-  const clock = dayClock(day, time_zone, now);
-  const reader = people.get(troughReader.email) ?? 0;
-  const office = { farm_id, time_zone, today: day, user_id: people.get(technician) ?? null };
-  const dawn: Scope = { ...office, at: clock(4.5 * 60) };
-  const before = await lotsReadBy(tx, dawn, reader, newcomers);
-  const arrived = await turnOver(tx, dawn, before);
-  const lots = arrived.length > 0 ? await lotsReadBy(tx, dawn, reader, arrived) : before;
-  await readTroughs(tx, { ...office, user_id: reader }, lots, clock);
-  const morning: Scope = { ...office, at: clock(5.8 * 60) };
-  await tend(tx, morning, lots);
-  await changeDiets(tx, morning, lots, arrived);
-  const [first, second] = randomOf('shift', day).next() < 0.5 ? dayWorkers : dayWorkers.toReversed();
-  const half = (items: TodayItem[]) => Math.ceil((items.length - leftForTheEvening) / 2);
-  if (first) await feed(tx, farm, { day, now, clock }, first, (items) => items.slice(0, Math.max(0, half(items))));
-  if (second)
-    await feed(tx, farm, { day, now, clock }, second, (items) => items.slice(half(items), -leftForTheEvening));
+  const moment = momentOf(farm, day, now);
+  const { clock, until } = moment;
+  if (until < trucksLeave) return;
+  const office = officeOf(farm, day);
+  const lots = await lotsReadBy(tx, office, readerOf(farm), newcomers);
+  const trucks = clock(trucksLeave - 1 - randomOf('trucks', day).next() * 30);
+  const staying = await sellFinished(tx, { ...office, at: trucks }, lots);
+  const minutes = roundMinutes(day, staying.length);
+  const visits = staying.map((lot, index) => ({ lot, minute: minutes[index] ?? 0 }));
+  await readTroughs(tx, { ...office, user_id: readerOf(farm) }, visits, moment);
+  if (until < wagonsStart) return;
+  await workHerd(tx, farm, moment, staying);
+  await feedByDay(tx, farm, moment);
+  if (moment.isPast) await feedInTheEvening(tx, farm, moment);
 }
 
-/** The last wagons, unless whoever visited that day took them on. */
-async function endDay(tx: Queryable, farm: DemoFarm, day: Day, now: Date): Promise<void> {
-  const { farm_id, time_zone, people } = farm;
-  const [{ worked }] = await tx<[{ worked: boolean }]>`
-    select exists (
-      select from operations
-      where farm_id = ${farm_id} and day = ${day} and user_id = ${people.get(eveningWorker.email) ?? null}
-    ) as worked
-  `;
-  if (worked) return;
-  const clock = dayClock(day, time_zone, now);
-  await feed(tx, farm, { day, now, clock }, eveningWorker, (items) => items.slice(-leftForTheEvening));
+/** After the round: cattle that come, die, change pens, are weighed and grow into the next diet. */
+async function workHerd(tx: Transaction, farm: DemoFarm, moment: Moment, there: Lot[]): Promise<void> {
+  const { day, clock } = moment;
+  const office = officeOf(farm, day);
+  const arrived = await receive(tx, office, clock);
+  const lots = arrived.length === 0 ? there : await lotsReadBy(tx, office, readerOf(farm), arrived);
+  const visits = lots
+    .filter(({ id }) => arrived.includes(id))
+    .map((lot, index) => ({ lot, minute: roundOver + 5.2 + index * 0.7 }));
+  await readTroughs(tx, { ...office, user_id: readerOf(farm) }, visits, moment);
+  await sortOut(tx, office, lots, clock);
+  await weigh(tx, office, lots, moment);
+  const changed = wagonsStart - 0.5 - randomOf('diets', day).next() * 2;
+  await changeDiets(tx, { ...office, at: clock(changed) }, lots, arrived);
 }
 
-interface When {
-  day: Day;
-  now: Date;
-  clock: DayClock;
+function momentOf({ time_zone }: DemoFarm, day: Day, now: Date): Moment {
+  const isPast = day < dayOf(now, time_zone);
+  return { day, clock: dayClock(day, time_zone), until: minutesPassed(day, time_zone, now), isPast };
 }
 
-/** One worker's share of what the demo's schedule has for the day, as far as nobody has fed it yet. */
-async function feed(
-  tx: Queryable,
-  { farm_id, time_zone, people }: DemoFarm,
-  { day, now, clock }: When,
-  { email, skill }: Worker,
-  share: (items: TodayItem[]) => TodayItem[],
-): Promise<void> {
-  const scope = { farm_id, time_zone, today: day, user_id: people.get(email) ?? null };
-  const [schedule] = await tx<[{ id: number }?]>`
-    select id from treat_schedules where farm_id = ${farm_id} order by id limit 1
-  `;
-  if (!schedule) return;
-  const items = (await itemsOf(tx, scope)).filter(
-    (item) => item.schedule_id === schedule.id && planBatches(item, null).length > 0,
-  );
-  const fed = await fedItems(tx, farm_id, day);
-  const operation = workShift(
-    share(items).filter(({ id }) => !fed.has(id)),
-    {
-      schedule_id: schedule.id,
-      day,
-      clock,
-      skill,
-      random: randomOf('feeding', email, day),
-      flawless: day === dayOf(now, time_zone),
-    },
-  );
-  if (operation?.start_time) await acceptOperation(tx, { ...scope, at: operation.start_time }, randomUUID(), operation);
+function officeOf({ farm_id, time_zone, people }: DemoFarm, day: Day): Scope {
+  return { farm_id, time_zone, today: day, user_id: people.get(technician) ?? null };
 }
 
-async function fedItems(tx: Queryable, farmId: number, day: Day): Promise<Set<number>> {
-  const rows = await tx<{ treat_item_id: number }[]>`
-    select s.treat_item_id
-    from sub_operations s join operations o on o.farm_id = s.farm_id and o.id = s.operation_id
-    where s.farm_id = ${farmId} and s.day = ${day} and o.deleted_at is null and o.status <> 'canceled'
-  `;
-  return new Set(rows.map(({ treat_item_id }) => treat_item_id));
+function readerOf({ people }: DemoFarm): number {
+  return people.get(troughReader.email) ?? 0;
 }

@@ -1,0 +1,121 @@
+import type { Day } from '@cocho/domain/days';
+import { planBatches, type TodayItem } from '@cocho/domain/feeding-day';
+import { type DeviceOperation, isOver, type KnownOperation } from '@cocho/domain/operations';
+import type { Queryable } from '../db/db.ts';
+import { acceptOperation } from '../features/operations/accept-operation.ts';
+import { knownOperations } from '../features/operations/operation-rows.ts';
+import { itemsOf } from '../features/operations/today.ts';
+import { type Shift, workOn } from './operators.ts';
+import { randomOf, uuidOf } from './random.ts';
+import type { DemoFarm, Moment } from './simulation.ts';
+import { plannedKg } from './wagon.ts';
+import { dayWorkers, eveningWorker, type Worker } from './workers.ts';
+
+const leftForTheEvening = 2;
+
+/** The wagons of the day but for the last items, as far as the day has gone. */
+export async function feedByDay(tx: Queryable, farm: DemoFarm, moment: Moment): Promise<void> {
+  const { day } = moment;
+  const [first, second] = randomOf('shift', day).next() < 0.5 ? dayWorkers : dayWorkers.toReversed();
+  const share = (of: number) => (items: TodayItem[]) =>
+    items.slice(0, -leftForTheEvening).filter((_, index) => index % 2 === of);
+  if (first) await feed(tx, farm, moment, first, share(0));
+  if (second) await feed(tx, farm, moment, second, share(1));
+}
+
+/** The last items of a day that is over, unless whoever visited that day took them on. */
+export async function feedInTheEvening(tx: Queryable, farm: DemoFarm, moment: Moment): Promise<void> {
+  await feed(tx, farm, moment, eveningWorker, (items) => items.slice(-leftForTheEvening));
+}
+
+/** One worker's share of what the demo's schedule has for the day, as far as nobody else has begun it. */
+async function feed(
+  tx: Queryable,
+  { farm_id, time_zone, people }: DemoFarm,
+  moment: Moment,
+  worker: Worker,
+  share: (items: TodayItem[]) => TodayItem[],
+): Promise<void> {
+  const { day, clock, until, isPast } = moment;
+  const user_id = people.get(worker.email) ?? null;
+  const scope = { farm_id, time_zone, today: day, user_id };
+  const [schedule] = await tx<[{ id: number }?]>`
+    select id from treat_schedules where farm_id = ${farm_id} order by id limit 1
+  `;
+  if (!schedule) return;
+  const own = await ownOperation(tx, farm_id, day, user_id);
+  if (own && !isHis(own, worker)) return;
+  const items = (await itemsOf(tx, scope)).filter(
+    (item) => item.schedule_id === schedule.id && planBatches(item, plannedKg).length > 0,
+  );
+  const taken = await itemsOfOthers(tx, farm_id, day, user_id);
+  const shift: Shift = { day, clock, worker, until };
+  const done = own?.sub_operations ?? [];
+  const { subs, isOver } = workOn(
+    share(items).filter(({ id }) => !taken.has(id)),
+    done,
+    shift,
+  );
+  const ends = isOver || isPast;
+  if (subs.length === 0 || (subs.length === done.length && !ends)) return;
+  const operation: DeviceOperation = {
+    revision: (own?.revision ?? 0) + 1,
+    epoch: own?.epoch ?? 1,
+    device_id: phoneOf(worker),
+    schedule_id: schedule.id,
+    day,
+    start_time: subs[0]?.load_operation_ingredients[0]?.start_time ?? null,
+    end_time: ends ? lastEnd(subs) : null,
+    canceled: false,
+    sub_operations: subs,
+  };
+  const at = operation.start_time ?? clock(0);
+  await acceptOperation(tx, { ...scope, at }, own?.client_id ?? uuidOf('operation', worker.email, day), operation);
+}
+
+/** What he began that day, also if somebody deleted it: that is not fed again. */
+async function ownOperation(
+  tx: Queryable,
+  farmId: number,
+  day: Day,
+  userId: number | null,
+): Promise<KnownOperation | 'gone' | undefined> {
+  const [row] = await tx<[{ id: number; gone: boolean }?]>`
+    select id, deleted_at is not null as gone from operations
+    where farm_id = ${farmId} and day = ${day} and user_id = ${userId} order by id limit 1
+  `;
+  if (!row) return undefined;
+  return row.gone ? 'gone' : (await knownOperations(tx, farmId, tx`and o.id = ${row.id}`))[0];
+}
+
+/** Still open, and on the phone that he carries in the simulation. */
+function isHis(own: KnownOperation | 'gone', worker: Worker): own is KnownOperation {
+  return own !== 'gone' && !isOver(own.status) && own.device_id === phoneOf(worker);
+}
+
+function phoneOf({ email }: Worker): string {
+  return uuidOf('phone', email);
+}
+
+function lastEnd(subs: DeviceOperation['sub_operations']): string | null {
+  const ends = subs.flatMap((sub) => [
+    sub.mixing_end_time,
+    ...sub.unload_operation_corrals.map((line) => line.end_time),
+  ]);
+  return (
+    ends
+      .flatMap((end) => end ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
+async function itemsOfOthers(tx: Queryable, farmId: number, day: Day, userId: number | null): Promise<Set<number>> {
+  const rows = await tx<{ treat_item_id: number }[]>`
+    select s.treat_item_id
+    from sub_operations s join operations o on o.farm_id = s.farm_id and o.id = s.operation_id
+    where s.farm_id = ${farmId} and s.day = ${day} and o.user_id is distinct from ${userId}
+      and o.deleted_at is null and o.status <> 'canceled'
+  `;
+  return new Set(rows.map(({ treat_item_id }) => treat_item_id));
+}
