@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
 import { KnownOperation } from './operations.ts';
+import { loadTrail } from './projected-load.ts';
 import { RecipeIngredient } from './recipes.ts';
 import { RuleLot } from './rules.ts';
 import { ingredientLoads, lotLoads, treatTotal } from './treat-schedules.ts';
@@ -19,7 +20,7 @@ export const TodayItem = z.object({
     recipes_ingredients: z.array(RecipeIngredient),
   }),
   treat: z.object({ id: Id, name: z.string(), percent: z.number() }),
-  lots: z.array(RuleLot),
+  lots: z.array(RuleLot.extend(loadTrail)),
 });
 export type TodayItem = z.infer<typeof TodayItem>;
 
@@ -48,7 +49,10 @@ const maxBatches = 100;
  * A treat in as few equal wagons as its capacity allows; without one, a single wagon. Pens are served in rule order,
  * each by one wagon but for those at the seams. A pen whose load is zero is not visited.
  */
-export function planBatches(item: Pick<TodayItem, 'recipe' | 'treat' | 'lots'>, capacity: number | null): BatchPlan[] {
+export function planBatches(
+  item: Pick<TodayItem, 'recipe' | 'treat'> & { lots: RuleLot[] },
+  capacity: number | null,
+): BatchPlan[] {
   const total = treatTotal(item.lots, item.treat.percent);
   if (total <= 0) return [];
   const batches = capacity && capacity > 0 ? Math.min(maxBatches, Math.ceil(total / capacity)) : 1;

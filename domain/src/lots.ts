@@ -16,6 +16,7 @@ import {
 } from './fields.ts';
 import { namePatterns } from './lot-names.ts';
 import { positive, tooLarge } from './messages.ts';
+import { maxLoad } from './projected-load.ts';
 
 function positiveOrBlank(label: string, max: number) {
   return number(label).min(0.01, positive(label)).max(max, tooLarge(label, max)).nullish();
@@ -27,7 +28,7 @@ export const LotInput = z.object({
   quantity: wholeHeads('Cabeças'),
   entry_date: requiredDay('Data de Entrada'),
   initial_avg_weight: positiveOrBlank('Peso Médio Inicial', 2000),
-  initial_load: positiveOrBlank('Carga Inicial', 1_000_000),
+  initial_load: positiveOrBlank('Carga Inicial', maxLoad),
   corral_id: reference('Baia'),
   gmd: requiredNumber('GMD').min(-10, 'Deve ser no mínimo -10').max(10, tooLarge('GMD', 10)),
   name_pattern: oneOf('Padrão de Nome', namePatterns).default('pattern3'),
@@ -38,6 +39,12 @@ export const LotInput = z.object({
 export type LotInput = z.infer<typeof LotInput>;
 
 export const FinishLot = z.object({ finish_date: requiredDay('Data de encerramento') });
+
+/** A lot whose load is zero is fed again with so many kg a day. */
+export const ResumeLot = z.object({
+  load: requiredNumber('Carga').min(0.01, positive('Carga')).max(maxLoad, tooLarge('Carga', maxLoad)),
+});
+export type ResumeLot = z.infer<typeof ResumeLot>;
 
 export const Lot = z.object({
   ...registerRow,
@@ -54,6 +61,8 @@ export const Lot = z.object({
   gmd: z.number(),
   initial_load: z.number().nullable(),
   projected_load: z.number(),
+  /** A reading brought its load to zero. */
+  suspended: z.boolean(),
   /** kg MO per head and day. */
   average_consumption: z.number().nullable(),
   /** MS in percent of body weight. */

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { adjustedLoad, foldLoad, type LoadEvent } from './projected-load.ts';
+import {
+  adjustedLoad,
+  applyEvent,
+  foldFrom,
+  foldLoad,
+  isUnusual,
+  type LoadEvent,
+  loadMarkOf,
+  maxLoad,
+  neverSet,
+  shareOf,
+} from './projected-load.ts';
 
 describe('the load after a note', () => {
   test.each([
@@ -33,7 +44,9 @@ describe('the load after a note', () => {
 describe('the fold of a lot', () => {
   const set = (load: number): LoadEvent => ({ kind: 'set', load });
   const reading = (note: number): LoadEvent => ({ kind: 'reading', note });
-  const heads = (before: number, after: number): LoadEvent => ({ kind: 'heads', before, after });
+  const heads = (before: number, after: number, brought: number | null = null): LoadEvent => {
+    return { kind: 'heads', before, after, brought };
+  };
 
   test.each([
     ['nothing yet', [], 0],
@@ -45,7 +58,69 @@ describe('the fold of a lot', () => {
     ['a suspended treat stays at zero', [set(1000), reading(-100), reading(10)], 0],
     ['only a set brings it back', [set(1000), reading(-100), reading(10), set(800), reading(5)], 840],
     ['an empty lot that gets heads', [set(1000), heads(0, 50)], 1000],
+    ['animals that come into an empty lot bring their share', [set(1000), heads(9, 0), heads(0, 50, 640)], 640],
+    ['those that come later share what there is', [heads(0, 50, 640), heads(50, 100, 999)], 1280],
+    ['a load set for the empty lot stays', [set(1000), heads(9, 0), set(700), heads(0, 50, 640)], 700],
+    ['22 doublings end at the limit', [set(1000), ...Array(22).fill(reading(100))], maxLoad],
+    ['a 23rd works, and so does what comes down', [set(1000), ...Array(23).fill(reading(100)), reading(-10)], 450_000],
+    ['heads that come do not lift it beyond', [set(maxLoad), heads(10, 500)], maxLoad],
+    ['what was set beyond, once, counts as the limit', [set(1_000_000)], maxLoad],
   ] as [string, LoadEvent[], number][])('%s', (_, events, expected) => {
     expect(foldLoad(events)).toBe(expected);
   });
+
+  const events = fc.array(
+    fc.oneof(
+      fc.integer({ min: 0, max: 2 * maxLoad }).map(set),
+      fc.integer({ min: -100, max: 100 }).map(reading),
+      fc.tuple(fc.nat(500), fc.nat(500), fc.option(fc.nat(maxLoad))).map((given) => heads(...given)),
+    ),
+    { maxLength: 40 },
+  );
+
+  test('is always within 0 and the limit', () => {
+    fc.assert(
+      fc.property(events, (history) => {
+        const load = foldLoad(history);
+        expect(load).toBeGreaterThanOrEqual(0);
+        expect(load).toBeLessThanOrEqual(maxLoad);
+      }),
+    );
+  });
+
+  test('from any load that is known is the fold of the whole', () => {
+    fc.assert(
+      fc.property(events, fc.nat(40), (history, at) => {
+        const base = foldLoad(history.slice(0, at));
+        expect(foldFrom(base, history.slice(at))).toBe(foldLoad(history));
+      }),
+    );
+  });
+
+  test('knows whether a reading brought it to zero', () => {
+    const isSuspended = (history: LoadEvent[]) => history.reduce(applyEvent, neverSet).suspended;
+    expect(isSuspended([set(1000), reading(-100), reading(50)])).toBe(true);
+    expect(isSuspended([set(0), reading(5)])).toBe(false);
+    expect(isSuspended([set(1000), reading(-100), set(0)])).toBe(false);
+    expect(isSuspended([set(1000), heads(3, 0)])).toBe(false);
+    expect(isSuspended([set(1000), reading(-100), heads(3, 0), heads(0, 8, 90)])).toBe(false);
+  });
+});
+
+test('the heads that leave take their share along', () => {
+  expect([shareOf(1000, 20, 100), shareOf(1000, 1, 3), shareOf(1000, 5, 0)]).toEqual([200, 333, 0]);
+});
+
+test.each([
+  ['a load like any other', { projected_load: 1 }, null],
+  ['at the limit', { projected_load: maxLoad }, 'limited'],
+  ['at zero by a reading', { suspended: true }, 'suspended'],
+  ['at zero because nobody set any', {}, 'unset'],
+  ['without animals, whatever happened before', { current_quantity: 0, suspended: true }, 'empty'],
+])('a lot %s is marked so', (_, standing, expected) => {
+  expect(loadMarkOf({ projected_load: 0, current_quantity: 100, suspended: false, ...standing })).toBe(expected);
+});
+
+test('more than 80 kg a head and day is asked about', () => {
+  expect([isUnusual(8000, 100), isUnusual(8001, 100)]).toEqual([false, true]);
 });

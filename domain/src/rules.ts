@@ -23,6 +23,7 @@ export const RuleLot = z.object({
   current_quantity: z.number(),
   projected_load: z.number(),
 });
+export type RuleLot = z.infer<typeof RuleLot>;
 
 export const Rule = z.object({
   ...registerRow,

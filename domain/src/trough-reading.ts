@@ -1,19 +1,26 @@
 import { z } from 'zod';
 import { type Day, dayOf } from './days.ts';
-import { Id, Instant, reference, requiredNumber } from './fields.ts';
+import { fieldInstant, Id, Instant, reference, requiredNumber } from './fields.ts';
 import { invalid } from './messages.ts';
 import type { UserType } from './permissions.ts';
+import { loadTrail, trailHours } from './projected-load.ts';
 
 export const maxReadingsPerCall = 1000;
+
+/** What only helps to place a reading in time is never a reason to refuse it: where it cannot be read it is not there. */
+export const OptionalInstant = fieldInstant('Data').nullish().catch(null);
 
 /** A note given to a lot at an instant. `client_id` makes sending it again harmless. */
 export const TroughReadingInput = z.object({
   client_id: z.uuid(invalid('Identificador')).optional(),
   lot_id: reference('Lote'),
-  timestamp: z.iso.datetime({ offset: true, error: () => invalid('Data') }),
+  /** When it was captured, as the device's clock told it. A clock may be years ahead; it is corrected, not refused. */
+  timestamp: fieldInstant('Data'),
   /** Percent by which the next load changes. */
   note: requiredNumber('Nota').min(-100, 'A nota vai de -100% a 100%').max(100, 'A nota vai de -100% a 100%'),
   corral_index_id: reference('Índice').nullish(),
+  /** The server's time in the last answer that the device had seen before: it was captured later. No part of its content. */
+  after: OptionalInstant,
 });
 export type TroughReadingInput = z.infer<typeof TroughReadingInput>;
 
@@ -25,6 +32,8 @@ export const ReadingFate = z.object({
   client_id: z.string().nullable(),
   id: Id.nullable(),
   fate: z.enum(fates),
+  /** Its author had taken it back before it arrived: it is stored, and never counts. What is voided later does not change it. */
+  voided: z.boolean(),
   errors: z.array(z.string()),
 });
 export type ReadingFate = z.infer<typeof ReadingFate>;
@@ -32,13 +41,38 @@ export type ReadingFate = z.infer<typeof ReadingFate>;
 /** How far a device's clock may be ahead of ours before its instants are not believed. */
 export const clockAheadMinutes = 10;
 
+/** What a clock may be wrong without being corrected, or moved without being told. */
+export const clockToleranceSeconds = 120;
+
+interface Capture {
+  captured: string;
+  /** The device's clock when it sent, and ours when that came. */
+  sent_at?: string | null | undefined;
+  received: string;
+  /** The server's time in the last answer that the device had seen before the capture. */
+  after?: string | null | undefined;
+}
+
+/**
+ * The instant that counts. A clock that is wrong when it sends was as wrong when it captured, if nobody set it in between;
+ * where somebody did, the two instants that are known for sure hold: after what it had seen, before it came.
+ */
+export function correctedInstant({ captured, sent_at, received, after }: Capture): string {
+  const now = Date.parse(received);
+  const error = sent_at ? now - Date.parse(sent_at) : 0;
+  const correction = Math.abs(error) > clockToleranceSeconds * 1000 ? error : 0;
+  const earliest = Math.min(after ? Date.parse(after) : Number.NEGATIVE_INFINITY, now);
+  const at = Math.min(Math.max(Date.parse(captured) + correction, earliest), now);
+  return new Date(at).toISOString();
+}
+
 export const LotReading = z.object({
   id: Id,
   date: Instant,
   value: z.number(),
   new_projected_load: z.number(),
-  /** The device's clock was ahead: the reading counts from when it arrived. */
-  clock_ahead: z.boolean(),
+  /** The device's clock was wrong, and the reading does not count when it said. */
+  clock: z.enum(['ahead', 'behind']).nullable(),
   /** Who read it. */
   user_id: Id,
 });
@@ -63,12 +97,25 @@ export function mayVoid(reading: Pick<LotReading, 'user_id' | 'date'>, reader: R
   return reader.user_type === 'admin' || (reading.user_id === reader.user_id && isOfToday(reading.date, today));
 }
 
+/**
+ * The farm's day on which a reading was taken back. A device without a network tells it later; more than that later, the
+ * day of the telling counts, or anyone could say it was decided long ago.
+ */
+export function annulmentDay(decided: string | null, now: Date, time_zone: string): Day {
+  const at = decided ? Date.parse(decided) : now.getTime();
+  const isRecent = at <= now.getTime() && at > now.getTime() - trailHours * 3_600_000;
+  return dayOf(isRecent ? new Date(at) : now, time_zone);
+}
+
 /** A lot as the operator meets it on the reading round. */
 export const RoundLot = z.object({
   id: Id,
   name: z.string(),
   corral_name: z.string().nullable(),
+  current_quantity: z.number(),
   projected_load: z.number(),
+  suspended: z.boolean(),
+  ...loadTrail,
   last_trough_reading_date: Instant.nullable(),
   /** The latest 14, oldest first. */
   readings: z.array(LotReading),

@@ -24,5 +24,6 @@ export function treatOfToday(change: Partial<TodayItem> = {}): TodayItem {
 }
 
 export function lotOfToday(id: number, projected_load: number): TodayItem['lots'][number] {
-  return { id, name: `Lote ${id}`, corral_name: `Baia ${id}`, current_quantity: 100, projected_load };
+  const trail = { base_load: projected_load, base_at: null, events: [] };
+  return { id, name: `Lote ${id}`, corral_name: `Baia ${id}`, current_quantity: 100, projected_load, ...trail };
 }

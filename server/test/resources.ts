@@ -124,6 +124,7 @@ export const otherBodies: Record<string, Resource['body']> = {
   'POST /farms/:farmId/quarantine/outcomes': () => ({ entries: [{ client_id: randomUUID(), revision: null }] }),
   'POST /farms/:farmId/lots/:id/movements': () => weighing,
   'PUT /farms/:farmId/lots/:id/finish': () => ({ finish_date: daysAgo(1) }),
+  'POST /farms/:farmId/lots/:id/resume': () => ({ load: 900 }),
   'POST /farms/:farmId/ingredients/import': () => oneLine({ name: unique('Ingrediente') }),
   'POST /farms/:farmId/corrals/import': () => oneLine({ name: unique('Baia') }),
   'POST /farms/:farmId/recipes/import': async (farm) => {
@@ -136,6 +137,12 @@ export const otherBodies: Record<string, Resource['body']> = {
     await farm.post('corrals', { name: corral });
     return oneLine({ name: unique('Lote'), corral, quantity: 100, entry_date: daysAgo(60), gmd: 1.5 });
   },
+};
+
+/** Rows that a route needs to be another one than its resource makes. */
+export const otherRows: Record<string, (farm: Farm) => Promise<number>> = {
+  'POST /farms/:farmId/lots/:id/resume': async (farm) =>
+    farm.post('lots', { ...(await resources.lots?.body(farm)), initial_load: null }),
 };
 
 /** Ids of what lies below a row, by the parameter: movementId of /lots/:id/movements/:movementId. */

@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import type { Access } from '../src/http/access.ts';
 import type { App } from '../src/http/app-type.ts';
-import { type Farm, otherBodies, otherIds, resources } from './resources.ts';
+import { type Farm, otherBodies, otherIds, otherRows, resources } from './resources.ts';
 
 const prefix = '/api/v1';
 
@@ -57,7 +57,7 @@ export function fill({ url }: Route, values: Record<string, number | string>, ot
 /** A path of the farm that exists, and a body that is accepted. */
 export async function validCall(route: Route, farm: Farm) {
   const values: Record<string, number | string> = { farmId: farm.id };
-  if (route.url.includes('/:id')) values.id = await farm.add(resourceOf(route));
+  if (route.url.includes('/:id')) values.id = await (otherRows[route.name]?.(farm) ?? farm.add(resourceOf(route)));
   for (const [, parameter = ''] of route.url.matchAll(/:(\w+)/g)) {
     values[parameter] ??= await otherId(route, parameter)(farm, Number(values.id ?? 0));
   }

@@ -32,7 +32,9 @@ function itemOf(id: number, stage: 0 | 1 | 2, kg: number, pens: number, time: st
   const lots = Array.from({ length: pens }, (_, index) => {
     const share = (kg / pens) * (0.7 + (0.6 * index) / Math.max(1, pens - 1));
     const names = { name: `Lote ${index}`, corral_name: penName(index + 1) };
-    return { id: index + 1, ...names, current_quantity: 100, projected_load: Math.round(pens === 1 ? kg : share) };
+    const projected_load = Math.round(pens === 1 ? kg : share);
+    const trail = { base_load: projected_load, base_at: null, events: [] };
+    return { id: index + 1, ...names, current_quantity: 100, projected_load, ...trail };
   });
   const treat = { id: 1, name: `Trato ${time}`, percent: 100 };
   return { id, schedule_id: 1, scheduled_time: time, rule: { id, name: `Linha ${id}` }, recipe, treat, lots };

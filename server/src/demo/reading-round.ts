@@ -61,7 +61,11 @@ export async function readTroughs(
       timestamp: clock(minute),
     };
   });
-  await acceptReadings(tx, scope, readings.map(readEntry));
+  await acceptReadings(
+    tx,
+    scope,
+    readings.map((reading) => readEntry(reading)),
+  );
 }
 
 /** As the reader judges it; null when nothing was fed. */

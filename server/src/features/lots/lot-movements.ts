@@ -10,7 +10,7 @@ import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
 import { requireHeads } from './lot-events.ts';
 import { lotRows } from './lot-rows.ts';
-import { refoldLoads } from './projected-load.ts';
+import { loadTakenBy, refoldLoads } from './projected-load.ts';
 
 const MovementParams = IdParams.extend({ movementId: IdParams.shape.id });
 const read = { access: 'lots.read' } as const;
@@ -68,9 +68,9 @@ export async function addMovement(
     if (otherId !== null && (!other || other.deactivated_at))
       throw invalidField('to_lot_id', 'Lote de destino não encontrado');
     refuseDay(body.day, [lot, other], scope.today);
-    const id = await insertSide(tx, scope, lot, other, body, -1);
-    if (other) await insertSide(tx, scope, other, lot, body, 1);
-    const [row] = await tx<[LotMovement]>`${select(tx, scope.farm_id)} and m.id = ${id}`;
+    const out = await insertSide(tx, scope, lot, other, body, -1);
+    if (other) await insertSide(tx, scope, other, lot, body, 1, await loadTakenBy(tx, scope.farm_id, out));
+    const [row] = await tx<[LotMovement]>`${select(tx, scope.farm_id)} and m.id = ${out.id}`;
     return row;
   });
 }
@@ -116,7 +116,7 @@ async function settle(tx: Queryable, scope: Scope, id: number, before: Lot | und
   if (!before) return;
   if (before.deactivated_at) throw conflict(`O lote ${before.name} está encerrado`);
   await requireHeads(tx, scope.farm_id, before, 'heads');
-  await refoldLoads(tx, scope.farm_id, [id]);
+  await refoldLoads(tx, scope.farm_id, [{ lot_id: id, since: null }]);
   const { farm_id, user_id, at } = scope;
   const after = await lotRows.find(tx, scope, id);
   await recordChange(tx, { farm_id, topic: 'lots', row_id: id, action: 'update', user_id, at, before, after });
@@ -137,7 +137,8 @@ async function insertSide(
   other: Lot | undefined,
   body: LotMovementInput,
   sign: 1 | -1,
-): Promise<number> {
+  brought: number | null = null,
+): Promise<{ id: number; lot_id: number; at: string }> {
   const { farm_id, user_id, today, time_zone } = scope;
   const { kind, day, note = null } = body;
   const heads = body.kind === 'weighing' ? 0 : sign * body.heads;
@@ -147,14 +148,14 @@ async function insertSide(
   const now = tx`coalesce(${scope.at ?? null}, clock_timestamp())`;
   const at = day === today ? now : tx`(${day}::date + 1)::timestamp at time zone ${time_zone}`;
   const transfer = !other ? tx`null` : sign < 0 ? tx`nextval('transfer_ids')` : tx`currval('transfer_ids')`;
-  const [{ id }] = await tx<[{ id: number }]>`
+  const [row] = await tx<[{ id: number; lot_id: number; at: string }]>`
     insert into lot_movements
-      (farm_id, lot_id, kind, day, at, heads, avg_weight, cause, note, transfer_id, other_lot_id, user_id, created_at)
+      (farm_id, lot_id, kind, day, at, heads, avg_weight, cause, note, transfer_id, other_lot_id, user_id, created_at, brought_load)
     values (${farm_id}, ${lot.id}, ${kind}, ${day}, ${at}, ${heads}, ${avg_weight}, ${cause}, ${note},
-      ${transfer}, ${other?.id ?? null}, ${user_id}, ${now})
-    returning id
+      ${transfer}, ${other?.id ?? null}, ${user_id}, ${now}, ${brought})
+    returning id, lot_id, at
   `;
-  return id;
+  return row;
 }
 
 function select(sql: Queryable, farmId: number): Fragment {

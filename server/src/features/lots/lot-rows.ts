@@ -37,14 +37,12 @@ export const lotRows = registerRows<LotInput, Lot>({
     const { farm_id } = scope;
     if (before?.deactivated_at) throw conflict('Este lote está encerrado e não pode mais ser alterado');
     const load = body.initial_load ?? 0;
-    // A suspended lot comes back by its Carga Inicial, also by the one it had.
-    const isSuspended = before?.projected_load === 0 && load > 0;
-    if (!before || (before.initial_load ?? 0) !== load || isSuspended) await setLoad(tx, scope, id, load);
+    if (!before || (before.initial_load ?? 0) !== load) await setLoad(tx, scope, id, load);
     if (before) {
       await requireNothingBefore(tx, farm_id, id, body.entry_date);
       await requireHeads(tx, farm_id, { ...body, id }, 'quantity');
       // What died or left is another share of another number of heads.
-      if (before.quantity !== body.quantity) await refoldLoads(tx, farm_id, [id]);
+      if (before.quantity !== body.quantity) await refoldLoads(tx, farm_id, [{ lot_id: id, since: null }]);
     }
     await requirePlanAllows(tx, farm_id);
   },
@@ -86,7 +84,7 @@ function presentLot(row: Lot, { today }: Scope): Lot {
 function columns(sql: Queryable, { today }: Scope): Fragment {
   return sql`
     t.name, t.name_pattern, t.is_custom_name, t.client_name, t.quantity, t.entry_date, t.deactivated_at,
-    t.initial_avg_weight, t.gmd, t.initial_load, t.projected_load, t.corral_id,
+    t.initial_avg_weight, t.gmd, t.initial_load, t.projected_load, t.suspended, t.corral_id,
     t.last_trough_reading_at as last_trough_reading_date,
     (select json_build_object('id', c.id, 'name', c.name) from corrals c
       where c.farm_id = t.farm_id and c.id = t.corral_id and c.deleted_at is null) as corral,

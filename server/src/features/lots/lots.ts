@@ -1,4 +1,4 @@
-import { FinishLot, Lot, LotOption } from '@cocho/domain/lots';
+import { FinishLot, Lot, LotOption, ResumeLot } from '@cocho/domain/lots';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { countOf, IdParams, ListQuery, many, one, paged, pageOf, sendJson } from '../../http/answers.ts';
@@ -9,6 +9,7 @@ import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { finishLot } from './lot-finish.ts';
 import { lotImport } from './lot-import.ts';
 import { lotMovements } from './lot-movements.ts';
+import { resumeLot } from './lot-resume.ts';
 import { lotRows } from './lot-rows.ts';
 
 export async function lots(app: App): Promise<void> {
@@ -39,6 +40,19 @@ export async function lots(app: App): Promise<void> {
       const { params, body } = request;
       const data = await transaction(sql, (tx) => finishLot(tx, scopeOf(request), params.id, body.finish_date));
       return { data, message: 'Lote encerrado com sucesso!' };
+    },
+  );
+
+  app.post(
+    '/lots/:id/resume',
+    {
+      config: { access: 'lots.write', changes: ['lots', 'rules', 'treat-schedules', 'trough-readings'] },
+      schema: { params: IdParams, body: ResumeLot, response: { 200: one(Lot) } },
+    },
+    async (request) => {
+      const { params, body } = request;
+      const data = await transaction(sql, (tx) => resumeLot(tx, scopeOf(request), params.id, body.load));
+      return { data, message: 'Trato retomado com sucesso' };
     },
   );
 

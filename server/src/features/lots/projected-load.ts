@@ -1,15 +1,16 @@
-import { applyEvent, type LoadEvent } from '@cocho/domain/projected-load';
+import { applyEvent, type Folded, type LoadEvent, neverSet, shareOf } from '@cocho/domain/projected-load';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
+import { baseBefore, eventsAfter } from './load-trail.ts';
 
-/** Carga Inicial is set: the load starts from there. */
+/** A load is set, by Carga Inicial or to bring a lot back: from there on it counts. */
 export async function setLoad(tx: Queryable, scope: Scope, lot_id: number, load: number): Promise<void> {
   const { farm_id, at } = scope;
-  await tx`
+  const [{ since }] = await tx<[{ since: string }]>`
     insert into load_sets (farm_id, lot_id, load, at)
-    values (${farm_id}, ${lot_id}, ${load}, coalesce(${at ?? null}, clock_timestamp()))
+    values (${farm_id}, ${lot_id}, ${load}, coalesce(${at ?? null}, clock_timestamp())) returning at as since
   `;
-  await refoldLoads(tx, farm_id, [lot_id]);
+  await refoldLoads(tx, farm_id, [{ lot_id, since }]);
 }
 
 /** The same for lots that were just created, many at once: with a single event the load is what was set. */
@@ -30,73 +31,93 @@ export async function setFirstLoads(
   `;
 }
 
-interface Row {
+/** A lot whose events changed; none of those before `since` did. Null: any may have. */
+export type Changed = { lot_id: number; since: string | null };
+
+interface FoldedLot extends Folded {
   lot_id: number;
-  quantity: number;
-  kind: 'set' | 'heads' | 'reading';
-  id: number;
-  at: string;
-  amount: number;
+  /** The instant of its last event. */
+  last: string | null;
+  readings: ReadingLoad[];
 }
 
-interface FoldedLot {
-  heads: number;
+interface ReadingLoad {
+  id: number;
   load: number;
-  /** The instant of its last event. */
-  last: string;
 }
 
 /**
- * The loads of these lots and of their readings, from all events in the order of their instants: neither the order of
- * arrival nor repetition matters. Whoever calls it holds the lots.
+ * The loads of these lots and of their readings, from their events in the order of their instants: neither the order of
+ * arrival nor repetition matters. It begins at the last load that the change cannot have touched, so that a late reading
+ * costs what came after it and not the lot's whole life. Whoever calls it holds the lots.
  */
-export async function refoldLoads(tx: Queryable, farmId: number, lotIds: number[]): Promise<void> {
-  const rows = await tx<Row[]>`
-    select e.lot_id, l.quantity, e.kind, e.id, e.at, e.amount
-    from (
-      select lot_id, 'set' as kind, id, at, load as amount from load_sets
-      where farm_id = ${farmId} and lot_id = any(${lotIds}::bigint[])
-      union all
-      select lot_id, 'heads', id, at, heads from lot_movements
-      where farm_id = ${farmId} and lot_id = any(${lotIds}::bigint[]) and voided_at is null and heads <> 0
-      union all
-      select lot_id, 'reading', id, at, note from trough_readings
-      where farm_id = ${farmId} and lot_id = any(${lotIds}::bigint[]) and voided_at is null
-    ) e join lots l on l.farm_id = ${farmId} and l.id = e.lot_id
-    order by e.lot_id, e.at, array_position(array['set', 'heads', 'reading'], e.kind), e.id
-  `;
-  const lots = new Map<number, FoldedLot>();
-  const readings: { id: number; load: number }[] = [];
-  for (const row of rows) {
-    const lot = lots.get(row.lot_id) ?? { heads: row.quantity, load: 0, last: row.at };
-    lots.set(row.lot_id, lot);
-    lot.load = applyEvent(lot.load, eventOf(row, lot.heads));
-    lot.last = row.at;
-    if (row.kind === 'heads') lot.heads += row.amount;
-    if (row.kind === 'reading') readings.push({ id: row.id, load: lot.load });
-  }
-  await saveLoads(tx, farmId, lots, readings);
+export async function refoldLoads(tx: Queryable, farmId: number, changed: Changed[]): Promise<void> {
+  const rows = await eventsOf(tx, farmId, changed);
+  const lots = [...Map.groupBy(rows, ({ lot_id }) => lot_id).values()].map((events) => foldLot(events));
+  await saveLoads(tx, farmId, lots);
 }
 
-function eventOf({ kind, amount }: Row, heads: number): LoadEvent {
-  if (kind === 'set') return { kind, load: amount };
-  if (kind === 'reading') return { kind, note: amount };
-  return { kind, before: heads, after: heads + amount };
-}
-
-async function saveLoads(
+/** What the animals of a transfer take along of the load of the lot that they leave. */
+export async function loadTakenBy(
   tx: Queryable,
   farmId: number,
-  lots: Map<number, FoldedLot>,
-  readings: { id: number; load: number }[],
-): Promise<void> {
-  const folded = [...lots.values()];
+  movement: { id: number; lot_id: number; at: string },
+): Promise<number> {
+  const rows = await eventsOf(tx, farmId, [{ lot_id: movement.lot_id, since: movement.at }]);
+  const at = rows.findIndex(({ kind, id }) => kind === 'heads' && id === movement.id);
+  const { before = 0, after = 0 } = rows[at] ?? {};
+  return shareOf(foldLot(rows, at).load, before - after, before);
+}
+
+function eventsOf(tx: Queryable, farmId: number, changed: Changed[]): Promise<Row[]> {
+  return tx<Row[]>`
+    select l.id as lot_id, b.load as base_load, b.at as base_at, e.kind, e.id, e.at, e.load, e.note, e.before, e.after, e.brought
+    from jsonb_to_recordset(${tx.json(changed)}) c (lot_id bigint, since timestamptz)
+    join lots l on l.farm_id = ${farmId} and l.id = c.lot_id
+    left join lateral (${baseBefore(tx, tx`c.since`)}) b on true
+    left join lateral (${eventsAfter(tx)}) e on true
+    order by l.id, e.at, e.rank, e.captured_at, e.id
+  `;
+}
+
+/** At least one row: a lot without events has one that names only its base. */
+interface Row {
+  lot_id: number;
+  base_load: number | null;
+  base_at: string | null;
+  kind: LoadEvent['kind'] | null;
+  id: number;
+  at: string;
+  load: number;
+  note: number;
+  before: number;
+  after: number;
+  brought: number | null;
+}
+
+/** Of one lot, with the load after each reading; `end` leaves out what came from there on. */
+function foldLot(rows: Row[], end = rows.length): FoldedLot {
+  const [{ lot_id, base_load, base_at }] = rows as [Row];
+  const readings: ReadingLoad[] = [];
+  let folded: Folded = base_load === null ? neverSet : { load: base_load, suspended: false };
+  let last = base_at;
+  for (const row of rows.slice(0, end)) {
+    if (row.kind === null) continue;
+    folded = applyEvent(folded, row as LoadEvent);
+    last = row.at;
+    if (row.kind === 'reading') readings.push({ id: row.id, load: folded.load });
+  }
+  return { lot_id, last, readings, ...folded };
+}
+
+async function saveLoads(tx: Queryable, farmId: number, lots: FoldedLot[]): Promise<void> {
+  const folded = lots.map(({ lot_id, load, suspended, last }) => ({ id: lot_id, load, suspended, last }));
+  const readings = lots.flatMap((lot) => lot.readings);
   await tx`
-    update lots l set projected_load = n.load, last_load_event_at = n.last
-    from unnest(${[...lots.keys()]}::bigint[], ${folded.map(({ load }) => load)}::numeric[],
-      ${folded.map(({ last }) => last)}::timestamptz[]) n (id, load, last)
+    update lots l set projected_load = n.load, suspended = n.suspended, last_load_event_at = n.last
+    from jsonb_to_recordset(${tx.json(folded)}) n (id bigint, load numeric, suspended boolean, last timestamptz)
     where l.farm_id = ${farmId} and l.id = n.id
-      and (l.projected_load <> n.load or l.last_load_event_at is distinct from n.last)
+      and (l.projected_load, l.suspended, l.last_load_event_at) is distinct from (n.load, n.suspended, n.last)
   `;
   if (readings.length === 0) return;
   await tx`

@@ -28,7 +28,7 @@ export function itemsOf(sql: Queryable, { farm_id, user_id }: Scope): Promise<To
       json_build_object('id', rc.id, 'name', rc.name, 'timer', rc.timer, 'dry_matter_percent', rc.dry_matter_percent,
         'recipes_ingredients', ${ingredientsOf(sql, sql`rc.farm_id`, sql`rc.id`)}) as recipe,
       json_build_object('id', t.id, 'name', t.name, 'percent', t.percent) as treat,
-      ${lotsOf(sql, sql`r.farm_id`, sql`r.id`)} as lots
+      ${lotsOf(sql, sql`r.farm_id`, sql`r.id`, user_id)} as lots
     from treat_schedule_users su
     join treat_schedules ts on ts.farm_id = su.farm_id and ts.id = su.schedule_id and ts.deleted_at is null
     join treat_items i on i.farm_id = ts.farm_id and i.schedule_id = ts.id

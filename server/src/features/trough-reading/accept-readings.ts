@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { dayOf } from '@cocho/domain/days';
 import { formatDay } from '@cocho/domain/formats';
-import { adjustedLoad } from '@cocho/domain/projected-load';
-import { type ReadingFate, TroughReadingInput } from '@cocho/domain/trough-reading';
-import type { JSONValue } from 'postgres';
+import { applyEvent } from '@cocho/domain/projected-load';
+import { correctedInstant, type ReadingFate, TroughReadingInput } from '@cocho/domain/trough-reading';
 import { z } from 'zod';
-import type { Queryable } from '../../db/db.ts';
+import type { Fragment, Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { refoldLoads } from '../lots/projected-load.ts';
 import { payloadText } from '../quarantine/payload-text.ts';
@@ -17,6 +16,8 @@ export interface Entry {
   payload: unknown;
   reading: TroughReadingInput | null;
   reason: string | null;
+  /** The device's clock when it sent this. */
+  sent_at: string | null;
 }
 
 interface Stored {
@@ -25,12 +26,15 @@ interface Stored {
   lot_id: number;
   note: number;
   captured_at: string;
+  /** Taken back before it came. */
+  voided: boolean;
 }
 
 interface Held {
   id: number;
   deactivated_at: string | null;
   projected_load: number;
+  suspended: boolean;
   last_load_event_at: string | null;
   now: string;
 }
@@ -48,7 +52,7 @@ export async function acceptReadings(
   /** Why this person's field work is not applied any more, or null. */
   barred: string | null = null,
 ): Promise<ReadingFate[]> {
-  const lots = await lockLots(tx, scope.farm_id, sent);
+  const lots = await lockLots(tx, scope, sent);
   const entries = sent.map((entry) => ({ ...entry, reason: entry.reason ?? barred ?? refusal(entry, lots, scope) }));
   const applied = entries.filter(({ reason }) => reason === null);
   const inserted = await insertReadings(tx, scope, applied, lots);
@@ -59,14 +63,19 @@ export async function acceptReadings(
   return fates;
 }
 
+/** Shared by a person's readings on their way in; alone for taking one back, which must see all of them or come before. */
+export function annulmentKey(sql: Queryable, { farm_id, user_id }: Scope): Fragment {
+  return sql`20260120, hashint8(${farm_id}) # hashint8(${user_id})`;
+}
+
 const Identified = z.object({ client_id: z.uuid() });
 
 /** Before anything is tried: what has no id of its own gets one here, the same for every attempt. */
-export function readEntry(payload: unknown): Entry {
+export function readEntry(payload: unknown, sent_at: string | null = null): Entry {
   const { data: reading = null, error } = TroughReadingInput.safeParse(payload);
   const given = (reading ?? Identified.safeParse(payload).data)?.client_id?.toLowerCase();
   const client_id = given ?? (reading ? randomUUID() : fingerprint(payload));
-  return { client_id, payload, reading, reason: error?.issues[0]?.message ?? null };
+  return { client_id, payload, reading, reason: error?.issues[0]?.message ?? null, sent_at };
 }
 
 /** What cannot even be read still has an identity: its content. */
@@ -76,98 +85,137 @@ function fingerprint(payload: unknown): string {
 }
 
 /** In one order for everybody, so that two batches never wait for each other. */
-async function lockLots(tx: Queryable, farmId: number, entries: Entry[]): Promise<Lots> {
+async function lockLots(tx: Queryable, scope: Scope, entries: Entry[]): Promise<Lots> {
   const ids = entries.flatMap(({ reading }) => reading?.lot_id ?? []);
-  const rows = await tx<Held[]>`
-    select id, deactivated_at, projected_load, last_load_event_at, now() as now
-    from lots where farm_id = ${farmId} and id = any(${ids}::bigint[]) and deleted_at is null
-    order by id for no key update
-  `;
+  // Both at once: nobody takes a reading back while it is on its way in.
+  const [, rows] = await Promise.all([
+    tx`select pg_advisory_xact_lock_shared(${annulmentKey(tx, scope)})`,
+    tx<Held[]>`
+      select id, deactivated_at, projected_load, suspended, last_load_event_at, now() as now
+      from lots where farm_id = ${scope.farm_id} and id = any(${ids}::bigint[]) and deleted_at is null
+      order by id for no key update
+    `,
+  ]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function refusal({ reading }: Entry, lots: Lots, { time_zone }: Scope): string | null {
+function refusal(entry: Entry, lots: Lots, { time_zone }: Scope): string | null {
+  const { reading } = entry;
   if (!reading) return 'Leitura em formato inválido';
   const lot = lots.get(reading.lot_id);
   if (!lot) return 'Lote não encontrado';
-  const isLate = lot.deactivated_at && dayOf(new Date(reading.timestamp), time_zone) > lot.deactivated_at;
+  const isLate = lot.deactivated_at && dayOf(new Date(instantOf(entry, lot)), time_zone) > lot.deactivated_at;
   return isLate ? `Lote encerrado em ${formatDay(lot.deactivated_at)}` : null;
 }
 
 /**
  * A reading that comes after everything else of its lot, as nearly all do, moves the load by one step. Where one comes
- * late, or a lot has several, the whole is folded anew.
+ * late, or a lot has several, what follows the first of them is folded anew.
  */
 async function insertReadings(tx: Queryable, scope: Scope, entries: Entry[], lots: Lots): Promise<Stored[]> {
   if (entries.length === 0) return [];
   const { farm_id, user_id } = scope;
   const counts = Map.groupBy(entries, ({ reading }) => reading?.lot_id);
-  const rows = entries.map(({ client_id, reading }) => {
-    const lot = lots.get(reading?.lot_id ?? 0);
-    const isNext = lot && reading && counts.get(lot.id)?.length === 1 && isAfter(reading.timestamp, lot);
-    return { ...reading, client_id, load: isNext ? adjustedLoad(lot.projected_load, reading.note) : null };
+  const rows = entries.map((entry) => {
+    const row = rowOf(entry, lots);
+    return { ...row, is_next: row.is_next && counts.get(row.lot_id)?.length === 1 };
   });
-  const inserted = await tx<(Stored & { is_next: boolean })[]>`
+  const inserted = await tx<(Stored & { at: string; is_next: boolean })[]>`
     with sent as (
-      select * from jsonb_to_recordset(${tx.json(rows as JSONValue)})
-        r (client_id uuid, lot_id bigint, note numeric, corral_index_id bigint, timestamp timestamptz, load numeric)
+      select r.*, exists (
+        select from annulled_readings a where a.farm_id = ${farm_id} and a.client_id = r.client_id and a.user_id = ${user_id}
+      ) as voided
+      from jsonb_to_recordset(${tx.json(rows)}) r (client_id uuid, lot_id bigint, note numeric, corral_index_id bigint,
+        captured_at timestamptz, at timestamptz, load numeric, suspended boolean, is_next boolean)
     ), inserted as (
-      insert into trough_readings
-        (farm_id, client_id, lot_id, note, corral_index_id, captured_at, user_id, new_projected_load)
-      select ${farm_id}, r.client_id, r.lot_id, r.note, i.id, r.timestamp, ${user_id}, coalesce(r.load, 0)
+      insert into trough_readings (farm_id, client_id, lot_id, note, corral_index_id, captured_at, at, user_id,
+        new_projected_load, voided_at, voided_by)
+      select ${farm_id}, r.client_id, r.lot_id, r.note, i.id, r.captured_at, r.at, ${user_id},
+        r.load, case when r.voided then now() end, case when r.voided then ${user_id}::bigint end
       from sent r left join corral_indexes i on i.farm_id = ${farm_id} and i.id = r.corral_index_id
       on conflict (farm_id, client_id) do nothing
       returning id, client_id, lot_id, note, captured_at, at
     ), moved as (
-      update lots l set projected_load = r.load, last_trough_reading_at = n.at, last_load_event_at = n.at
+      update lots l
+      set projected_load = r.load, suspended = r.suspended, last_trough_reading_at = n.at, last_load_event_at = n.at
       from inserted n join sent r using (client_id, lot_id)
-      where l.farm_id = ${farm_id} and l.id = n.lot_id and r.load is not null
+      where l.farm_id = ${farm_id} and l.id = n.lot_id and r.is_next and not r.voided
     )
-    select n.id, n.client_id, n.lot_id, n.note, n.captured_at, r.load is not null as is_next
+    select n.id, n.client_id, n.lot_id, n.note, n.captured_at, n.at, r.voided, r.is_next or r.voided as is_next
     from inserted n join sent r using (client_id, lot_id)
   `;
-  const late = inserted.filter(({ is_next }) => !is_next).map(({ lot_id }) => lot_id);
-  if (late.length > 0) await foldReadings(tx, farm_id, [...new Set(late)]);
+  const late = inserted.filter(({ is_next }) => !is_next);
+  if (late.length > 0) await foldReadings(tx, farm_id, late);
   return inserted;
 }
 
-/** As the fold places it: a clock that is ahead counts as now. */
-function isAfter(timestamp: string, { last_load_event_at, now }: Held): boolean {
-  const at = Math.min(Date.parse(timestamp), Date.parse(now));
-  return last_load_event_at !== null && at > Date.parse(last_load_event_at);
+/** As it is kept: the device's own instant, and the one that counts; with the load after it, if nothing came later. */
+function rowOf(entry: Entry, lots: Lots) {
+  const { lot_id, note, corral_index_id = null, timestamp } = entry.reading as TroughReadingInput;
+  const lot = lots.get(lot_id) as Held;
+  const at = instantOf(entry, lot);
+  const { load, suspended } = applyEvent(
+    { load: lot.projected_load, suspended: lot.suspended },
+    { kind: 'reading', note: hundredths(note) },
+  );
+  const is_next = lot.last_load_event_at !== null && Date.parse(at) > Date.parse(lot.last_load_event_at);
+  const captured_at = new Date(timestamp).toISOString();
+  const { client_id } = entry;
+  return { client_id, lot_id, note: hundredths(note), corral_index_id, captured_at, at, load, suspended, is_next };
 }
 
-/** After a reading came or was voided: the loads, and when each lot was last read. */
-export async function foldReadings(tx: Queryable, farmId: number, lotIds: number[]): Promise<void> {
-  await refoldLoads(tx, farmId, lotIds);
+/** The one that counts. */
+function instantOf({ reading, sent_at }: Entry, { now }: Held): string {
+  const { timestamp, after } = reading as TroughReadingInput;
+  return correctedInstant({ captured: timestamp, sent_at, received: now, after });
+}
+
+/** As the database keeps it. */
+function hundredths(note: number): number {
+  return Math.round(note * 100) / 100;
+}
+
+/** After readings came or were voided: the loads from the first of each lot on, and when each lot was last read. */
+export async function foldReadings(
+  tx: Queryable,
+  farmId: number,
+  changed: { lot_id: number; at: string }[],
+): Promise<void> {
+  const lots = [...Map.groupBy(changed, ({ lot_id }) => lot_id)].map(([lot_id, readings]) => ({
+    lot_id,
+    since: readings.map(({ at }) => at).sort()[0] ?? null,
+  }));
+  await refoldLoads(tx, farmId, lots);
   await tx`
     update lots l set last_trough_reading_at = (
       select max(r.at) from trough_readings r where r.farm_id = l.farm_id and r.lot_id = l.id and r.voided_at is null
-    ) where l.farm_id = ${farmId} and l.id = any(${lotIds}::bigint[])
+    ) where l.farm_id = ${farmId} and l.id = any(${lots.map(({ lot_id }) => lot_id)}::bigint[])
   `;
 }
 
 async function findStored(tx: Queryable, farmId: number, entries: Entry[]): Promise<Stored[]> {
   return tx<Stored[]>`
-    select id, client_id, lot_id, note, captured_at from trough_readings
+    select id, client_id, lot_id, note, captured_at, coalesce(voided_at <= received_at, false) as voided
+    from trough_readings
     where farm_id = ${farmId} and client_id = any(${entries.map(({ client_id }) => client_id)}::uuid[])
   `;
 }
 
 async function fateOf(tx: Queryable, scope: Scope, entry: Entry, stored: Stored | undefined): Promise<ReadingFate> {
   const { client_id } = entry;
-  if (stored && isSame(stored, entry)) return { client_id, id: stored.id, fate: 'stored', errors: [] };
+  if (stored && isSame(stored, entry))
+    return { client_id, id: stored.id, fate: 'stored', voided: stored.voided, errors: [] };
   const fate = stored ? 'conflict' : 'parked';
   const reason = stored ? 'Leitura já enviada com outro conteúdo' : (entry.reason ?? 'Leitura não aplicada');
   await park(tx, scope, { kind: 'reading', client_id, payload: entry.payload, reason });
-  return { client_id, id: null, fate, errors: [reason] };
+  return { client_id, id: null, fate, voided: false, errors: [reason] };
 }
 
 function isSame({ lot_id, note, captured_at }: Stored, { reading }: Entry): boolean {
   return (
     reading !== null &&
     reading.lot_id === lot_id &&
-    Math.round(reading.note * 100) === Math.round(note * 100) &&
+    hundredths(reading.note) === note &&
     Date.parse(reading.timestamp) === Date.parse(captured_at)
   );
 }

@@ -1,46 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { foldLoad } from '@cocho/domain/projected-load';
 import type { Quarantined } from '@cocho/domain/quarantine';
-import { type ReadingFate, RoundLot } from '@cocho/domain/trough-reading';
+import { RoundLot } from '@cocho/domain/trough-reading';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Api, startApi } from '../../../test/api.ts';
+import { reading, roundOf } from '../../../test/readings.ts';
 import { farmOf } from '../../../test/resources.ts';
 import { setLoad } from '../lots/projected-load.ts';
 
 const api = await startApi();
 const { sql, own, admin, worker, technician } = api;
-const farm = farmOf(api, 'own');
-
-type Reading = Record<string, unknown>;
-
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-
-/** A lot whose Carga Inicial was set two days ago, so that readings of today come after it. */
-async function newLot(load = 1000): Promise<number> {
-  const id = await farm.add('lots');
-  await sql`update load_sets set at = now() - interval '2 days', load = ${load} where farm_id = ${own} and lot_id = ${id}`;
-  return id;
-}
-
-function reading(lot_id: number, note: number, minutes = 10): Reading {
-  return { client_id: randomUUID(), lot_id, note, timestamp: minutesAgo(minutes) };
-}
-
-async function send(readings: unknown[], as: Api['admin'] = worker): Promise<ReadingFate[]> {
-  const answer = await api.call<ReadingFate[]>('POST', `/farms/${own}/lots/trough_readings`, {
-    as,
-    body: { readings },
-  });
-  expect(answer.status).toBe(200);
-  return answer.body.data;
-}
-
-async function loadOf(lotId: number): Promise<number> {
-  const { body } = await api.call<{ projected_load: number }>('GET', `/farms/${own}/lots/${lotId}`, { as: admin });
-  return body.data.projected_load;
-}
+const { newLot, send, loadOf, round } = roundOf(api);
 
 async function quarantined(): Promise<Quarantined[]> {
   return (await api.call<Quarantined[]>('GET', `/farms/${own}/quarantine`, { as: admin })).body.data;
@@ -112,13 +83,12 @@ describe('a reading', () => {
   test('from a clock set to 2030 does not stay last for ever', async () => {
     const lot = await newLot();
     await send([{ ...reading(lot, 100), timestamp: '2030-01-01T00:00:00Z' }]);
-    await sql`update trough_readings set received_at = now() - interval '1 hour' where farm_id = ${own} and lot_id = ${lot}`;
+    await sql`update trough_readings set at = at - interval '1 hour' where farm_id = ${own} and lot_id = ${lot}`;
+    await sql`update lots set last_load_event_at = null where farm_id = ${own} and id = ${lot}`;
     await send([reading(lot, -50)]);
     const readings = await sql`select note from trough_readings where farm_id = ${own} and lot_id = ${lot} order by at`;
     expect(readings.map(({ note }) => note)).toEqual([100, -50]);
-    const round = await api.call<RoundLot[]>('GET', `/farms/${own}/trough_readings/round`, { as: worker });
-    const shown = round.body.data.find(({ id }) => id === lot)?.readings.map(({ clock_ahead }) => clock_ahead);
-    expect(shown).toEqual([true, false]);
+    expect((await round(lot)).readings.map(({ clock }) => clock)).toEqual(['ahead', null]);
   });
 });
 

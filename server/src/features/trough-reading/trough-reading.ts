@@ -1,9 +1,7 @@
-import type { UserType } from '@cocho/domain/permissions';
 import {
-  clockAheadMinutes,
-  type LotReading,
+  clockToleranceSeconds,
   maxReadingsPerCall,
-  mayVoid,
+  OptionalInstant,
   ReadingFate,
   ReadingPositions,
   RoundLot,
@@ -15,10 +13,11 @@ import { transaction } from '../../db/transaction.ts';
 import { barredOf } from '../../http/access.ts';
 import { IdParams, type ListQuery, MessageAnswer, many, sendRows } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
-import { forbidden, notFound } from '../../http/errors.ts';
 import { requireLive } from '../../registers/references.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
-import { acceptReadings, type Entry, foldReadings, readEntry } from './accept-readings.ts';
+import { trailOf } from '../lots/load-trail.ts';
+import { acceptReadings, type Entry, readEntry } from './accept-readings.ts';
+import { annulReading, voidReading } from './annul-reading.ts';
 
 const read = { access: 'trough-readings.read' } as const;
 const write = {
@@ -34,7 +33,12 @@ const Readings = z.object({
     .array(z.unknown(), { error: () => 'Informe as leituras' })
     .min(1, 'Informe as leituras')
     .max(maxReadingsPerCall, `Envie no máximo ${maxReadingsPerCall} leituras por vez`),
+  /** The device's clock as it sends. */
+  sent_at: OptionalInstant,
 });
+
+const ClientParams = z.object({ farmId: z.string(), clientId: z.uuid() });
+const Annulment = z.object({ at: OptionalInstant });
 
 interface Call {
   scope: Scope;
@@ -50,19 +54,27 @@ export async function troughReading(app: App): Promise<void> {
   app.get(
     '/trough_readings/round',
     { config: read, schema: { response: { 200: many(RoundLot) } } },
-    ({ farm }, reply) => {
+    ({ farm, session }, reply) => {
+      const tolerance = sql`make_interval(secs => ${clockToleranceSeconds})`;
       const rows = sql`
-        select l.id, l.name, c.name as corral_name, l.projected_load, iso(l.last_trough_reading_at) as last_trough_reading_date,
+        select l.id, l.name, c.name as corral_name, l.projected_load, l.suspended, trail.base_load, trail.base_at, trail.events,
+          l.quantity + coalesce((
+            select sum(heads) from lot_movements where farm_id = l.farm_id and lot_id = l.id and voided_at is null
+          ), 0) as current_quantity,
+          iso(l.last_trough_reading_at) as last_trough_reading_date,
           coalesce((
             select json_agg(json_build_object('id', r.id, 'date', iso(r.at), 'value', r.note,
               'new_projected_load', r.new_projected_load, 'user_id', r.user_id,
-              'clock_ahead', r.captured_at > r.received_at + make_interval(mins => ${clockAheadMinutes})) order by r.at, r.id)
+              'clock', case when r.captured_at > r.at + ${tolerance} then 'ahead' when r.captured_at < r.at - ${tolerance} then 'behind' end
+            ) order by r.at, r.captured_at, r.id)
             from (
               select * from trough_readings
-              where farm_id = l.farm_id and lot_id = l.id and voided_at is null order by at desc, id desc limit ${lastReadings}
+              where farm_id = l.farm_id and lot_id = l.id and voided_at is null
+              order by at desc, captured_at desc, id desc limit ${lastReadings}
             ) r
           ), '[]') as readings
         from lots l left join corrals c on c.farm_id = l.farm_id and c.id = l.corral_id and c.deleted_at is null
+        left join lateral (${trailOf(sql, session.user_id)}) trail on true
         where l.farm_id = ${farm.id} and l.deleted_at is null and l.deactivated_at is null
         order by l.reading_position nulls last, c.name collate "pt-BR-x-icu", l.name collate "pt-BR-x-icu", l.id
       `;
@@ -75,7 +87,9 @@ export async function troughReading(app: App): Promise<void> {
     {
       config: { ...write, parksFormerMembers: true },
       schema: {
-        description: 'readings: lot_id, timestamp (ISO), note, and optionally client_id (UUID) and corral_index_id.',
+        description:
+          'readings: lot_id, timestamp (ISO), note, and optionally client_id (UUID), corral_index_id and after (ISO: the ' +
+          "server's time in the last answer seen before). sent_at: the device's clock as it sends.",
         body: Readings,
         response: { 200: many(ReadingFate) },
       },
@@ -83,7 +97,8 @@ export async function troughReading(app: App): Promise<void> {
     async (request) => {
       const scope = scopeOf(request);
       const barred = barredOf(request);
-      const call = { scope, barred, entries: request.body.readings.map(readEntry) };
+      const { readings, sent_at = null } = request.body;
+      const call = { scope, barred, entries: readings.map((reading) => readEntry(reading, sent_at)) };
       const data =
         call.entries.length > maxReadingsToGather
           ? (await accept([call])).flat()
@@ -99,6 +114,27 @@ export async function troughReading(app: App): Promise<void> {
     async ({ farm, body }) => {
       await transaction(sql, (tx) => savePositions(tx, farm.id, body));
       return { message: 'Sequência dos lotes atualizada com sucesso!' };
+    },
+  );
+
+  app.delete(
+    '/trough_readings/by_client/:clientId',
+    {
+      config: { ...write, parksFormerMembers: true },
+      schema: {
+        description:
+          'Takes back a reading by the id that its device gave it, also before it arrives; again is the same. ' +
+          'at: when that was decided on the device, up to 48 hours ago.',
+        params: ClientParams,
+        querystring: Annulment,
+        response: { 200: MessageAnswer },
+      },
+    },
+    async (request) => {
+      const { params, query, session } = request;
+      const { at = null } = query;
+      await transaction(sql, (tx) => annulReading(tx, scopeOf(request), params.clientId, session.user_type, at));
+      return { message: 'Leitura anulada com sucesso' };
     },
   );
 
@@ -131,20 +167,4 @@ async function savePositions(tx: Queryable, farmId: number, { positions }: Readi
     from unnest(${ids}::bigint[], ${positions.map(({ position }) => position)}::int[]) p (id, position)
     where l.farm_id = ${farmId} and l.id = p.id
   `;
-}
-
-async function voidReading(tx: Queryable, scope: Scope, id: number, user_type: UserType | null): Promise<void> {
-  const { farm_id, user_id } = scope;
-  const [reading] = await tx<[(Pick<LotReading, 'user_id' | 'date'> & { lot_id: number })?]>`
-    select r.lot_id, r.user_id, r.at as date from trough_readings r
-    join lots l on l.farm_id = r.farm_id and l.id = r.lot_id
-    where r.farm_id = ${farm_id} and r.id = ${id} and r.voided_at is null for no key update of l
-  `;
-  if (!reading) throw notFound('Leitura não encontrada');
-  if (!mayVoid(reading, { user_id, user_type }, scope))
-    throw forbidden('Só o gestor anula leituras de outra pessoa ou de outro dia');
-  await tx`
-    update trough_readings set voided_at = now(), voided_by = ${user_id} where farm_id = ${farm_id} and id = ${id}
-  `;
-  await foldReadings(tx, farm_id, [reading.lot_id]);
 }

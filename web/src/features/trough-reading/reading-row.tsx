@@ -27,6 +27,7 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, onVoid }: Pro
   const load = waiting.reduce(adjustedLoad, lot.projected_load);
   const last = lot.last_trough_reading_date;
   const day = { today, time_zone: timeZone };
+  const clock = lot.readings.at(-1)?.clock;
   const isRead = isOfToday(last, day) || isOfToday(lastHere, day);
 
   return (
@@ -35,7 +36,7 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, onVoid }: Pro
         <h2>{lot.name}</h2>
         <span>{lot.corral_name ?? 'Sem curral'}</span>
         <span>Última leitura: {last ? formatInstant(last, timeZone) : 'Não disponível'}</span>
-        {lot.readings.at(-1)?.clock_ahead && <span>Relógio do aparelho adiantado</span>}
+        {clock && <span>Relógio do aparelho {clock === 'ahead' ? 'adiantado' : 'atrasado'}</span>}
         {waiting.length > 0 && <span className={styles.waiting}>{waiting.length} a enviar</span>}
       </div>
       <p className={styles.load}>

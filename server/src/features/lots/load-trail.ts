@@ -1,0 +1,67 @@
+import { trailHours } from '@cocho/domain/projected-load';
+import type { Fragment, Queryable } from '../../db/db.ts';
+
+/**
+ * What moves the loads of lots `l`, in the order in which it counts: (at, rank, captured_at, id). What is set comes before
+ * heads, and both before readings of the same instant; readings that were brought to one instant keep their own order.
+ */
+const order = (sql: Queryable, of: Fragment) => sql`${of}.at, ${of}.rank, ${of}.captured_at, ${of}.id`;
+
+/** From where a fold may begin: the last event before `since` that is known to have left a load above zero. */
+export function baseBefore(sql: Queryable, since: Fragment): Fragment {
+  return sql`
+    select k.load, k.at, k.rank, k.captured_at, k.id from (
+      (
+        select load, at, 1 as rank, at as captured_at, id from load_sets
+        where farm_id = l.farm_id and lot_id = l.id and at < ${since} and load > 0
+        order by at desc, id desc limit 1
+      ) union all (
+        select new_projected_load, at, 3, captured_at, id from trough_readings
+        where farm_id = l.farm_id and lot_id = l.id and voided_at is null and at < ${since} and new_projected_load > 0
+        order by at desc, captured_at desc, id desc limit 1
+      )
+    ) k order by k.at desc, k.rank desc limit 1
+  `;
+}
+
+/** The events after base `b`; without one, all there are. */
+export function eventsAfter(sql: Queryable): Fragment {
+  const since = sql`coalesce(b.at, '-infinity')`;
+  return sql`
+    select v.* from (
+      select 'set' as kind, s.at, 1 as rank, s.at as captured_at, s.id, s.load, null::numeric as note,
+        null::bigint as before, null::bigint as after, null::numeric as brought, null::uuid as client_id, null::bigint as user_id
+      from load_sets s where s.farm_id = l.farm_id and s.lot_id = l.id and s.at >= ${since}
+      union all
+      select 'heads', m.at, 2, m.at, m.id, null, null, m.after - m.heads, m.after, m.brought_load, null, null
+      from (
+        select id, at, heads, brought_load, l.quantity + sum(heads) over (order by at, id) as after from lot_movements
+        where farm_id = l.farm_id and lot_id = l.id and voided_at is null and heads <> 0
+      ) m where m.at >= ${since}
+      union all
+      select 'reading', r.at, 3, r.captured_at, r.id, null, r.note, null, null, null, r.client_id, r.user_id
+      from trough_readings r
+      where r.farm_id = l.farm_id and r.lot_id = l.id and r.voided_at is null and r.at >= ${since}
+    ) v
+    where b.at is null or (${order(sql, sql`v`)}) > (${order(sql, sql`b`)})
+  `;
+}
+
+/** As a device gets it (`loadTrail`), for lots `l`: joined as `trail`, with its three fields. */
+export function trailOf(sql: Queryable, userId: number | null): Fragment {
+  return sql`
+    select coalesce(b.load, 0) as base_load, iso(b.at) as base_at, coalesce(events, '[]') as events
+    from (select) one
+    left join lateral (${baseBefore(sql, sql`now() - make_interval(hours => ${trailHours})`)}) b on true
+    left join lateral (
+      select json_agg(case e.kind
+        when 'set' then json_build_object('kind', e.kind, 'at', iso(e.at), 'load', e.load)
+        when 'heads' then json_build_object('kind', e.kind, 'at', iso(e.at), 'before', e.before, 'after', e.after,
+          'brought', e.brought)
+        else json_build_object('kind', e.kind, 'at', iso(e.at), 'id', e.id, 'note', e.note,
+          'client_id', case when e.user_id = ${userId}::bigint then e.client_id end)
+        end order by ${order(sql, sql`e`)}) as events
+      from (${eventsAfter(sql)}) e
+    ) listed on true
+  `;
+}

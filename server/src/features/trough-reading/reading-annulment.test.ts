@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { type Api, startApi } from '../../../test/api.ts';
+import { reading, roundOf } from '../../../test/readings.ts';
+
+const api = await startApi();
+const { sql, own, admin, worker, technician } = api;
+const { newLot, send, loadOf, round } = roundOf(api);
+
+const annul = (clientId: string, as: Api['admin'] = worker, at?: string) =>
+  api.call('DELETE', `/farms/${own}/trough_readings/by_client/${clientId}${at ? `?at=${at}` : ''}`, { as });
+
+describe('a reading that its author takes back', () => {
+  type Step = 'send' | 'annul';
+  const orders: Step[][] = [
+    ['send', 'annul'],
+    ['annul', 'send'],
+    ['annul', 'annul', 'send', 'send'],
+    ['send', 'send', 'annul', 'annul', 'send'],
+    ['annul', 'send', 'annul', 'send'],
+  ];
+
+  test.each(orders.map((order) => [order.join(', '), order] as const))('by %s counts nothing', async (_, order) => {
+    const lot = await newLot();
+    const one = reading(lot, 10);
+    const fates = [];
+    for (const step of order) {
+      if (step === 'annul') expect(await annul(one.client_id)).toMatchObject({ status: 200 });
+      else fates.push(...(await send([one])));
+    }
+    expect(await loadOf(lot)).toBe(1000);
+    expect((await round(lot)).readings).toEqual([]);
+    const voided = order[0] === 'annul';
+    for (const fate of fates) expect(fate).toEqual({ ...fates[0], fate: 'stored', voided, errors: [] });
+  });
+
+  test('while it is on its way counts nothing, whichever comes first', async () => {
+    const sent = await Promise.all(Array.from({ length: 10 }, async () => reading(await newLot(), 10)));
+    await Promise.all(sent.flatMap((one) => [send([one]), annul(one.client_id)]));
+    for (const { lot_id } of sent) expect(await loadOf(lot_id)).toBe(1000);
+  });
+
+  test('is replaced by a new one', async () => {
+    const lot = await newLot();
+    const [wrong, right] = [reading(lot, -100), reading(lot, 5)];
+    await annul(wrong.client_id);
+    await send([wrong, right]);
+    expect(await loadOf(lot)).toBe(1050);
+    expect((await round(lot)).events.map((event) => 'client_id' in event && event.client_id)).toContain(
+      right.client_id,
+    );
+  });
+
+  test('is sent again as what it was, also when a manager voided it later', async () => {
+    const lot = await newLot();
+    const one = reading(lot, 10);
+    const [first] = await send([one]);
+    await api.call('DELETE', `/farms/${own}/trough_readings/${first?.id}`, { as: admin });
+    expect(await send([one])).toEqual([first]);
+  });
+});
+
+describe('the right to take back', () => {
+  test("is the author's on the day of the reading, and a manager's always", async () => {
+    const [lot, other] = [await newLot(), await newLot()];
+    const [mine, theirs] = [reading(lot, 10, 0), reading(other, 10, 0)];
+    await send([mine, theirs]);
+    expect(await annul(mine.client_id, technician)).toMatchObject({ status: 403 });
+    expect(await loadOf(lot)).toBe(1100);
+    expect(await annul(theirs.client_id, admin)).toMatchObject({ status: 200 });
+    expect(await loadOf(other)).toBe(1000);
+  });
+
+  test('is kept for what the device decided without a network that day, and not for what it says was long ago', async () => {
+    const lot = await newLot(1000, 9);
+    const [recent, old] = [reading(lot, 10, 30 * 60), reading(lot, 10, 5 * 24 * 60)];
+    await send([recent, old]);
+    expect(await annul(recent.client_id)).toMatchObject({ status: 403 });
+    expect(await annul(recent.client_id, worker, recent.timestamp)).toMatchObject({ status: 200 });
+    expect(await annul(old.client_id, worker, old.timestamp)).toMatchObject({ status: 403 });
+    expect(await loadOf(lot)).toBe(1100);
+  });
+
+  test('of what has not arrived is only its author: nobody stops a reading whose id they know', async () => {
+    const lot = await newLot();
+    const one = reading(lot, 10);
+    for (const other of [technician, admin]) expect(await annul(one.client_id, other)).toMatchObject({ status: 200 });
+    expect(await send([one])).toMatchObject([{ fate: 'stored', voided: false }]);
+    expect(await loadOf(lot)).toBe(1100);
+  });
+
+  test('stays in the farm', async () => {
+    const one = reading(await newLot(), 10);
+    const path = `/farms/${api.neighbour}/trough_readings/by_client/${one.client_id}`;
+    expect(await api.call('DELETE', path, { as: worker })).toMatchObject({ status: 404 });
+    expect(await sql`select from annulled_readings where client_id = ${one.client_id}`).toHaveLength(0);
+    expect(await annul('x')).toMatchObject({ status: 404 });
+  });
+});
+
+test('what was parked and taken back does not count when a manager applies it', async () => {
+  const lot = await newLot();
+  await sql`update lots set deleted_at = now() where farm_id = ${own} and id = ${lot}`;
+  const one = { ...reading(lot, 20), client_id: randomUUID() };
+  expect(await send([one])).toMatchObject([{ fate: 'parked' }]);
+  await annul(one.client_id);
+  await sql`update lots set deleted_at = null where farm_id = ${own} and id = ${lot}`;
+  const [entry] = await sql`select id from quarantine where client_id = ${one.client_id}`;
+  const body = { action: 'retry' };
+  expect(await api.call('POST', `/farms/${own}/quarantine/${entry?.id}/resolve`, { as: admin, body })).toMatchObject({
+    status: 200,
+  });
+  expect(await loadOf(lot)).toBe(1000);
+});
