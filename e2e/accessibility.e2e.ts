@@ -59,7 +59,7 @@ async function wear(page: Page, appearance: 'dark' | 'sun'): Promise<void> {
 function kindOf(path: string): string {
   if (path.startsWith('/manager')) return forStaff;
   if (!/^\/(admin|operador)\b/.test(path)) return forVisitors;
-  if (path.includes('$id')) return 'pages of one record';
+  if (/\$(id|lotId)/.test(path)) return 'pages of one record';
   return /\/(new|import)$/.test(path) ? 'pages for new records' : 'lists and the like';
 }
 
@@ -73,8 +73,8 @@ function pagesOfTheWeb(): string[] {
 
 /** `/admin/farm-users/$id/edit` is opened for the farm's first one. */
 async function withIds(path: string, session: Session): Promise<string> {
-  const register = /([\w-]+)\/\$id/.exec(path)?.[1];
+  const register = /([\w-]+)\/\$(id|lotId)/.exec(path)?.[1];
   if (!register) return path;
   const [first] = await callFarm<{ id: number }[]>(session, 'GET', register.replaceAll('-', '_').replace(/s?$/, 's'));
-  return path.replace('$id', String(first?.id));
+  return path.replace('$farmId', String(session.farm_id)).replace(/\$(id|lotId)/, String(first?.id));
 }

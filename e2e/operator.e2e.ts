@@ -160,7 +160,7 @@ test('a treat larger than the wagon is fed in several', async ({ page }) => {
   expect(operation).toMatchObject({ status: 'incomplete' });
   expect(operation?.sub_operations.map(({ batch }) => batch)).toEqual([1, 2]);
   await card(page, rule).first().getByRole('button', { name: 'Ver resumo' }).click();
-  await expect(page.getByRole('row', { name: /^Total/ })).toContainText(['-100,0%', '-100,0%']);
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText(['−100,0%', '−100,0%']);
 });
 
 test(

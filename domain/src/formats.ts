@@ -36,6 +36,21 @@ export function formatUnit(value: number | null | undefined, unit: string, digit
   return value == null ? dash : `${formatNumber(value, { min: digits, max: digits })} ${unit}`;
 }
 
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+
+/** R$ 12.300,00; what rounds to nothing has no sign. */
+export function formatReais(value: number | null | undefined): string {
+  return value == null ? dash : reais.format(Math.abs(value) < 0.005 ? 0 : value).replace('\u00A0', ' ');
+}
+
+/** Of what is above or below something else, with its sign: +12,5, −3,0. What rounds to nothing has none. */
+export function formatSigned(value: number | null | undefined, digits = 1): string {
+  if (value == null) return dash;
+  const text = formatNumber(Math.abs(value), { min: digits, max: digits });
+  if (!/[1-9]/.test(text)) return text;
+  return `${value > 0 ? '+' : '−'}${text}`;
+}
+
 /** dd/MM/yyyy of a calendar day, which has no time zone. */
 export function formatDay(day: string | null | undefined): string {
   if (!day) return dash;

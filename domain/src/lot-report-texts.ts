@@ -1,4 +1,4 @@
-import { dash, formatDay, formatInstant, formatNumber, formatUnit } from './formats.ts';
+import { dash, formatDay, formatInstant, formatNumber, formatSigned, formatUnit } from './formats.ts';
 import { ingredientColour } from './ingredient-colours.ts';
 import type { LotReport } from './lot-report.ts';
 import { supplyTotals } from './supply-grouping.ts';
@@ -68,11 +68,11 @@ export function weightFigures({ header }: LotReport): ReportFigure[] {
 /** The three cards below the supply chart; the last has a sign. */
 export function supplyFigureTexts({ feeding_supply }: LotReport): ReportFigure[] {
   const { projected_quantity, actual_quantity, difference, difference_percent } = supplyTotals(feeding_supply);
-  const percent = difference_percent === null ? null : `${signed(difference_percent, 1)}%`;
+  const percent = difference_percent === null ? null : `${formatSigned(difference_percent)}%`;
   return [
     figure('Total previsto', projected_quantity, 'kg', 1),
     figure('Total utilizado', actual_quantity, 'kg', 1),
-    { label: 'Diferença', value: signed(difference, 1), unit: 'kg', note: percent },
+    { label: 'Diferença', value: formatSigned(difference), unit: 'kg', note: percent },
   ];
 }
 
@@ -144,11 +144,4 @@ function kg(value: number): string {
 
 function two(value: number): string {
   return formatNumber(value, { min: 2, max: 2 });
-}
-
-/** A number that rounds to nothing has no sign. */
-function signed(value: number, digits: number): string {
-  const text = formatNumber(Math.abs(value), { min: digits, max: digits });
-  if (!/[1-9]/.test(text)) return text;
-  return `${value > 0 ? '+' : '−'}${text}`;
 }

@@ -9,7 +9,7 @@ import {
   useMatches,
 } from '@tanstack/react-router';
 import { usePageTitle } from './lib/page-title.ts';
-import { allowed, isSignedIn, isStaff, startPage } from './lib/session.ts';
+import { allowed, chooseFarm, isSignedIn, isStaff, startPage } from './lib/session.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -51,8 +51,10 @@ export function page<M>(
     getParentRoute: () => shell,
     path,
     staticData: { title },
-    beforeLoad: () => {
+    beforeLoad: ({ params, preload }) => {
       if (!access || !isSignedIn()) return;
+      // An address may name its farm: of the person's farms that one becomes the current one.
+      if ('farmId' in params && !preload) chooseFarm(Number(params.farmId));
       if (access === 'staff' ? !isStaff() : !allowed(access)) throw redirect({ to: '/403', replace: true });
     },
     component: lazyRouteComponent(load as never, name as never),

@@ -116,6 +116,14 @@ const pages = [
   ),
   page('/admin/lots/$id/history', 'Histórico do Lote', 'lots.read', history, 'HistoryPage'),
 
+  page(
+    '/admin/farms/$farmId/lots/$lotId/report',
+    'Relatório do Lote',
+    'reports.read',
+    () => import('./features/lot-report/lot-report.page.tsx'),
+    'LotReportPage',
+  ),
+
   page('/admin/rules', 'Regras', 'rules.read', () => import('./features/rules/rules.page.tsx'), 'RulesPage'),
   page('/admin/rules/new', 'Criar Regra', 'rules.write', ruleForm, 'RuleFormPage'),
   page('/admin/rules/$id/edit', 'Editar Regra', 'rules.write', ruleForm, 'RuleFormPage'),

@@ -1,10 +1,8 @@
 import { useForm } from '@mantine/form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { HttpError } from './http.ts';
 import { showFailure } from './notices.ts';
-
-// zod probes `new Function` for speed, which the content security policy forbids.
-z.config({ jitless: true });
+import './zod-without-eval.ts';
 
 type Values = Record<string, unknown>;
 

@@ -42,17 +42,29 @@ const timeoutMs = 60_000;
 
 export const loading = createStore(0);
 
-/** Every call goes through here: headers, time limit, loading bar, banners, and what a 401 means. */
+/** Every call goes through here or below: headers, time limit, loading bar, banners, and what a 401 means. */
 export async function http<T>(path: string, options: Options = {}): Promise<T> {
+  const body = await exchange(path, options, read);
+  if (body.message) showSuccess(body.message);
+  return body;
+}
+
+/** A file that the server makes. Its caller says what went wrong. */
+export function httpFile(path: string): Promise<Blob> {
+  return exchange(path, { loader: false, ownWords: true }, async (response) => {
+    if (response.headers.get('content-type')?.startsWith('text/html')) throw noAnswer();
+    return response.blob();
+  });
+}
+
+async function exchange<T>(path: string, options: Options, take: (response: Response) => Promise<T>): Promise<T> {
   const { method = 'GET', loader = method === 'GET' } = options;
   if (loader) loading.set(loading.get() + 1);
   try {
     const response = await send(path, method, options);
     if (!options.keepSession) hear(response);
-    const body = await read(response);
-    if (!response.ok) throw new HttpError(response.status, body);
-    if (body.message) showSuccess(body.message);
-    return body;
+    if (!response.ok) throw new HttpError(response.status, await read(response));
+    return await take(response);
   } catch (error) {
     if (error instanceof HttpError) handleRefusal(error, options);
     throw error;

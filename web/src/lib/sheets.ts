@@ -1,6 +1,7 @@
 import { nameKey } from '@cocho/domain/names';
 import type { RawCell } from '@cocho/domain/sheets/cells';
 import type { SheetTable } from '@cocho/domain/sheets/sheet';
+import { saveFile } from './save-file.ts';
 import type { SheetFormat } from './sheet-files.ts';
 
 export type SheetTask = { file: File } | { table: SheetTable; format: SheetFormat; timeZone: string };
@@ -12,11 +13,7 @@ export function readSheetFile(file: File): Promise<RawCell[][]> {
 /** Makes the file and hands it to the browser to save; `suffix` tells it from others of the same sheet. */
 export async function saveSheetFile(table: SheetTable, format: SheetFormat, timeZone: string, suffix: string) {
   const blob = await work<Blob>({ table, format, timeZone });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = `${nameKey(table.title).replaceAll(' ', '-')}-${suffix}.${format}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(blob, `${nameKey(table.title).replaceAll(' ', '-')}-${suffix}.${format}`);
 }
 
 /** The worker brings the spreadsheet libraries along: nobody loads them who does not import or export. */

@@ -1,9 +1,6 @@
+import { saveFile } from '../lib/save-file.ts';
+
 /** Hands a text to the person as a file. */
 export function downloadText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(new Blob([text], { type: 'application/json' }), name);
 }

@@ -1,4 +1,4 @@
-import { dash, formatNumber } from '@cocho/domain/formats';
+import { dash, formatNumber, formatSigned } from '@cocho/domain/formats';
 import { type Amounts, differenceOf, errorBand, errorPercent, totalsOf } from '@cocho/domain/operation-figures';
 import { Table } from '@mantine/core';
 import styles from './amounts-table.module.css';
@@ -77,7 +77,7 @@ function Row({ name, amounts, isOpen = false }: RowProps) {
         {typed && <span title="Digitado pelo operador, não pesado"> {typedMark}</span>}
       </Table.Td>
       <Table.Td>
-        <Kg text={difference === null ? dash : signed(difference)} />
+        <Kg text={formatSigned(difference)} />
       </Table.Td>
       <Table.Td data-band={error === null ? undefined : errorBand(error)} data-below={error !== null && error < 0}>
         {formatError(error)}
@@ -101,10 +101,5 @@ function Kg({ text }: { text: string }) {
 }
 
 function formatError(percent: number | null): string {
-  return percent === null ? dash : `${signed(percent)}%`;
-}
-
-function signed(value: number): string {
-  const text = formatNumber(value, oneDecimal);
-  return value > 0 && text !== '0,0' ? `+${text}` : text.replace('-0,0', '0,0');
+  return percent === null ? dash : `${formatSigned(percent)}%`;
 }

@@ -2,10 +2,12 @@ import { formatDay, formatInstant, formatNumber, formatUnit } from '@cocho/domai
 import { namePatternLabels } from '@cocho/domain/lot-names';
 import type { Lot } from '@cocho/domain/lots';
 import { Badge, Button } from '@mantine/core';
-import { useTimeZone } from '../../lib/session.ts';
+import { Link } from '@tanstack/react-router';
+import { allowed, useTimeZone } from '../../lib/session.ts';
 import { type Figure, Figures } from '../../ui/figures.tsx';
 import { DeleteButton, EditLink, HistoryLink, MovementsLink } from '../../ui/row-actions.tsx';
 import { RowCard } from '../../ui/row-card.tsx';
+import { reportLink } from './report-link.ts';
 
 interface Props {
   lot: Lot;
@@ -30,6 +32,16 @@ export function LotCard({ lot, canWrite, onFinish, onDelete }: Props) {
       details={lot.rule ? [['Regra', lot.rule.name]] : []}
       actions={
         <>
+          {allowed('reports.read') && (
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={`Relatório de ${lot.name}`}
+              renderRoot={(props) => <Link {...reportLink(lot.id)} {...props} />}
+            >
+              Relatório
+            </Button>
+          )}
           {canWrite && active && (
             <Button variant="default" size="sm" onClick={() => onFinish(lot)} aria-label={`Encerrar ${lot.name}`}>
               Encerrar

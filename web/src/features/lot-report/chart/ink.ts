@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+/** A canvas knows no CSS variables: the appearance's colours, as they are right now. */
+export interface Ink {
+  strong: string;
+  soft: string;
+  line: string;
+  paper: string;
+  /** Planned against actual: the same pair everywhere. */
+  planned: string;
+  plannedFill: string;
+  actual: string;
+  note: string;
+}
+
+const variables: Record<keyof Ink, string> = {
+  strong: '--ink-strong',
+  soft: '--ink-soft',
+  line: '--line',
+  paper: '--paper',
+  planned: '--planned',
+  plannedFill: '--planned-fill',
+  actual: '--actual',
+  note: '--accent',
+};
+
+export function inkNow(): Ink {
+  const style = getComputedStyle(document.documentElement);
+  const entries = Object.entries(variables).map(([name, variable]) => [name, style.getPropertyValue(variable).trim()]);
+  return Object.fromEntries(entries) as Ink;
+}
+
+/** Changes when the person puts on another appearance: what is drawn has to be drawn again. */
+export function useAppearance(): string {
+  return useSyncExternalStore(subscribe, appearance);
+}
+
+function appearance(): string {
+  const { mantineColorScheme, sun } = document.documentElement.dataset;
+  return `${mantineColorScheme} ${sun}`;
+}
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme', 'data-sun'] });
+  return () => observer.disconnect();
+}

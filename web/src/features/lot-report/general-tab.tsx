@@ -1,0 +1,45 @@
+import { ingredientColour } from '@cocho/domain/ingredient-colours';
+import type { LotReport } from '@cocho/domain/lot-report';
+import {
+  compositionOf,
+  dietTable,
+  ingredientTable,
+  movementFigures,
+  technicalFigures,
+  weightFigures,
+} from '@cocho/domain/lot-report-texts';
+import { useTimeZone } from '../../lib/session.ts';
+import { CompositionBar } from '../../ui/composition-bar.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { FigureSection } from './figure-section.tsx';
+import styles from './lot-report.module.css';
+import { ReportSection } from './report-section.tsx';
+import { SupplySection } from './supply-section.tsx';
+import { TroughSection } from './trough-section.tsx';
+
+export function GeneralTab({ report }: { report: LotReport }) {
+  const timeZone = useTimeZone();
+  const colours = report.ingredient_table.map(({ ingredient_id }) => ingredientColour(ingredient_id));
+  return (
+    <>
+      <FigureSection title="Indicadores Técnicos" figures={technicalFigures(report, timeZone)} />
+      <FigureSection
+        title="Resumo de Movimentação"
+        remark="MO é a matéria original, como fornecida; MS, a matéria seca. Consumo sobre o fornecido; por cabeça, dos dias encerrados."
+        figures={movementFigures(report)}
+      />
+      <FigureSection title="Informações de Peso e Produtividade" figures={weightFigures(report)} />
+      <SupplySection report={report} />
+      <div className={styles.tables}>
+        <ReportSection title="Dietas">
+          <DataTable label="Dietas" {...dietTable(report)} />
+        </ReportSection>
+        <ReportSection title="Alimentos" remark="Soma do que foi descarregado para o lote.">
+          {colours.length > 0 && <CompositionBar sections={compositionOf(report)} legend={false} />}
+          <DataTable label="Alimentos" {...ingredientTable(report)} marks={colours} />
+        </ReportSection>
+      </div>
+      <TroughSection readings={report.trough_readings} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReportPeriod } from '@cocho/domain/report-periods';
+import { Button, Skeleton, Stack, Tabs } from '@mantine/core';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import '@mantine/core/styles/Tabs.css';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { isGone, Unloaded } from '../../ui/query-list.tsx';
+import { FinancialTab } from './financial-tab.tsx';
+import { GeneralTab } from './general-tab.tsx';
+import { lotReport, type ReportAnswer } from './lot-report.api.ts';
+import styles from './lot-report.module.css';
+import { periodOf, pickedText } from './period-of.ts';
+import { ReportHeader } from './report-header.tsx';
+
+export function LotReportPage() {
+  const params = useParams({ strict: false }) as { farmId: string; lotId: string };
+  // Another lot is another report: nothing of the last one may stand there while it loads.
+  return <Report key={`${params.farmId} ${params.lotId}`} {...params} />;
+}
+
+/** The period is in the address: a report can be sent to someone, and found again by going back. */
+function Report({ farmId, lotId }: { farmId: string; lotId: string }) {
+  const navigate = useNavigate();
+  const address = { farmId: Number(farmId), lotId: Number(lotId), period: periodOf(useSearch({ strict: false })) };
+  const query = useQuery(lotReport(address));
+  const report = isGone(query) ? null : query.data?.data;
+
+  function choose(period: ReportPeriod | null): void {
+    if (pickedText(period) === pickedText(address.period)) query.refetch();
+    else navigate({ to: '.', search: (period ?? {}) as never, replace: true });
+  }
+
+  return (
+    <Page title="Relatório do Lote">
+      {!report && <Absent query={query} />}
+      {report && (
+        <>
+          <ReportHeader
+            report={report}
+            address={address}
+            onPeriod={choose}
+            onApply={query.refetch}
+            applying={query.isFetching}
+          />
+          <Tabs defaultValue="general" keepMounted={false} aria-busy={query.isPlaceholderData}>
+            <Tabs.List className={styles.tabs}>
+              <Tabs.Tab value="general">Geral</Tabs.Tab>
+              <Tabs.Tab value="financial">Financeiro</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="general" className={styles.panel}>
+              <GeneralTab report={report} />
+            </Tabs.Panel>
+            <Tabs.Panel value="financial" className={styles.panel}>
+              <FinancialTab header={report.header} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Absent({ query }: { query: UseQueryResult<ReportAnswer> }) {
+  if (isGone(query)) return <Unloaded query={query} />;
+  if (query.data)
+    return (
+      <EmptyState title="Nenhum dado disponível" subtitle="Não foi possível carregar os dados do relatório.">
+        <Button onClick={() => query.refetch()}>Tentar Novamente</Button>
+      </EmptyState>
+    );
+  if (query.isError || query.isPaused)
+    return (
+      <EmptyState title="Erro ao carregar relatório" subtitle={query.error?.message ?? 'Verifique sua conexão.'}>
+        <Button onClick={() => query.refetch()}>Tentar Novamente</Button>
+      </EmptyState>
+    );
+  if (!query.isFetching)
+    return <EmptyState title="Lote não encontrado" subtitle="O registro foi excluído ou o endereço está errado." />;
+  return (
+    <Stack role="status" aria-label="Carregando">
+      <Skeleton height={140} radius="md" />
+      <Skeleton height={160} radius="md" />
+      <Skeleton height={420} radius="md" />
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import styles from './kpis.module.css';
+
+export type Tone = 'positive' | 'negative' | 'neutral';
+
+interface Kpi {
+  label: string;
+  /** As it reads, without its unit. */
+  value: string;
+  unit?: string;
+  /** What to know about it, small below: where it comes from, or what it is compared with. */
+  note?: string | null;
+  /** Above, below or at what it is compared with. */
+  tone?: Tone;
+}
+
+/** Figures that are to be seen from afar: the number first, its unit small beside it. */
+export function Kpis({ kpis }: { kpis: Kpi[] }) {
+  return (
+    <dl className={styles.kpis}>
+      {kpis.map(({ label, value, unit, note, tone }) => (
+        <div key={label} className={styles.kpi} data-tone={tone}>
+          <dt>{label}</dt>
+          <dd className={styles.value}>
+            {value}
+            {unit && <small> {unit}</small>}
+          </dd>
+          {note && <dd className={styles.note}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
