@@ -58,6 +58,22 @@ describe('the demo, whose password everyone knows, is there', () => {
   });
 });
 
+describe('a network reaches it', () => {
+  test.each([
+    [{}, null],
+    [{ HOST: '127.0.0.2', PUBLIC_URL: 'http://localhost:3000' }, null],
+    [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, null],
+    [{ HOST: '0.0.0.0' }, 'HOST'],
+    [{ HOST: '192.168.0.9' }, 'HOST'],
+    [{ HOST: '127.example.com' }, 'HOST'],
+    [{ PUBLIC_URL: 'https://cocho.app' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'http://127.0.0.1.nip.io' }, 'PUBLIC_URL'],
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
+  ])('%o: by %s', (env, by) => {
+    expect(readConfig(env).reachedBy).toBe(by);
+  });
+});
+
 test('a public address has no slash at its end', () => {
   expect(readConfig({ PUBLIC_URL: 'https://cocho.app/' }).publicUrl).toBe('https://cocho.app');
 });

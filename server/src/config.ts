@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts';
 export const projectRoot = resolve(import.meta.dirname, '../..');
 
 const onOff = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+const loopback = /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/;
 
 const Environment = z.object({
   PORT: z.coerce
@@ -51,7 +51,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     prepare: values.DATABASE_PREPARE,
-    demo: values.DEMO ?? (values.DATABASE_URL === undefined && loopback.has(values.HOST)),
+    demo: values.DEMO ?? (values.DATABASE_URL === undefined && loopback.test(values.HOST)),
+    demoAsked: values.DEMO === true,
+    reachedBy: reachedBy(values),
     demoDays: values.DEMO_DAYS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -60,4 +62,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** The variable by which others than this machine reach us; null if none does. */
+function reachedBy({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof Environment>) {
+  if (!loopback.test(HOST)) return 'HOST';
+  if (PUBLIC_URL && !loopback.test(new URL(PUBLIC_URL).hostname)) return 'PUBLIC_URL';
+  return TRUST_PROXY ? 'TRUST_PROXY' : null;
 }

@@ -1,14 +1,19 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { SignedIn } from '@cocho/domain/session';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { caller } from '../test/api.ts';
 import { newDataDir, startCocho } from '../test/cocho-process.ts';
 import { newDatabase } from '../test/database.ts';
 import { openDoor } from '../test/database-door.ts';
 import { eventually } from '../test/eventually.ts';
+import { projectRoot } from './config.ts';
 import { connect } from './db/db.ts';
 
+const run = promisify(execFile);
 const dataDir = newDataDir();
 
 async function start(env: Record<string, string> = {}) {
@@ -71,6 +76,50 @@ describe('a start on an empty data dir', () => {
     const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
     expect(log.trim().split('\n').at(-1)).toContain('database system is shut down');
     expect(await health((await start()).url)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the demo logins, whose password everyone knows,', () => {
+  const refusal = (by: string) =>
+    `cocho: the demo logins, whose password everyone knows, would face a network by ${by}: ` +
+    'end them with npm run demo:remove, or allow them with DEMO=1\n';
+
+  test.each([
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://cocho.example' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '1', DEMO: '0' }],
+  ])('seeded earlier, keep it from facing a network by %s', async (by, env) => {
+    expect(await fail(env)).toEqual({ code: 1, said: refusal(by) });
+  });
+
+  test('are not seeded where a network would reach them', async () => {
+    const { code, said } = await fail({ DATA_DIR: newDataDir(), TRUST_PROXY: '1' });
+    expect({ code, lines: said.trim().split('\n') }).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/by TRUST_PROXY: begin without them by DEMO=0.*DEMO=1.*npm run demo:remove/)],
+    });
+  });
+
+  test('face one where that was said, and none by a public address of this machine', async () => {
+    expect(await health((await start({ TRUST_PROXY: '1', DEMO: '1' })).url)).toMatchObject({ status: 200 });
+  });
+
+  test('are ended by npm run demo:remove, with their sessions, and then a network may come', async () => {
+    const demo = await start({ PUBLIC_URL: 'http://localhost:3000' });
+    const signIn = { body: { email: 'suporte@demo.cocho.app', password: 'cocho123' } };
+    const { body } = await demo.call('POST', '/users/sign_in', signIn);
+    const as = SignedIn.parse(body);
+    const remove = () =>
+      run(process.execPath, ['server/src/demo-remove.ts'], { cwd: projectRoot, env: { DATA_DIR: dataDir } });
+    expect((await remove()).stdout).toMatch(/^\d+ demo logins have ended\n$/);
+    expect(await demo.call('GET', '/users/me', { as })).toMatchObject({ status: 401 });
+    expect(await demo.call('POST', '/users/sign_in', signIn)).toMatchObject({ status: 401 });
+    await demo.stop();
+
+    const { call, output } = await start({ TRUST_PROXY: '1' });
+    expect(await call('POST', '/users/sign_in', signIn)).toMatchObject({ status: 401 });
+    expect(output()).not.toContain('cocho123');
+    expect((await remove()).stdout).toBe('there are no demo logins\n');
   });
 });
 

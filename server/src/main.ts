@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { checkDatabase, connect, type Sql } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
 import { demoLogins, demoPassword, fillDemo } from './demo/demo.ts';
+import { hasDemoLogins, refuseOpenDemo } from './demo/demo-logins.ts';
 import { keepDemoGoing } from './demo/keep-going.ts';
 import { showProgress } from './demo/progress.ts';
 import { openDatabase } from './embedded/database.ts';
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   await checkDatabase(sql);
   await migrate(sql);
   await migrateJobs(address);
+  await refuseOpenDemo(sql, config);
   if (config.demo) await prepareDemo(sql, config.demoDays);
 
   const app = await buildApp(config, sql);
@@ -41,7 +43,7 @@ async function start(): Promise<void> {
   if (config.demo) undo.push(keepDemoGoing(app));
 
   console.log(`Cocho is ready at ${url}`);
-  if (config.demo) {
+  if (config.demo && (await hasDemoLogins(sql))) {
     for (const { email, role } of demoLogins) console.log(`  ${email.padEnd(26)} ${role}`);
     console.log(`  password of all: ${demoPassword}`);
   }

@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
@@ -125,7 +135,14 @@ function stopOrphan(binaries: Binaries, cluster: string, account: Account): void
   if (command.includes('postgres')) {
     spawnSync(binaries.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], account);
   } else if (command !== '') rmSync(pidFile);
-  if (socketDir.startsWith('/tmp/cocho-')) rmSync(socketDir, { recursive: true, force: true });
+  if (isSocketDir(socketDir, account)) rmSync(socketDir, { recursive: true, force: true });
+}
+
+/** Its name was read from a file that PostgreSQL's user may write, and we may be root: only what `mkdtemp` made for it. */
+function isSocketDir(path: string, { uid = process.getuid?.() }: Account): boolean {
+  if (!/^\/tmp\/cocho-[A-Za-z0-9]{6}$/.test(path)) return false;
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return found?.isDirectory() === true && found.uid === uid;
 }
 
 /** Empty when there is no such process. */

@@ -1,52 +1,29 @@
-import { execFileSync } from 'node:child_process';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../start-error.ts';
 
-/** One instance a data dir. A lock whose owner died, even by kill -9 or a power cut, is taken over. */
+const sqliteBusy = 5;
+
+/**
+ * One instance a data dir. The lock is the operating system's, which SQLite asks for on every platform: it goes with its
+ * owner, even by kill -9 or a power cut, so nobody ever has to judge and remove another's. Its file stays: who deletes a
+ * lock may delete the next owner's. Beside it stands, for people, whose it is.
+ */
 export function lockDataDir(dataDir: string): () => void {
-  const file = join(dataDir, 'lock');
-  const mine = `${process.pid} ${birthOf(process.pid)}`;
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, mine);
+  const label = join(dataDir, 'lock');
+  const lock = new DatabaseSync(join(dataDir, 'lock.db'), { timeout: 0 });
   try {
-    while (!tryLink(draft, file)) {
-      const owner = ownerOf(file);
-      if (owner) throw new StartError(`${dataDir} is in use by another Cocho (process ${owner})`);
-      rmSync(file, { force: true });
-    }
-  } finally {
-    rmSync(draft);
-  }
-  return () => rmSync(file, { force: true });
-}
-
-/** A hard link appears whole or not at all, so nobody reads a lock that is half written. */
-function tryLink(draft: string, file: string): boolean {
-  try {
-    linkSync(draft, file);
-    return true;
+    lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+    const owner = existsSync(label) ? ` (process ${readFileSync(label, 'utf8')})` : '';
+    throw new StartError(`${dataDir} is in use by another Cocho${owner}`);
   }
-}
-
-function ownerOf(file: string): number | null {
-  const [pid = '', ...birth] = readFileSync(file, 'utf8').split(' ');
-  return birthOf(Number(pid)) === birth.join(' ') ? Number(pid) : null;
-}
-
-/** When a process began: process ids come again after a restart, a pair of id and birth does not. */
-function birthOf(pid: number): string | null {
-  try {
-    if (process.platform !== 'linux') {
-      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-    }
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';
-    return `${boot} ${afterName.split(' ')[19]}`;
-  } catch {
-    return null;
-  }
+  writeFileSync(label, String(process.pid));
+  return () => {
+    rmSync(label, { force: true });
+    lock.close();
+  };
 }

@@ -1,0 +1,64 @@
+import type { Config } from '../config.ts';
+import type { Queryable, Sql } from '../db/db.ts';
+import { transaction } from '../db/transaction.ts';
+import { verifyPassword } from '../features/session/passwords.ts';
+import { StartError } from '../start-error.ts';
+import { demoLogins, demoPassword } from './demo.ts';
+import { dayWorkers } from './workers.ts';
+
+const emails = [...demoLogins, ...dayWorkers].map(({ email }) => email);
+
+/** Everyone knows their password, so a network meets them only where somebody said so. */
+export async function refuseOpenDemo(sql: Sql, { demo, demoAsked, reachedBy }: Config): Promise<void> {
+  if (!reachedBy || demoAsked) return;
+  const refusal = `the demo logins, whose password everyone knows, would face a network by ${reachedBy}`;
+  if (demo && (await isEmpty(sql))) {
+    throw new StartError(
+      `${refusal}: begin without them by DEMO=0, or allow them with DEMO=1 until npm run demo:remove ends them`,
+    );
+  }
+  if (await hasOpenLogin(sql)) {
+    throw new StartError(`${refusal}: end them with npm run demo:remove, or allow them with DEMO=1`);
+  }
+}
+
+/** The people stay, for the history names them; nobody signs in as one of them again. Answers how many could until now. */
+export async function endDemoLogins(sql: Sql): Promise<number> {
+  return transaction(sql, async (tx) => {
+    const ended = await tx<{ id: number }[]>`
+      update users set password_hash = null, staff = false, version = version + 1, updated_at = now()
+      where email in ${tx(emails)} and password_hash is not null returning id
+    `;
+    const ids = ended.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await tx`delete from sessions where user_id in ${tx(ids)}`;
+    await tx`delete from temporary_passwords where user_id in ${tx(ids)}`;
+    await tx`
+      update memberships set active = false, version = version + 1, updated_at = now()
+      where user_id in ${tx(ids)} and active
+    `;
+    return ids.length;
+  });
+}
+
+export async function hasDemoLogins(sql: Queryable): Promise<boolean> {
+  return (await passwordsOf(sql)).length > 0;
+}
+
+/** One whose password somebody has changed is like anyone else's. */
+async function hasOpenLogin(sql: Queryable): Promise<boolean> {
+  for (const hash of await passwordsOf(sql)) if (await verifyPassword(demoPassword, hash)) return true;
+  return false;
+}
+
+async function passwordsOf(sql: Queryable): Promise<string[]> {
+  const rows = await sql<{ password_hash: string }[]>`
+    select password_hash from users where email in ${sql(emails)} and password_hash is not null
+  `;
+  return rows.map(({ password_hash }) => password_hash);
+}
+
+async function isEmpty(sql: Queryable): Promise<boolean> {
+  const [{ empty }] = await sql<[{ empty: boolean }]>`select not exists (select from users) as empty`;
+  return empty;
+}

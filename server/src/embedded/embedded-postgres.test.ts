@@ -1,0 +1,56 @@
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openTempDir } from '../../test/temp-dir.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { databaseAccount } from './postgres-account.ts';
+
+const dataDir = openTempDir();
+const first = await startEmbeddedPostgres(dataDir, { fsync: 'off' });
+await first.stop();
+const { uid, gid } = databaseAccount(join(dataDir, 'postgres'));
+const made: string[] = [dataDir];
+afterAll(() => {
+  for (const path of made) rmSync(path, { recursive: true, force: true });
+});
+
+/** A folder in /tmp with something in it, PostgreSQL's own unless said otherwise. */
+function folder(name: string, isOurs = true): string {
+  const path = name.endsWith('-') ? mkdtempSync(name) : name;
+  mkdirSync(join(path, 'in-it'), { recursive: true });
+  if (isOurs && uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+  made.push(path);
+  return path;
+}
+
+/** Starts where a PostgreSQL has died that said its socket was there. */
+async function recoverFrom(socketDir: string): Promise<void> {
+  const noProcess = 2 ** 22 + 1;
+  const file = join(dataDir, 'postgres/postmaster.pid');
+  writeFileSync(file, [noProcess, dataDir, 0, 5432, socketDir, '', '', 'ready', ''].join('\n'));
+  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
+  const { stop } = await startEmbeddedPostgres(dataDir, { fsync: 'off' });
+  await stop();
+}
+
+test("a dead PostgreSQL's socket folder is cleared away, and no other path that its file may name", async () => {
+  const ours = folder('/tmp/cocho-');
+  await recoverFrom(ours);
+  expect(existsSync(ours)).toBe(false);
+
+  const victim = folder('/tmp/victim-');
+  const link = '/tmp/cocho-LiNk23';
+  symlinkSync(victim, link);
+  made.push(link);
+  const another = folder('/tmp/cocho-another-');
+  for (const path of [`${folder('/tmp/cocho-')}/../${victim.slice(5)}`, link, another, '/tmp/cocho-', victim]) {
+    await recoverFrom(path);
+    for (const kept of [victim, link, another]) expect(existsSync(join(kept, 'in-it')), path).toBe(true);
+  }
+});
+
+test.runIf(process.getuid?.() === 0)('nor a folder that somebody else put there under such a name', async () => {
+  const foreign = folder('/tmp/cocho-', false);
+  await recoverFrom(foreign);
+  expect(existsSync(foreign)).toBe(true);
+});
