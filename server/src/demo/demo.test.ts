@@ -185,13 +185,13 @@ describe('of today', () => {
   test.each([
     ['00:05', { read: 0, fed: 0 }],
     ['05:10', { read: 18, fed: 0 }],
-    ['12:00', { read: 24, fed: 6 }],
-    ['23:50', { read: 24, fed: 10 }],
+    ['12:00', { read: 24, fed: 5 }],
+    ['23:50', { read: 24, fed: 7 }],
   ])(
     'at %s what the clock has reached is done, nothing is ahead of it, and the last two items are left',
     async (time, done) => {
       const now = at(today, time);
-      const sql = await newDemo(now);
+      const sql = await newDemo(now, { days: 2 });
       const items = await treats(sql);
       expect(items.slice(-2)).toEqual([undefined, undefined]);
       expect(items.filter((item) => item !== undefined)).toHaveLength(done.fed);
@@ -205,10 +205,10 @@ describe('of today', () => {
   );
 
   test('lived in steps it comes out as lived at once, and its operations end with the work', async () => {
-    const steps = await newDemo(at(today, '03:00'));
+    const steps = await newDemo(at(today, '03:00'), { days: 2 });
     for (const time of ['05:10', '05:20', '06:30', '07:10', '07:40', '11:50', '16:10', '17:30', '20:50'])
       await fill(steps, at(today, time));
-    expect(await story(steps)).toEqual(await story(await newDemo()));
+    expect(await story(steps)).toEqual(await story(await newDemo(evening, { days: 2 })));
     const statuses = await steps<{ status: string }[]>`select status from operations where day = ${today}`;
     expect(statuses.map(({ status }) => status)).toEqual(['completed', 'completed']);
     expect(await steps`select from quarantine`).toHaveLength(0);
@@ -222,7 +222,7 @@ describe('of today', () => {
   });
 
   test("what the manager deleted or released is not the demo's any more", async () => {
-    const sql = await newDemo(at(today, '08:00'));
+    const sql = await newDemo(at(today, '08:00'), { days: 2 });
     const open = await sql<
       { id: number; revision: number }[]
     >`select id, revision from operations where day = ${today} order by id`;

@@ -9,50 +9,56 @@ import { type Shift, workOn } from './operators.ts';
 import { randomOf, uuidOf } from './random.ts';
 import type { DemoFarm, Moment } from './simulation.ts';
 import { plannedKg } from './wagon.ts';
-import { dayWorkers, eveningWorker, type Worker } from './workers.ts';
+import { dayWorkers, eveningWorker, troughReader, type Worker } from './workers.ts';
 
 const leftForTheEvening = 2;
 
-/** The wagons of the day but for the last items, as far as the day has gone. */
-export async function feedByDay(tx: Queryable, farm: DemoFarm, moment: Moment): Promise<void> {
-  const { day } = moment;
-  const [first, second] = randomOf('shift', day).next() < 0.5 ? dayWorkers : dayWorkers.toReversed();
-  const share = (of: number) => (items: TodayItem[]) =>
-    items.slice(0, -leftForTheEvening).filter((_, index) => index % 2 === of);
+/** The wagons of the day as far as it has gone; the last items only once it is over, and only if nobody took them on. */
+export async function feedDay(tx: Queryable, farm: DemoFarm, moment: Moment): Promise<void> {
+  const plan = await planOf(tx, farm, moment.day);
+  if (!plan) return;
+  const [first, second] = randomOf('shift', moment.day).next() < 0.5 ? dayWorkers : dayWorkers.toReversed();
+  const byDay = plan.items.slice(0, -leftForTheEvening);
+  const share = (of: number) => ({ ...plan, items: byDay.filter((_, index) => index % 2 === of) });
   if (first) await feed(tx, farm, moment, first, share(0));
   if (second) await feed(tx, farm, moment, second, share(1));
+  const evening = { ...plan, items: plan.items.slice(-leftForTheEvening) };
+  if (moment.isPast) await feed(tx, farm, moment, eveningWorker, evening);
 }
 
-/** The last items of a day that is over, unless whoever visited that day took them on. */
-export async function feedInTheEvening(tx: Queryable, farm: DemoFarm, moment: Moment): Promise<void> {
-  await feed(tx, farm, moment, eveningWorker, (items) => items.slice(-leftForTheEvening));
+interface DayPlan {
+  schedule_id: number;
+  items: TodayItem[];
 }
 
-/** One worker's share of what the demo's schedule has for the day, as far as nobody else has begun it. */
-async function feed(
-  tx: Queryable,
-  { farm_id, time_zone, people }: DemoFarm,
-  moment: Moment,
-  worker: Worker,
-  share: (items: TodayItem[]) => TodayItem[],
-): Promise<void> {
-  const { day, clock, until, isPast } = moment;
-  const user_id = people.get(worker.email) ?? null;
-  const scope = { farm_id, time_zone, today: day, user_id };
+/** What the demo's own schedule has for the day. */
+async function planOf(tx: Queryable, { farm_id, time_zone, people }: DemoFarm, day: Day): Promise<DayPlan | null> {
   const [schedule] = await tx<[{ id: number }?]>`
     select id from treat_schedules where farm_id = ${farm_id} order by id limit 1
   `;
-  if (!schedule) return;
+  if (!schedule) return null;
+  const user_id = people.get(troughReader.email) ?? null;
+  const items = await itemsOf(tx, { farm_id, time_zone, today: day, user_id });
+  const isFed = (item: TodayItem) => item.schedule_id === schedule.id && planBatches(item, plannedKg).length > 0;
+  return { schedule_id: schedule.id, items: items.filter(isFed) };
+}
+
+/** One worker's share of the day, as far as nobody else has begun it. */
+async function feed(
+  tx: Queryable,
+  { farm_id, time_zone, people }: DemoFarm,
+  { day, clock, until, isPast }: Moment,
+  worker: Worker,
+  { schedule_id, items }: DayPlan,
+): Promise<void> {
+  const user_id = people.get(worker.email) ?? null;
   const own = await ownOperation(tx, farm_id, day, user_id);
   if (own && !isHis(own, worker)) return;
-  const items = (await itemsOf(tx, scope)).filter(
-    (item) => item.schedule_id === schedule.id && planBatches(item, plannedKg).length > 0,
-  );
   const taken = await itemsOfOthers(tx, farm_id, day, user_id);
   const shift: Shift = { day, clock, worker, until };
   const done = own?.sub_operations ?? [];
   const { subs, isOver } = workOn(
-    share(items).filter(({ id }) => !taken.has(id)),
+    items.filter(({ id }) => !taken.has(id)),
     done,
     shift,
   );
@@ -62,7 +68,7 @@ async function feed(
     revision: (own?.revision ?? 0) + 1,
     epoch: own?.epoch ?? 1,
     device_id: phoneOf(worker),
-    schedule_id: schedule.id,
+    schedule_id,
     day,
     start_time: subs[0]?.load_operation_ingredients[0]?.start_time ?? null,
     end_time: ends ? lastEnd(subs) : null,
@@ -70,7 +76,8 @@ async function feed(
     sub_operations: subs,
   };
   const at = operation.start_time ?? clock(0);
-  await acceptOperation(tx, { ...scope, at }, own?.client_id ?? uuidOf('operation', worker.email, day), operation);
+  const scope = { farm_id, time_zone, today: day, user_id, at };
+  await acceptOperation(tx, scope, own?.client_id ?? uuidOf('operation', worker.email, day), operation);
 }
 
 /** What he began that day, also if somebody deleted it: that is not fed again. */

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../db/db.ts';
 import type { Scope } from '../registers/scope.ts';
 import { type DayClock, dayClock, minutesPassed } from './calendar.ts';
 import { changeDiets } from './diet-changes.ts';
-import { feedByDay, feedInTheEvening } from './feeding.ts';
+import { feedDay } from './feeding.ts';
 import { lotsReadBy, receive, sellFinished } from './herd.ts';
 import { sortOut, weigh } from './herd-care.ts';
 import { randomOf } from './random.ts';
@@ -69,8 +69,7 @@ export async function liveDay(
   await readTroughs(tx, { ...office, user_id: readerOf(farm) }, visits, moment);
   if (until < wagonsStart) return;
   await workHerd(tx, farm, moment, staying);
-  await feedByDay(tx, farm, moment);
-  if (moment.isPast) await feedInTheEvening(tx, farm, moment);
+  await feedDay(tx, farm, moment);
 }
 
 /** After the round: cattle that come, die, change pens, are weighed and grow into the next diet. */
