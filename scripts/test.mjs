@@ -4,6 +4,7 @@ import { buildWeb, fail, install, pinnedNode, root, run } from './prepare.mjs';
 
 install();
 buildWeb();
+installPoppler();
 const chromium = findChromium() ?? installChromium();
 const env = { ...process.env, CHROMIUM: chromium };
 const bin = (path) => join(root, 'node_modules', path);
@@ -18,9 +19,18 @@ function findChromium() {
 }
 
 function installChromium() {
-  if (process.getuid?.() !== 0) fail('the tests need a browser: sudo apt-get install chromium');
+  installPackage('chromium', 'a browser');
+  return findChromium() ?? fail('chromium was installed but does not start');
+}
+
+/** Its programs tell what a PDF shows. */
+function installPoppler() {
+  if (spawnSync('pdftotext', ['-v']).status !== 0) installPackage('poppler-utils', "Poppler's pdftotext and pdftoppm");
+}
+
+function installPackage(name, what) {
+  if (process.getuid?.() !== 0) fail(`the tests need ${what}: sudo apt-get install ${name}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   run('apt-get', ['update', '-qq'], { env });
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
-  return findChromium() ?? fail('chromium was installed but does not start');
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
 }

@@ -27,7 +27,9 @@ export function formatNumber(value: number | null | undefined, { min = 0, max = 
   if (value == null) return dash;
   const key = `${min} ${max}`;
   const known = numberFormatters.get(key);
-  const formatter = known ?? new Intl.NumberFormat('pt-BR', { minimumFractionDigits: min, maximumFractionDigits: max });
+  const digits = { minimumFractionDigits: min, maximumFractionDigits: max };
+  // What rounds to zero has no sign.
+  const formatter = known ?? new Intl.NumberFormat('pt-BR', { ...digits, signDisplay: 'negative' });
   if (!known) numberFormatters.set(key, formatter);
   return formatter.format(value);
 }

@@ -93,6 +93,11 @@ test('figures carry the decimals and units of the spec, and what is missing is a
   expect(weightFigures(report).map(({ value, unit }) => `${value} ${unit}`)).toContain('56,3 kg/cab');
 });
 
+test('what rounds to zero has no sign', () => {
+  const mortality = { ...report.kpis_technical, mortality: -0 };
+  expect(technicalFigures({ ...report, kpis_technical: mortality }, zone)[1]?.value).toBe('0,00');
+});
+
 test('a measured gain names its weighing; without one everything that repeats the plan is called projected', () => {
   expect(technicalFigures(report, zone)[2]?.note).toBe('GMD medido 1,41 (pesagem 12/03) · previsto 1,50');
   const unweighed = {

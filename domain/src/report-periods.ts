@@ -47,12 +47,17 @@ export function periodError({ start_date, end_date }: TypedPeriod, today: Day): 
 }
 
 /** What a report is asked for: both dates, or none for the lot's whole life, however long that is. */
-export const ReportQuery = z
+export const ReportDates = z
   .object({ start_date: day('Data inicial').optional(), end_date: day('Data final').optional() })
   .superRefine(({ start_date, end_date }, context) =>
     refusePeriod(start_date, end_date, context, ['start_date', 'end_date']),
-  )
-  .transform(({ start_date, end_date }) => (start_date && end_date ? { start_date, end_date } : null));
+  );
+
+export const ReportQuery = ReportDates.transform(askedPeriod);
+
+export function askedPeriod({ start_date, end_date }: z.infer<typeof ReportDates>): ReportPeriod | null {
+  return start_date && end_date ? { start_date, end_date } : null;
+}
 
 export const dashboardPeriods = ['today', 'yesterday', 'week', 'month', 'total', 'custom'] as const;
 export type DashboardPeriod = (typeof dashboardPeriods)[number];

@@ -33,6 +33,7 @@ import { documentRoutes } from './http/openapi.ts';
 import { sendSecurityHeaders } from './http/protection.ts';
 import { limitCalls } from './http/rate-limit.ts';
 import { serveWeb } from './http/web.ts';
+import { pdfPrinter } from './jobs/pdf.ts';
 import { farmEvents } from './live/events.ts';
 
 /** What a farm has, each under /api/v1/farms/:farmId. */
@@ -83,7 +84,11 @@ export async function buildApp(config: Config, sql: Sql): Promise<App> {
   app.decorate('sql', sql);
   app.decorate('config', config);
   app.decorate('events', await farmEvents(sql));
-  app.addHook('onClose', () => app.events.close());
+  app.decorate('pdf', pdfPrinter());
+  app.addHook('onClose', async () => {
+    await app.events.close();
+    await app.pdf.close();
+  });
   logRequests(app);
   collectRoutes(app);
   letGoWhenClosing(app);

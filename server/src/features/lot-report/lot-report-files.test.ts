@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { LotReport } from '@cocho/domain/lot-report';
+import { lotReportDocument } from '@cocho/domain/lot-report-document';
+import { movementFigures, supplyFigureTexts, technicalFigures } from '@cocho/domain/lot-report-texts';
+import { readSheet } from 'read-excel-file/node';
+import { describe, expect, test } from 'vitest';
+import { startApi } from '../../../test/api.ts';
+import { after, ended, newFeeding } from '../../../test/feeding.ts';
+import { pageCount, pageImage, pdfInfo, pdfText } from '../../../test/pdf-text.ts';
+import { farmOf } from '../../../test/resources.ts';
+import { todayIn } from '../../clock.ts';
+
+const zone = 'America/Sao_Paulo';
+const api = await startApi();
+const { own, neighbour, admin, technician, worker, call } = api;
+const farm = farmOf(api, 'own');
+const lot = await fedLot();
+
+/** A lot that was fed and read today. */
+async function fedLot(): Promise<number> {
+  const { begin, send, lots } = await newFeeding(api);
+  await send(randomUUID(), ended(after(await begin(), 10, (target) => target * 1.1)));
+  const reading = { client_id: randomUUID(), lot_id: lots[0], note: -10, timestamp: new Date().toISOString() };
+  await farm.post('lots/trough_readings', { readings: [reading] });
+  return lots[0] ?? 0;
+}
+
+async function download(path: string, as = admin) {
+  const answer = await fetch(`${api.url}/api/v1/farms/${own}/lots/${path}`, { headers: { authorization: as.token } });
+  const name = /filename\*=UTF-8''(.*)$/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? '';
+  const type = answer.headers.get('content-type');
+  return {
+    status: answer.status,
+    type,
+    name: decodeURIComponent(name),
+    file: new Uint8Array(await answer.arrayBuffer()),
+  };
+}
+
+async function rename(id: number, change: Record<string, unknown>): Promise<void> {
+  const { body } = await call<Record<string, unknown>>('GET', `/farms/${own}/lots/${id}`, { as: admin });
+  const { corral, ...kept } = body.data;
+  const corral_id = (corral as { id: number }).id;
+  const { status } = await call('PUT', `/farms/${own}/lots/${id}`, {
+    as: admin,
+    body: { ...kept, corral_id, ...change },
+  });
+  expect(status).toBe(200);
+}
+
+async function reportOf(id: number): Promise<LotReport> {
+  return (await call<LotReport>('GET', `/farms/${own}/lots/${id}/report`, { as: admin })).body.data;
+}
+
+describe('the printed report', () => {
+  test('holds every figure that the screen shows, in a tagged file named after lot and day', async () => {
+    const { status, type, name, file } = await download(`${lot}/report/pdf?download=1`);
+    expect([status, type]).toEqual([200, 'application/pdf']);
+    const report = await reportOf(lot);
+    expect(name).toBe(`relatorio_lote_${report.header.lot_name.replaceAll(' ', '_')}_${todayIn(zone)}.pdf`);
+    expect(pdfInfo(file)).toMatch(/Tagged: +yes/);
+    const text = pdfText(file);
+    const figures = [...technicalFigures(report, zone), ...movementFigures(report), ...supplyFigureTexts(report)];
+    for (const { label, value } of figures) expect(text).toContain(`${label} ${value}`);
+    for (const { ingredient_name } of report.ingredient_table) expect(text).toContain(ingredient_name);
+  });
+
+  test("of a lot with a client is the owner's, unless the house asks for its own", async () => {
+    const id = await fedLot();
+    expect(pdfText((await download(`${id}/report/pdf`)).file)).toContain('Relatório interno');
+    await rename(id, { client_name: 'João & Filhos' });
+    const owners = pdfText((await download(`${id}/report/pdf`)).file);
+    expect(owners).toContain('Relatório do proprietário');
+    expect(owners).toContain('João & Filhos');
+    expect(owners).not.toContain('Operador');
+    expect(pdfText((await download(`${id}/report/pdf?variant=internal`)).file)).toContain('Operador');
+    expect((await download(`${id}/report/pdf?variant=outra`)).status).toBe(422);
+  });
+
+  test.each(['#panic("x") *a* $x^2$', '../../etc/passwd', 'Lote "7" / São João; ção', '= Título <b>', '🐂 Boi'])(
+    'prints a lot called %s as it is called, in a file that any disk takes',
+    async (given) => {
+      const id = await fedLot();
+      await rename(id, { name: given });
+      const { status, name, file } = await download(`${id}/report/pdf`);
+      expect(status).toBe(200);
+      expect(name).toMatch(/^relatorio_lote_[\p{L}\p{N}][\p{L}\p{N}._-]*_\d{4}-\d\d-\d\d\.pdf$/u);
+      expect(pdfText(file)).toContain(given.replace('🐂', '').replaceAll(/\s+/g, ' ').trim());
+    },
+  );
+
+  test('of a lot that was never fed says so where the charts would be', async () => {
+    const text = pdfText((await download(`${await farm.add('lots')}/report/pdf`)).file);
+    expect(text).toContain('Nenhum fornecimento registrado no período selecionado.');
+    expect(text).toContain('Nenhuma leitura de cocho registrada no período selecionado.');
+  });
+
+  test("of forty pages has its charts, and the table's head and the page's number on each of them", async () => {
+    const report = await reportOf(lot);
+    const [row] = report.feeding_supply;
+    if (!row) throw new Error('nothing was fed');
+    const feeding_supply = Array.from({ length: 1700 }, () => row);
+    const print = { variant: 'internal', timeZone: zone, issued_at: new Date().toISOString() } as const;
+    const data = lotReportDocument({ ...report, feeding_supply }, print);
+    const template = new URL('lot-report.typ', import.meta.url).pathname;
+    const file = await api.app.pdf.print({ template, data });
+    const pages = pageCount(file);
+    expect(pages).toBeGreaterThanOrEqual(40);
+    const last = pdfText(file, '-f', String(pages), '-l', String(pages));
+    expect(last).toContain('Utilizado (kg)');
+    expect(last).toContain(`Página ${pages} de ${pages}`);
+    expect(new Set(pageImage(file, 1)).size).toBeGreaterThan(20);
+  });
+});
+
+describe('the workbook', () => {
+  test('holds the figures of the screen and each wagon that came', async () => {
+    const { status, name, file } = await download(`${lot}/report.xlsx`);
+    expect(status).toBe(200);
+    expect(name).toMatch(/^relatorio_lote_.*\.xlsx$/);
+    const report = await reportOf(lot);
+    const summary = await readSheet(Buffer.from(file), 'Resumo');
+    for (const { label, value, unit } of movementFigures(report))
+      expect(summary).toContainEqual([label, `${value} ${unit}`.trim(), null]);
+    const supply = await readSheet(Buffer.from(file), 'Fornecimento');
+    expect(supply[1]?.slice(4, 7)).toEqual([600, 726, 126]);
+  });
+});
+
+test.each(['pdf', 'xlsx'])('the %s is refused to a worker, to bad dates and to another farm', async (kind) => {
+  const path = (id: number) => (kind === 'pdf' ? `${id}/report/pdf` : `${id}/report.xlsx`);
+  expect((await download(path(lot), worker)).status).toBe(403);
+  expect((await download(path(lot), technician)).status).toBe(200);
+  expect((await download(`${path(lot)}?start_date=2026-02-02&end_date=2026-02-01`)).status).toBe(422);
+  const theirs = await farmOf(api, 'neighbour').add('lots');
+  expect((await download(path(theirs))).status).toBe(404);
+  const elsewhere = await call('GET', `/farms/${neighbour}/lots/${path(theirs)}`, { as: admin });
+  expect(elsewhere.status).toBe(404);
+});

@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import { defaultVariant, lotReportDocument, ReportFileQuery, reportFileName } from '@cocho/domain/lot-report-document';
+import { askedPeriod, ReportQuery } from '@cocho/domain/report-periods';
+import { lotReportTables } from '@cocho/domain/sheets/lot-report';
+import { xlsxColumns, xlsxRows } from '@cocho/domain/sheets/xlsx';
+import type { FastifyReply } from 'fastify';
+import writeXlsx from 'write-excel-file/node';
+import { IdParams } from '../../http/answers.ts';
+import type { App } from '../../http/app-type.ts';
+import { scopeOf } from '../../registers/scope.ts';
+import { readReport } from './read-report.ts';
+
+const template = fileURLToPath(new URL('lot-report.typ', import.meta.url));
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The report as files to hand over: a PDF for the owner or for the house, and a workbook. */
+export function lotReportFiles(app: App): void {
+  app.get(
+    '/lots/:id/report/pdf',
+    {
+      config: { access: 'reports.read' },
+      compress: false,
+      schema: {
+        description: "application/pdf; variant: owner | internal, by default the owner's when the lot has a client.",
+        params: IdParams,
+        querystring: ReportFileQuery,
+      },
+    },
+    async (request, reply) => {
+      const scope = scopeOf(request);
+      const report = await readReport(app.sql, scope, request.params.id, askedPeriod(request.query));
+      const variant = request.query.variant ?? defaultVariant(report);
+      const issued_at = new Date().toISOString();
+      const data = lotReportDocument(report, { variant, timeZone: scope.time_zone, issued_at });
+      const pdf = await app.pdf.print({ template, data });
+      return sendFile(reply, 'application/pdf', reportFileName(report.header.lot_name, scope.today, 'pdf'), pdf);
+    },
+  );
+
+  app.get(
+    '/lots/:id/report.xlsx',
+    {
+      config: { access: 'reports.read' },
+      compress: false,
+      schema: { description: xlsxType, params: IdParams, querystring: ReportQuery },
+    },
+    async (request, reply) => {
+      const scope = scopeOf(request);
+      const report = await readReport(app.sql, scope, request.params.id, request.query);
+      const sheets = lotReportTables(report, scope.time_zone).map((table) => ({
+        sheet: table.title,
+        data: xlsxRows(table, scope.time_zone),
+        columns: xlsxColumns(table),
+        stickyRowsCount: 1,
+      }));
+      const file = await writeXlsx(sheets).toBuffer();
+      return sendFile(reply, xlsxType, reportFileName(report.header.lot_name, scope.today, 'xlsx'), file);
+    },
+  );
+}
+
+/** The name twice: as plain signs for old clients, and as it is for those that understand UTF-8. */
+function sendFile(reply: FastifyReply, type: string, name: string, file: Uint8Array) {
+  const plain = name.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '');
+  const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  return reply.type(type).header('content-disposition', disposition).send(file);
+}

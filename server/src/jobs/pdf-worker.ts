@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parentPort } from 'node:worker_threads';
+import init, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
+import type { Printed } from './pdf.ts';
+
+/** Runs in a thread: each message is one document to typeset, and is answered by one. */
+
+const houseStyle = readFileSync(new URL('house.typ', import.meta.url), 'utf8');
+/** The web's own families. */
+const fonts = [
+  '@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf',
+  '@expo-google-fonts/archivo/600SemiBold/Archivo_600SemiBold.ttf',
+  '@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
+];
+/** Errors as lines of text, each with its place in the template. */
+const asText = 2;
+
+const { memory } = await init({ module_or_path: readFileSync(fileOf('@myriaddreamin/typst-ts-web-compiler/wasm')) });
+const compiler = await buildCompiler();
+
+parentPort?.on('message', ({ template, data }: { template: string; data: string }) => {
+  parentPort?.postMessage(print(template, data));
+});
+
+async function buildCompiler(): Promise<TypstCompiler> {
+  const builder = new TypstCompilerBuilder();
+  builder.set_dummy_access_model();
+  for (const font of fonts) await builder.add_raw_font(readFileSync(fileOf(font)));
+  return builder.build();
+}
+
+function print(template: string, data: string): Printed {
+  compiler.add_source('/house.typ', houseStyle);
+  compiler.add_source('/document.typ', readFileSync(template, 'utf8'));
+  const { result, diagnostics } = compiler.compile('/document.typ', [['data', data]], 'pdf', asText);
+  return { pdf: result, error: diagnostics?.join('\n'), memoryBytes: memory.buffer.byteLength };
+}
+
+function fileOf(name: string): string {
+  return fileURLToPath(import.meta.resolve(name));
+}

@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { pdfFonts, pdfInfo, pdfText } from '../../test/pdf-text.ts';
+import { openTempDir } from '../../test/temp-dir.ts';
+import { pdfPrinter } from './pdf.ts';
+
+const folder = openTempDir();
+const printer = pdfPrinter();
+let templates = 0;
+afterAll(() => printer.close());
+
+const plain = template(
+  '#import "/house.typ": *\n#show: paper.with(title: "Teste")\n= #json(bytes(sys.inputs.data)).text',
+);
+
+test('text is set as it is written, whatever the template language would make of it', async () => {
+  const hostile = '#panic("x") *negrito* _itálico_ $x^2$ <rótulo> @ref [a] \\ "aspas" // fim';
+  expect(pdfText(await printer.print({ template: plain, data: { text: hostile } }))).toContain(hostile);
+});
+
+test('the fonts are ours, and every document is tagged and in Portuguese', async () => {
+  const pdf = await printer.print({ template: plain, data: { text: 'Ração' } });
+  expect(pdfFonts(pdf)).toMatch(/BricolageGrotesque-Bold/);
+  expect(pdfInfo(pdf)).toMatch(/Tagged: +yes/);
+});
+
+test('a document that cannot be typeset fails alone', async () => {
+  const broken = template('#panic("sem dados")');
+  const [first, second, third] = await Promise.allSettled([
+    printer.print({ template: plain, data: { text: 'antes' } }),
+    printer.print({ template: broken, data: {} }),
+    printer.print({ template: plain, data: { text: 'depois' } }),
+  ]);
+  expect(first.status).toBe('fulfilled');
+  expect(second).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('sem dados') } });
+  expect(third.status).toBe('fulfilled');
+});
+
+test('more documents than it can print soon are refused, and those that wait are printed', async () => {
+  const orders = Array.from({ length: 60 }, (_, index) => ({ template: plain, data: { text: `Folha ${index}` } }));
+  const printed = await Promise.allSettled(orders.map(async (order) => printer.print(order)));
+  const refused = printed.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  for (const one of refused) expect(one).toMatchObject({ reason: { status: 503 } });
+  expect(printed.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(40);
+});
+
+test('a printer that was closed begins anew with the next document', async () => {
+  await printer.close();
+  expect(pdfText(await printer.print({ template: plain, data: { text: 'de novo' } }))).toContain('de novo');
+});
+
+function template(source: string): string {
+  templates += 1;
+  const file = join(folder, `${templates}.typ`);
+  writeFileSync(file, source);
+  return file;
+}

@@ -1,0 +1,107 @@
+import { Worker } from 'node:worker_threads';
+import { HttpError } from '../http/errors.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    pdf: PdfPrinter;
+  }
+}
+
+type PdfPrinter = ReturnType<typeof pdfPrinter>;
+
+/** `template` is the path of a Typst file; `data` reaches it as `json(bytes(sys.inputs.data))`, never as markup. */
+export interface PdfOrder {
+  template: string;
+  data: unknown;
+}
+
+/** What the worker answers: the file or why there is none, and how large it has grown. */
+export interface Printed {
+  pdf: Uint8Array | undefined;
+  error: string | undefined;
+  memoryBytes: number;
+}
+
+interface Waiting {
+  order: PdfOrder;
+  resolve(pdf: Uint8Array): void;
+  reject(reason: unknown): void;
+}
+
+const maxWaiting = 40;
+const printUntilMs = 30_000;
+const idleMs = 60_000;
+/** Typst keeps what it has laid out, and the memory of WebAssembly never shrinks: a worker this large makes way. */
+const maxWorkerBytes = 256 * 1024 * 1024;
+
+/**
+ * Typesets one document after the other in a thread of its own, so that requests go on meanwhile. The thread starts with
+ * the first document, and leaves when it has nothing to do for a while or has grown too large.
+ */
+export function pdfPrinter() {
+  const queue: Waiting[] = [];
+  let worker: Worker | undefined;
+  let busy = false;
+  let idle: NodeJS.Timeout | undefined;
+
+  return { print, close };
+
+  function print(order: PdfOrder): Promise<Uint8Array> {
+    if (queue.length >= maxWaiting)
+      throw new HttpError(503, 'Muitos relatórios estão sendo gerados. Tente novamente em alguns instantes.');
+    return new Promise((resolve, reject) => {
+      queue.push({ order, resolve, reject });
+      if (!busy) work();
+    });
+  }
+
+  async function work(): Promise<void> {
+    busy = true;
+    clearTimeout(idle);
+    for (let next = queue.shift(); next; next = queue.shift()) await printNext(next);
+    busy = false;
+    idle = setTimeout(close, idleMs).unref();
+  }
+
+  async function printNext({ order, resolve, reject }: Waiting): Promise<void> {
+    try {
+      worker ??= startWorker();
+      const { pdf, error, memoryBytes } = await answerOf(worker, order);
+      if (memoryBytes > maxWorkerBytes) await close();
+      if (pdf) resolve(pdf);
+      else reject(new Error(`the template ${order.template} was not typeset: ${error}`));
+    } catch (error) {
+      await close();
+      reject(error);
+    }
+  }
+
+  async function close(): Promise<void> {
+    clearTimeout(idle);
+    const leaving = worker;
+    worker = undefined;
+    await leaving?.terminate();
+  }
+}
+
+function startWorker(): Worker {
+  const worker = new Worker(new URL('pdf-worker.ts', import.meta.url));
+  worker.unref();
+  return worker;
+}
+
+function answerOf(worker: Worker, order: PdfOrder): Promise<Printed> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => end(() => reject(new Error('a PDF took too long'))), printUntilMs);
+    const onMessage = (printed: Printed) => end(() => resolve(printed));
+    const onError = (error: unknown) => end(() => reject(error));
+    worker.once('message', onMessage).once('error', onError);
+    worker.postMessage({ template: order.template, data: JSON.stringify(order.data) });
+
+    function end(settle: () => void): void {
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('error', onError);
+      settle();
+    }
+  });
+}
