@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
-import { dismiss, expect, expectAccessible, open, password, people, test } from './cocho.ts';
+import { banner, callFarm, dismiss, expect, expectAccessible, open, password, people, test } from './cocho.ts';
+import { card, newFeeding } from './feeding.ts';
 import { keptText } from './kept-cache.ts';
 import { breakable, expectWaiting, newLot, note, openOutbox, round, row, saved, storedReadings } from './round.ts';
 
@@ -35,6 +36,104 @@ test.describe('without a network', () => {
     await expectWaiting(cold, 0);
     await expect(row(cold, name)).not.toContainText('a enviar');
     await expect(row(cold, name)).toContainText('1.100 kg');
+    expect(await storedReadings(name)).toBe(1);
+  });
+});
+
+test.describe('a reading that waits', () => {
+  test('is taken back, and never the one before it; or changed for another note', async ({ page, context }) => {
+    const name = await newLot();
+    await open(page, round, 'worker');
+    await note(page, name);
+    await expectWaiting(page, 0);
+    await expect(row(page, name)).toContainText('1.100 kg');
+    await dismiss(page, saved);
+
+    await context.setOffline(true);
+    await note(page, name);
+    await expect(row(page, name)).toContainText('1.210 kg');
+    await row(page, name).getByRole('button', { name: 'Anular +10%' }).click();
+    await page.getByRole('dialog', { name: 'Anular esta leitura?' }).getByRole('button', { name: 'Anular' }).click();
+    await expect(banner(page, 'Leitura anulada neste aparelho')).toBeVisible();
+    await expect(row(page, name)).toContainText('1.100 kg');
+    await expectWaiting(page, 1);
+    const outbox = await openOutbox(page);
+    await expect(outbox).toContainText('Anulação da nota');
+    await page.keyboard.press('Escape');
+
+    await dismiss(page, saved);
+    await note(page, name);
+    await row(page, name)
+      .getByRole('button', { name: /Sobra acima de 50%/ })
+      .click();
+    await row(page, name).getByRole('button', { name: 'Trocar +10% por -10%' }).click();
+    await expect(banner(page, 'Leitura trocada neste aparelho')).toBeVisible();
+    await expect(row(page, name)).toContainText('990 kg');
+    await expect(row(page, name)).not.toContainText('→');
+    await expectWaiting(page, 3);
+
+    await context.setOffline(false);
+    await expectWaiting(page, 0);
+    await expect(row(page, name)).toContainText('990 kg');
+    expect(await storedReadings(name)).toBe(2);
+  });
+
+  test('counts once while answers are lost and reads pass', async ({ page }) => {
+    const name = await newLot();
+    const network = await breakable(page, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await open(page, round, 'worker');
+    await note(page, name);
+    await network.failedOnce;
+    const told = page.waitForResponse('**/trough_readings/round');
+    await page.getByRole('button', { name: 'Atualizar' }).click();
+    await told;
+    await expectWaiting(page, 1);
+    await expect(row(page, name)).toContainText('1.100 kg');
+    await expect(row(page, name)).toContainText('1 a enviar');
+    network.mend();
+    await expectWaiting(page, 0);
+    await expect(row(page, name)).toContainText('1.100 kg');
+  });
+
+  test('is in the batches of the same phone at once, also when it has left and nothing was told since', async ({
+    page,
+  }) => {
+    const { farmer, worker, rule } = await newFeeding();
+    await callFarm(farmer, 'POST', 'corral_indexes', { name: 'Limpo', value: 10 });
+    const network = await breakable(page, (route) => route.abort());
+    await open(page, '/operador', worker);
+    await expect(card(page, rule)).toContainText('1.000 kg');
+    await expect.poll(() => page.evaluate(keptText)).toContain(rule);
+    await page.goto(round);
+    await page.route('**/treat_schedules/today', (route) => route.abort());
+    await row(page, 'Lote A').getByRole('button', { name: /Limpo/ }).click();
+    await page.getByRole('button', { name: 'Salvar (1)' }).click();
+    await expect(banner(page, saved)).toBeVisible();
+    await page.goto('/operador');
+    await expect(card(page, rule)).toContainText('1.060 kg');
+    network.mend();
+    await expectWaiting(page, 0);
+    await expect(card(page, rule)).toContainText('1.060 kg');
+    await page.unroute('**/treat_schedules/today');
+    await page.reload();
+    await expect(card(page, rule)).toContainText('1.060 kg');
+  });
+
+  test('says why it waits when the server has no room for it, and is sent again when it said so', async ({ page }) => {
+    const name = await newLot();
+    const full = { status: 429, headers: { 'retry-after': '2' }, json: { errors: 'Quarentena cheia' } };
+    const network = await breakable(page, (route) => route.fulfill(full));
+    await open(page, round, 'worker');
+    await note(page, name);
+    await network.failedOnce;
+    const outbox = await openOutbox(page);
+    await expect(outbox).toContainText('Quarentena cheia');
+    await expect(outbox).toContainText('Nova tentativa em 1 min');
+    network.mend();
+    await expect(outbox).toContainText('Tudo enviado');
     expect(await storedReadings(name)).toBe(1);
   });
 });

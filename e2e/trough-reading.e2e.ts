@@ -68,9 +68,25 @@ test('a lot that was read today says so, a second note is warned about, and a wr
   const question = page.getByRole('dialog', { name: 'Anular esta leitura?' });
   await expect(question).toContainText(`A carga de ${name} volta a ser calculada sem a nota +10%.`);
   await question.getByRole('button', { name: 'Anular' }).click();
-  await expect(banner(page, 'Leitura anulada com sucesso')).toBeVisible();
+  await expect(banner(page, 'Leitura anulada neste aparelho')).toBeVisible();
   await expect(row(page, name)).toContainText('1.000 kg');
   await expect(row(page, name)).not.toContainText('Lido hoje');
+  await expectWaiting(page, 0);
+  await page.reload();
+  await expect(row(page, name)).toContainText('1.000 kg');
+});
+
+test('a manager takes back what somebody else read', anyScreen, async ({ page, openAs }) => {
+  const name = await newLot();
+  const reader = await openAs('worker');
+  await reader.goto(round);
+  await note(reader, name);
+  await expectWaiting(reader, 0);
+  await open(page, round);
+  await row(page, name).getByRole('button', { name: 'Anular +10%' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Anular' }).click();
+  await expect(banner(page, 'Leitura anulada com sucesso')).toBeVisible();
+  await expect(row(page, name)).toContainText('1.000 kg');
 });
 
 test('notes of lots that a search hides are saved with the others', async ({ page }) => {

@@ -129,13 +129,15 @@ export async function expectBadge(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('button', { name: `Caixa de saída: ${count} a enviar` })).toBeVisible();
 }
 
-/** In the browser: every reading, and the operations that the server has not stored as they are now. */
+/** In the browser: every reading and annulment, and the operations that the server has not stored as they are now. */
 function unsentOnDisk(): Promise<number> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('cocho.outbox');
     opening.onsuccess = () => {
-      // Version 1 had no operations.
-      const names = ['entries', 'operations'].filter((name) => opening.result.objectStoreNames.contains(name));
+      // Version 1 had no operations, and version 3 no annulments.
+      const names = ['entries', 'annulments', 'operations'].filter((name) =>
+        opening.result.objectStoreNames.contains(name),
+      );
       const reading = opening.result.transaction(names);
       const tables = names.map((name) => reading.objectStore(name).getAll());
       reading.oncomplete = () => {

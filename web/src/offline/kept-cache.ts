@@ -15,7 +15,6 @@ export async function keepCache(queryClient: QueryClient, shape: string): Promis
   const written = new Map<string, unknown>();
   let restored = '';
   let person = currentUserId();
-  await restore().catch(() => {});
   queryClient.getQueryCache().subscribe((event) => {
     // Only new data is worth the writing: without a network failed refreshes come all the time.
     if (event.type !== 'updated' || event.action.type !== 'success') return;
@@ -23,6 +22,9 @@ export async function keepCache(queryClient: QueryClient, shape: string): Promis
     changed.add(event.query.queryHash);
   });
   subscribeToSession(() => restore().catch(() => {}));
+  // Whoever opens another page at once takes along what this one has just learned.
+  addEventListener('pagehide', write);
+  await restore().catch(() => {});
 
   async function restore(): Promise<void> {
     const [user_id, farm_id] = [currentUserId(), currentFarm()?.id];

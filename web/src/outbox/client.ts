@@ -1,46 +1,41 @@
-import { dayOf } from '@cocho/domain/days';
-import { headers, hear } from '../lib/http.ts';
 import { onFarmEvent } from '../lib/live.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentFarm, currentUserId, isSignedIn, subscribeToSession } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
+import { annul, annulmentsOf, dismissAnnulment, replace } from './annulments.ts';
 import { db } from './device-db.ts';
 import { toReading } from './drafts.ts';
-import {
-  deviceIdOf,
-  dismissOperation,
-  forgetOldOperations,
-  type OperationDraft,
-  operationsOf,
-  saveRevision,
-} from './kept-operations.ts';
+import { deviceIdOf, dismissOperation, type OperationDraft, operationsOf, saveRevision } from './kept-operations.ts';
 import { newId } from './new-id.ts';
 import { dismiss, entriesOf, save } from './outbox.ts';
-import type { KeptOperation, NoteDraft, OutboxEntry } from './outbox-db.ts';
+import type { Annulment, KeptOperation, NoteDraft, OutboxEntry, SentReading } from './outbox-db.ts';
 import { exportEntries, type Imported, importEntries } from './outbox-file.ts';
-import { isUndecided, learnOutcomes } from './outcomes.ts';
+import { isUndecided } from './outcomes.ts';
 import { askToPersist } from './persistence.ts';
-import { backOffMs, drain, drainOperations, type Outcome } from './sender.ts';
+import { learnAll, leftAloneMs, sendAll } from './send-all.ts';
+import { backOffMs } from './sender.ts';
 
 const soonMs = 250;
-/** A network that swallows a request holds up the rest no longer than this. */
-const answerWithinMs = 20_000;
 
 interface Shown {
   /** False until the device's disk has been read once. */
   ready: boolean;
   deviceId: string;
   readings: OutboxEntry[];
+  /** Stored, and perhaps not yet in what the server last told. */
+  sent: SentReading[];
+  annulments: Annulment[];
   /** Those that were sent too: the device goes on with them. */
   operations: KeptOperation[];
 }
+
+const nothing: Omit<Shown, 'ready' | 'deviceId'> = { readings: [], sent: [], annulments: [], operations: [] };
 
 /** What the screen shows: what this person has on the device. */
 export const outbox = createStore<Shown>({
   ready: false,
   deviceId: '',
-  readings: [],
-  operations: [],
+  ...nothing,
 });
 
 const others = new BroadcastChannel('cocho.outbox');
@@ -70,6 +65,21 @@ export async function saveReadings(notes: NoteDraft[]): Promise<void> {
   tellAndSend();
 }
 
+/** Takes back a reading that the server has not told of yet; resolves when that is on disk. */
+export async function annulReading(clientId: string): Promise<void> {
+  await annul(db, clientId, new Date().toISOString());
+  await show();
+  tellAndSend();
+}
+
+/** Takes it back for another note of the same lot. */
+export async function replaceReading(clientId: string, note: NoteDraft): Promise<void> {
+  askToPersist();
+  await replace(db, clientId, note, newId, new Date().toISOString());
+  await show();
+  tellAndSend();
+}
+
 /** The same for the next revision of an operation; `seen` is the revision it was made from. */
 export async function saveOperation(draft: OperationDraft, seen: number | null): Promise<void> {
   askToPersist();
@@ -87,13 +97,14 @@ function tellAndSend(): void {
 }
 
 export function waitingCount(): number {
-  const { readings, operations } = outbox.get();
-  return [...readings, ...operations].filter(waits).length;
+  const { readings, annulments, operations } = outbox.get();
+  return [...readings, ...annulments, ...operations].filter(waits).length;
 }
 
 export async function dismissEntry(clientId: string): Promise<void> {
   await dismiss(db, clientId);
   await dismissOperation(db, clientId);
+  await dismissAnnulment(db, clientId);
   await changed();
 }
 
@@ -124,8 +135,13 @@ async function attempt(): Promise<void> {
   timer = undefined;
   const userId = currentUserId();
   if (userId === null || !isSignedIn()) return show();
+  const restMs = leftAloneMs();
+  if (restMs > 0) {
+    timer = setTimeout(attempt, restMs);
+    return show();
+  }
   if (shownTo !== userId) await show().catch(() => {});
-  const outcome = await alone(() => drainAll(userId)).catch(() => 'failed' as const);
+  const outcome = await alone(() => sendAll(userId)).catch(() => 'failed' as const);
   // A tab that only waits for another one's turn to end is no failure: it takes over soon.
   if (outcome !== 'busy') failures += 1;
   if (outcome !== 'empty') sendLater();
@@ -135,41 +151,12 @@ async function attempt(): Promise<void> {
 
 /** After the sending, which it never holds up. A question without an answer is asked again at the next occasion. */
 async function learn(userId: number): Promise<void> {
-  const learned = await learnOutcomes(db, userId, (farmId, entries) =>
-    call(userId, 'POST', `${farmId}/quarantine/outcomes`, { entries }),
-  );
-  if (learned) await changed();
+  if (await learnAll(userId)) await changed();
 }
 
 async function alone<T>(work: () => Promise<T>): Promise<T | 'busy'> {
   if (!('locks' in navigator)) return work();
   return navigator.locks.request('cocho.outbox', { ifAvailable: true }, (lock) => (lock ? work() : ('busy' as const)));
-}
-
-async function drainAll(userId: number): Promise<Outcome> {
-  const readings = await drain(db, userId, (farmId, readings) =>
-    call(userId, 'POST', `${farmId}/lots/trough_readings`, { readings }),
-  );
-  if (readings === 'sign-in') return readings;
-  const operations = await drainOperations(db, userId, ({ farm_id, client_id, operation }) =>
-    call(userId, 'PUT', `${farm_id}/operations/by_client/${client_id}`, operation),
-  );
-  const outcome = operations === 'empty' ? readings : operations;
-  if (outcome === 'empty') await forgetOldOperations(db, userId, dayOf(new Date(), 'UTC'));
-  return outcome;
-}
-
-async function call(userId: number, method: 'POST' | 'PUT', path: string, body: unknown): Promise<Response> {
-  // Between two calls someone else may have signed in: nothing goes out under another name.
-  if (currentUserId() !== userId) throw new Error('another person is signed in');
-  const response = await fetch(`/api/v1/farms/${path}`, {
-    method,
-    headers: headers(true),
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(answerWithinMs),
-  });
-  hear(response);
-  return response;
 }
 
 async function changed(): Promise<void> {
@@ -182,21 +169,24 @@ async function show(): Promise<void> {
   const before = outbox.get();
   // A full disk has no room for it, nor for anything that would need it.
   const deviceId = before.deviceId || (await deviceIdOf(db, newId).catch(() => ''));
-  const { readings, operations } = userId === null ? { readings: [], operations: [] } : await readAll(userId);
+  const now = userId === null ? nothing : await readAll(userId);
   shownTo = userId;
-  outbox.set({ ready: true, deviceId, readings, operations });
+  outbox.set({ ready: true, deviceId, ...now });
   // What left is in the farm's figures by now. After an outage the event stream may be late to say so.
   const farmId = currentFarm()?.id;
-  if (readings.length < before.readings.length)
+  const isLess = (key: 'readings' | 'annulments' | 'operations') =>
+    now[key].filter(waits).length < before[key].filter(waits).length;
+  if (isLess('readings') || isLess('annulments'))
     queryClient.invalidateQueries({ queryKey: [farmId, 'trough-readings'] });
-  if (operations.filter(waits).length < before.operations.filter(waits).length)
-    queryClient.invalidateQueries({ queryKey: [farmId, 'operations'] });
+  if (isLess('operations')) queryClient.invalidateQueries({ queryKey: [farmId, 'operations'] });
 }
 
 /** In one transaction: a save comes before it or after it, so that what is shown never lacks what was just saved. */
-function readAll(userId: number): Promise<Pick<Shown, 'readings' | 'operations'>> {
-  return db.transaction('r', db.entries, db.operations, async () => ({
+function readAll(userId: number): Promise<typeof nothing> {
+  return db.transaction('r', db.entries, db.sent, db.annulments, db.operations, async () => ({
     readings: await entriesOf(db, userId),
+    sent: await db.sent.where({ user_id: userId }).toArray(),
+    annulments: await annulmentsOf(db, userId),
     operations: await operationsOf(db, userId),
   }));
 }

@@ -25,7 +25,8 @@ export async function saveRevision(
   await db.transaction('rw', db.operations, async () => {
     const known = await db.operations.get(draft.client_id);
     if ((known?.operation.revision ?? null) !== seen) throw new MovedOn();
-    await db.operations.put({ ...draft, saved_at: now, fate: 'waiting', errors: [], dismissed: false });
+    const stored = known?.stored_revision === undefined ? {} : { stored_revision: known.stored_revision };
+    await db.operations.put({ ...draft, ...stored, saved_at: now, fate: 'waiting', errors: [], dismissed: false });
   });
 }
 
@@ -50,11 +51,22 @@ export async function settleOperation(
   { client_id, revision, fate, errors }: OperationAnswer,
 ): Promise<boolean> {
   if (client_id !== sent.client_id || revision !== sent.operation.revision) return false;
-  await db.operations
-    .where({ client_id })
-    .and(({ operation }) => operation.revision === revision)
-    .modify({ fate, errors, settled_at: new Date().toISOString() });
+  await db.transaction('rw', db.operations, async () => {
+    if (fate === 'stored') await db.operations.update(client_id, { stored_revision: revision });
+    await db.operations
+      .where({ client_id })
+      .and(({ operation }) => operation.revision === revision)
+      .modify({ fate, errors, settled_at: new Date().toISOString() });
+  });
   return true;
+}
+
+/** The server asked to be left alone for a while: the revision says why it still waits. */
+export async function explainWaitOf(db: OutboxDatabase, sent: KeptOperation, errors: string[]): Promise<void> {
+  await db.operations
+    .where({ client_id: sent.client_id })
+    .and(({ operation }) => operation.revision === sent.operation.revision)
+    .modify({ errors });
 }
 
 /** It leaves the outbox, not the device: what was fed is still shown as fed. */

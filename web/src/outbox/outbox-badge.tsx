@@ -10,18 +10,19 @@ import { RowList } from '../ui/row-card.tsx';
 import { exportOutbox, importOutbox, outbox, sendNow } from './client.ts';
 import { downloadText } from './download.ts';
 import { isUnsettled } from './kept-operations.ts';
-import { OperationCard, ReadingCard } from './outbox-cards.tsx';
+import { AnnulmentCard, OperationCard, ReadingCard } from './outbox-cards.tsx';
 import type { Imported } from './outbox-file.ts';
 import { SignInToSend } from './sign-in-to-send.tsx';
 
 /** How much of this person's field work is still on the device, and what became of each piece. */
 export default function OutboxBadge() {
-  const { readings, operations } = useStore(outbox);
+  const { readings, annulments, operations } = useStore(outbox);
   const refused = useStore(sessionRefused);
   const [opened, { open, close }] = useDisclosure(false);
   const forgetFile = useRef<() => void>(null);
   const unsettled = operations.filter(isUnsettled);
-  const entries = [...readings, ...unsettled];
+  const takenBack = annulments.filter(({ fate }) => fate !== 'stored');
+  const entries = [...readings, ...takenBack, ...unsettled];
   const waiting = entries.filter(({ fate }) => fate === 'waiting').length;
 
   return (
@@ -71,6 +72,9 @@ export default function OutboxBadge() {
         <RowList>
           {unsettled.map((kept) => (
             <OperationCard key={kept.client_id} kept={kept} />
+          ))}
+          {takenBack.map((annulment) => (
+            <AnnulmentCard key={annulment.client_id} annulment={annulment} />
           ))}
           {readings.map((entry) => (
             <ReadingCard key={entry.client_id} entry={entry} />

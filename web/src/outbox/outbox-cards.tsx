@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTimeZone } from '../lib/session.ts';
 import { RowCard } from '../ui/row-card.tsx';
 import { dismissEntry } from './client.ts';
-import type { KeptOperation, OutboxEntry } from './outbox-db.ts';
+import type { Annulment, KeptOperation, OutboxEntry } from './outbox-db.ts';
 
 const fates: Record<KeptOperation['fate'], string> = {
   waiting: 'A enviar',
@@ -24,6 +24,16 @@ export function ReadingCard({ entry }: { entry: OutboxEntry }) {
     ['Em', formatInstant(captured_at, useTimeZone())],
   ];
   return <OutboxCard entry={entry} title={lot_name} details={details} />;
+}
+
+/** What was taken back before the server knew of it. */
+export function AnnulmentCard({ annulment }: { annulment: Annulment }) {
+  const { lot_name, decided_at, payload } = annulment;
+  const details: Details = [
+    ['Anulação da nota', formatNote(payload.note)],
+    ['Em', formatInstant(decided_at, useTimeZone())],
+  ];
+  return <OutboxCard entry={annulment} title={lot_name} details={details} refused="Recusada" />;
 }
 
 export function OperationCard({ kept }: { kept: KeptOperation }) {
@@ -47,15 +57,18 @@ interface Props {
   entry: Pick<KeptOperation, 'client_id' | 'fate' | 'discarded' | 'errors'>;
   title: string;
   details: Details;
+  /** What it is called when it could not be done, if it is in nobody's quarantine. */
+  refused?: string;
 }
 
-function OutboxCard({ entry: { client_id, fate, discarded, errors }, title, details }: Props) {
+function OutboxCard({ entry: { client_id, fate, discarded, errors }, title, details, refused }: Props) {
+  const label = fate === 'parked' && refused ? refused : fates[fate];
   return (
     <RowCard
       title={
         <>
           {title}
-          <Badge color={fate === 'waiting' ? 'straw' : 'clay'}>{discarded ? 'Descartado' : fates[fate]}</Badge>
+          <Badge color={fate === 'waiting' ? 'straw' : 'clay'}>{discarded ? 'Descartado' : label}</Badge>
         </>
       }
       details={[...details, ...errors.map((error): [string, string] => ['Motivo', error])]}

@@ -25,6 +25,18 @@ export interface OutboxEntry {
   discarded?: boolean;
 }
 
+/** A reading that the server has stored: it counts here until what the server tells has it too. */
+export interface SentReading extends Pick<OutboxEntry, 'client_id' | 'user_id' | 'farm_id' | 'lot_name' | 'payload'> {
+  stored_at: string;
+}
+
+/** A reading taken back by its author before the server told of it. The reading itself may or may not have arrived. */
+export interface Annulment
+  extends Pick<OutboxEntry, 'client_id' | 'user_id' | 'farm_id' | 'lot_name' | 'payload' | 'errors'> {
+  decided_at: string;
+  fate: 'waiting' | 'stored' | 'parked';
+}
+
 /** A note chosen and not saved yet: one a lot and day, of the last tap. It counts nowhere. */
 export interface NoteDraft {
   user_id: number;
@@ -54,6 +66,8 @@ export interface KeptOperation {
   discarded?: boolean;
   /** When the server answered this revision, or a manager applied it. */
   settled_at?: string;
+  /** The latest that the server said it has. */
+  stored_revision?: number;
   /** The person knows that it was parked. */
   dismissed: boolean;
 }
@@ -61,6 +75,8 @@ export interface KeptOperation {
 export class OutboxDatabase extends Dexie {
   declare entries: EntityTable<OutboxEntry, 'client_id'>;
   declare operations: EntityTable<KeptOperation, 'client_id'>;
+  declare sent: EntityTable<SentReading, 'client_id'>;
+  declare annulments: EntityTable<Annulment, 'client_id'>;
   declare drafts: Table<NoteDraft, [user_id: number, farm_id: number, lot_id: number, day: string]>;
   /** One row: who this device is. Beside its operations, because localStorage does not outlive a dead battery. */
   declare device: EntityTable<{ id: 1; device_id: string }, 'id'>;
@@ -75,6 +91,9 @@ export class OutboxDatabase extends Dexie {
       operations: 'client_id, user_id',
       device: 'id',
     });
-    this.version(3).stores({ drafts: '[user_id+farm_id+lot_id+day], [user_id+farm_id]' });
+    this.version(3).stores({
+      drafts: '[user_id+farm_id+lot_id+day], [user_id+farm_id]',
+    });
+    this.version(4).stores({ sent: 'client_id, user_id', annulments: 'client_id, user_id' });
   }
 }

@@ -1,35 +1,51 @@
+import { annulmentsOf } from './annulments.ts';
 import { isUnsettled, operationsOf } from './kept-operations.ts';
 import { entriesOf, lastSequence } from './outbox.ts';
-import type { KeptOperation, OutboxDatabase, OutboxEntry } from './outbox-db.ts';
+import type { Annulment, KeptOperation, OutboxDatabase, OutboxEntry } from './outbox-db.ts';
 
 interface OutboxFile {
   cocho_outbox?: number;
   entries?: OutboxEntry[];
   /** Version 1 knew only readings. */
   operations?: KeptOperation[];
+  annulments?: Annulment[];
 }
 
 export interface Imported {
   readings: number;
   operations: number;
+  annulments: number;
 }
 
 /** A file of everything one person has here; importing it again, anywhere, adds nothing twice. */
 export async function exportEntries(db: OutboxDatabase, user_id: number): Promise<string> {
   const entries = await entriesOf(db, user_id);
   const operations = (await operationsOf(db, user_id)).filter(isUnsettled);
-  return JSON.stringify({ cocho_outbox: 2, entries, operations } satisfies OutboxFile, null, 2);
+  const annulments = (await annulmentsOf(db, user_id)).filter(({ fate }) => fate === 'waiting');
+  return JSON.stringify({ cocho_outbox: 2, entries, operations, annulments } satisfies OutboxFile, null, 2);
 }
 
 export async function importEntries(db: OutboxDatabase, user_id: number, text: string): Promise<Imported> {
-  const { cocho_outbox, entries, operations = [] } = JSON.parse(text) as OutboxFile;
+  const { cocho_outbox, entries, operations = [], annulments = [] } = JSON.parse(text) as OutboxFile;
   const isOurs = cocho_outbox === 1 || cocho_outbox === 2;
-  if (!isOurs || !entries?.every(isEntry) || !operations.every(isOperation)) throw new Error('not an outbox file');
+  const isRest = operations.every(isOperation) && annulments.every(isEntry);
+  if (!isOurs || !entries?.every(isEntry) || !isRest) throw new Error('not an outbox file');
   const isOwn = (one: { user_id: number }) => one.user_id === user_id;
-  return db.transaction('rw', db.entries, db.operations, async () => ({
+  return db.transaction('rw', db.entries, db.operations, db.annulments, async () => ({
     readings: await addReadings(db, entries.filter(isOwn)),
     operations: await addOperations(db, operations.filter(isOwn)),
+    annulments: await addAnnulments(db, annulments.filter(isOwn)),
   }));
+}
+
+/** What was taken back elsewhere waits here no longer. */
+async function addAnnulments(db: OutboxDatabase, annulments: Annulment[]): Promise<number> {
+  const ids = annulments.map(({ client_id }) => client_id);
+  const known = await db.annulments.bulkGet(ids);
+  const fresh = annulments.filter((_, index) => known[index] === undefined);
+  await db.annulments.bulkAdd(fresh);
+  await db.entries.bulkDelete(ids);
+  return fresh.length;
 }
 
 async function addReadings(db: OutboxDatabase, entries: OutboxEntry[]): Promise<number> {
@@ -55,7 +71,7 @@ function isLater({ operation }: KeptOperation, known: KeptOperation | undefined)
 }
 
 /** Enough of one to be shown and sent. */
-function isEntry({ client_id, farm_id, payload, fate, errors }: OutboxEntry): boolean {
+function isEntry({ client_id, farm_id, payload, fate, errors }: OutboxEntry | Annulment): boolean {
   const isKnown = ['waiting', 'parked', 'conflict'].includes(fate) && Array.isArray(errors);
   return isKnown && typeof client_id === 'string' && Number.isInteger(farm_id) && Number.isFinite(payload?.note);
 }

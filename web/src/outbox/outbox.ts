@@ -6,6 +6,8 @@ export type Draft = Pick<OutboxEntry, 'farm_id' | 'user_id' | 'lot_name' | 'payl
 export interface Answer {
   client_id: string | null;
   fate: 'stored' | 'conflict' | 'parked';
+  /** Stored, but its author had taken it back before it arrived. */
+  voided?: boolean;
   errors: string[];
 }
 
@@ -56,20 +58,35 @@ export async function nextBatch(
   return waiting.filter((entry) => entry.farm_id === farm_id).slice(0, size);
 }
 
-/** Only what the answer names leaves the outbox; what it parked stays visible with its reason. */
+/**
+ * Only what the answer names leaves the outbox; what it parked stays visible with its reason. What was taken back while
+ * it was on its way is no longer in it, and stays taken back.
+ */
 export async function settle(db: OutboxDatabase, batch: OutboxEntry[], answers: Answer[]): Promise<number> {
   const named = new Map(answers.map((answer) => [answer.client_id, answer]));
   let settled = 0;
-  await db.transaction('rw', db.entries, async () => {
-    for (const { client_id } of batch) {
-      const answer = named.get(client_id);
+  await db.transaction('rw', db.entries, db.sent, async () => {
+    for (const entry of batch) {
+      const answer = named.get(entry.client_id);
       if (!answer) continue;
       settled += 1;
-      if (answer.fate === 'stored') await db.entries.delete(client_id);
-      else await db.entries.update(client_id, { fate: answer.fate, errors: answer.errors });
+      if (answer.fate === 'stored') await leave(db, entry, answer);
+      else await db.entries.update(entry.client_id, { fate: answer.fate, errors: answer.errors });
     }
   });
   return settled;
+}
+
+async function leave(db: OutboxDatabase, entry: OutboxEntry, { voided }: Answer): Promise<void> {
+  const { client_id, user_id, farm_id, lot_name, payload } = entry;
+  const left = await db.entries.where({ client_id }).delete();
+  if (left === 0 || voided) return;
+  await db.sent.put({ client_id, user_id, farm_id, lot_name, payload, stored_at: new Date().toISOString() });
+}
+
+/** The server asked to be left alone for a while: the entries say why they still wait. */
+export async function explainWait(db: OutboxDatabase, batch: OutboxEntry[], errors: string[]): Promise<void> {
+  await db.entries.bulkUpdate(batch.map(({ client_id }) => ({ key: client_id, changes: { errors } })));
 }
 
 export async function dismiss(db: OutboxDatabase, client_id: string): Promise<void> {

@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { currentFarmId, currentUserId, useTimeZone } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { outbox } from '../../outbox/client.ts';
+import { readingsHere } from '../../outbox/load-here.ts';
 import { settings } from './device.ts';
 import { feedingRows, isDayDone } from './feeding-rows.ts';
+import { itemsHere } from './loads-here.ts';
 import { today } from './operator.api.ts';
 import { type SeenOperation, seeOperations } from './seen-operations.ts';
 import { useNow } from './use-now.ts';
@@ -16,7 +18,8 @@ export type FeedingDay = ReturnType<typeof useFeedingDay>;
 /** The day as the server last told it, with what this device has done since. */
 export function useFeedingDay() {
   const query = useQuery(today());
-  const { ready, deviceId, operations: kept } = useStore(outbox);
+  const field = useStore(outbox);
+  const { ready, deviceId, operations: kept } = field;
   const { capacity } = useStore(settings);
   const timeZone = useTimeZone();
   const now = new Date(useNow(30_000));
@@ -28,7 +31,7 @@ export function useFeedingDay() {
     { userId: currentUserId() ?? 0, deviceId },
   );
   const moment = { day: dayOf(now, timeZone), time: formatInstant(now.toISOString(), timeZone).slice(-5), capacity };
-  const items = query.data?.items;
+  const items = query.data && itemsHere(query.data.items, readingsHere(field), query.dataUpdatedAt);
   return { query, ready, moment, operations, items, rows: ready ? feedingRows(items ?? [], operations, moment) : [] };
 }
 

@@ -1,45 +1,65 @@
-import { useSyncExternalStore } from 'react';
+import type { RoundLot } from '@cocho/domain/trough-reading';
+import { useMemo, useSyncExternalStore } from 'react';
+import { queryClient } from '../../lib/query-client.ts';
 import { outbox } from '../../outbox/client.ts';
-import type { OutboxEntry } from '../../outbox/outbox-db.ts';
+import { type LotHere, loadHere, readingsHere, unseen } from '../../outbox/load-here.ts';
+import { readingRound } from './trough-reading.api.ts';
 
-interface Pending {
-  /** Oldest first. */
-  notes: number[];
-  /** When the last of them was given. */
-  last: string | null;
+/** As text, which compares by value: a row repaints when what was done to its own lot changed. */
+type Texts = Map<number, string>;
+
+let known: { shown: ReturnType<typeof outbox.get> | null; texts: Texts } = { shown: null, texts: new Map() };
+
+/** A lot with what this device did to it since the server told of it. */
+export function useLotHere(lot: RoundLot) {
+  const text = useSyncExternalStore(outbox.subscribe, () => textsNow().get(lot.id));
+  return useMemo(() => seeLot(lot, text === undefined ? undefined : JSON.parse(text)), [lot, text]);
 }
 
-/** As text, which compares by value: a row repaints when its own notes changed. When, and then the notes. */
-type PendingTexts = Map<number, string>;
+function seeLot(lot: RoundLot, here: LotHere | undefined) {
+  if (!here) return { load: lot.projected_load, waiting: 0, last: undefined, readings: lot.readings };
+  const readings = lot.readings.filter(({ id }) => !here.annulled.includes(clientIdOf(lot, id) ?? ''));
+  const untold = unseen(lot, here, toldAt());
+  const waiting = here.own.filter(({ stored_at }) => stored_at === null);
+  const toldId = clientIdOf(lot, readings.at(-1)?.id);
+  const untoldOrWaiting = [...untold, ...waiting].sort((a, b) => a.at.localeCompare(b.at));
+  return {
+    load: loadHere(lot, here, toldAt()),
+    waiting: waiting.length,
+    /** The latest of this device, if it is the lot's latest: the one that it can take back by itself, without a network too. */
+    last: untoldOrWaiting.at(-1) ?? here.own.find(({ client_id }) => client_id === toldId),
+    readings,
+  };
+}
 
-let known: { readings: OutboxEntry[]; texts: PendingTexts } = { readings: [], texts: new Map() };
+/** When the server last told of the round. */
+function toldAt(): number {
+  return queryClient.getQueryState(readingRound().queryKey)?.dataUpdatedAt ?? 0;
+}
 
-/** Notes of a lot that are saved on this device and not yet in the server's load. */
-export function usePending(lotId: number): Pending {
-  const text = useSyncExternalStore(outbox.subscribe, () => pendingTexts().get(lotId));
-  const [last = null, ...notes] = text?.split(' ') ?? [];
-  return { notes: notes.map(Number), last };
+function clientIdOf({ events }: RoundLot, id: number | undefined): string | null {
+  const event = events.find((one) => one.kind === 'reading' && one.id === id);
+  return event?.kind === 'reading' ? event.client_id : null;
 }
 
 /** When each lot that has any was last noted here. */
-export function useLastPending(): [lotId: number, last: string][] {
-  const texts = useSyncExternalStore(outbox.subscribe, pendingTexts);
-  return [...texts].map(([lotId, text]) => [lotId, text.slice(0, text.indexOf(' '))]);
+export function useLastHere(): [lotId: number, last: string][] {
+  const texts = useSyncExternalStore(outbox.subscribe, textsNow);
+  return useMemo(
+    () =>
+      [...texts].flatMap(([lotId, text]) => {
+        const untold = unseen({ events: [] }, JSON.parse(text), toldAt());
+        return untold.slice(-1).map(({ at }): [number, string] => [lotId, at]);
+      }),
+    [texts],
+  );
 }
 
 /** Worked out once for all rows, whenever the outbox changes. */
-function pendingTexts(): PendingTexts {
-  const { readings } = outbox.get();
-  if (readings !== known.readings) known = { readings, texts: textsOf(readings) };
-  return known.texts;
-}
-
-function textsOf(readings: OutboxEntry[]): PendingTexts {
-  const waiting = readings.filter(({ fate }) => fate === 'waiting').map(({ payload }) => payload);
-  const byLot = Map.groupBy(waiting, ({ lot_id }) => lot_id);
-  return new Map([...byLot].map(([lot, given]) => [lot, `${given.at(-1)?.timestamp} ${given.map(noteOf).join(' ')}`]));
-}
-
-function noteOf({ note }: OutboxEntry['payload']): number {
-  return note;
+function textsNow(): Texts {
+  const shown = outbox.get();
+  if (shown === known.shown) return known.texts;
+  const texts = new Map([...readingsHere(shown)].map(([lotId, here]) => [lotId, JSON.stringify(here)]));
+  known = { shown, texts };
+  return texts;
 }

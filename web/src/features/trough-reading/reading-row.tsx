@@ -7,14 +7,15 @@ import { useToday } from '../../lib/clock.ts';
 import { useTimeZone } from '../../lib/session.ts';
 import { chosenNotes, noteKey, tapNote } from '../../outbox/chosen-notes.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { usePending } from './pending-notes.ts';
+import { useLotHere } from './pending-notes.ts';
 import { ReadToday } from './read-today.tsx';
 import styles from './trough-reading.module.css';
+import type { Voiding } from './void-dialog.tsx';
 
 interface Props {
   lot: RoundLot;
   indexes: CorralIndex[];
-  onVoid: (lot: RoundLot) => void;
+  onVoid: (voiding: Voiding) => void;
 }
 
 /** One lot of the round: two taps, and a third takes the note back. Enter scores and moves on to the next lot. */
@@ -23,12 +24,12 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, onVoid }: Pro
   const today = useToday();
   // Each row watches its own note: one tap repaints one row of five hundred.
   const chosen = useSyncExternalStore(chosenNotes.subscribe, () => chosenNotes.get()[noteKey(lot.id, today)]);
-  const { notes: waiting, last: lastHere } = usePending(lot.id);
-  const load = waiting.reduce(adjustedLoad, lot.projected_load);
-  const last = lot.last_trough_reading_date;
+  const { load, waiting, last: here, readings } = useLotHere(lot);
+  const told = readings.at(-1);
+  const last = told?.date ?? null;
   const day = { today, time_zone: timeZone };
-  const clock = lot.readings.at(-1)?.clock;
-  const isRead = isOfToday(last, day) || isOfToday(lastHere, day);
+  const clock = told?.clock;
+  const isRead = isOfToday(last, day) || isOfToday(here?.at ?? null, day);
 
   return (
     <li className={styles.row} data-chosen={chosen ? true : undefined}>
@@ -37,7 +38,7 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, onVoid }: Pro
         <span>{lot.corral_name ?? 'Sem curral'}</span>
         <span>Última leitura: {last ? formatInstant(last, timeZone) : 'Não disponível'}</span>
         {clock && <span>Relógio do aparelho {clock === 'ahead' ? 'adiantado' : 'atrasado'}</span>}
-        {waiting.length > 0 && <span className={styles.waiting}>{waiting.length} a enviar</span>}
+        {waiting > 0 && <span className={styles.waiting}>{waiting} a enviar</span>}
       </div>
       <p className={styles.load}>
         <span className={styles.label}>Carga projetada</span> <Kg>{load}</Kg>
@@ -56,7 +57,7 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, onVoid }: Pro
         values={lot.readings.map(({ new_projected_load }) => new_projected_load)}
         label="Últimas 14 leituras"
       />
-      {isRead && <ReadToday lot={lot} onVoid={onVoid} />}
+      {isRead && <ReadToday lotName={lot.name} told={told} here={here} chosen={chosen} onVoid={onVoid} />}
       <div className={styles.notes}>
         {indexes.map(({ id, name, value }) => (
           <button

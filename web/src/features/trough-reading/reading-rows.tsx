@@ -3,11 +3,12 @@ import type { RoundLot } from '@cocho/domain/trough-reading';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { ReadingRow } from './reading-row.tsx';
 import styles from './trough-reading.module.css';
+import type { Voiding } from './void-dialog.tsx';
 
 interface Props {
   lots: RoundLot[];
   indexes: CorralIndex[];
-  onVoid: (lot: RoundLot) => void;
+  onVoid: (voiding: Voiding) => void;
 }
 
 /** What a person sees at once is there at once; the hundreds below it follow. */

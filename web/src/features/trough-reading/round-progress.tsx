@@ -3,11 +3,11 @@ import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useToday } from '../../lib/clock.ts';
 import { useTimeZone } from '../../lib/session.ts';
-import { useLastPending } from './pending-notes.ts';
+import { useLastHere } from './pending-notes.ts';
 
 /** How much of the round is done: what the server knows, and what waits on this device. */
 export function RoundProgress({ lots }: { lots: RoundLot[] }) {
-  const pending = useLastPending();
+  const pending = useLastHere();
   const today = useToday();
   const time_zone = useTimeZone();
   // Once for the whole list: a save looks only at what it added.

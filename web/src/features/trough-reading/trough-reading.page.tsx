@@ -1,5 +1,4 @@
 import { nameMatches } from '@cocho/domain/names';
-import type { RoundLot } from '@cocho/domain/trough-reading';
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsSort } from '@tabler/icons-react';
@@ -21,14 +20,14 @@ import { SaveBar } from './save-bar.tsx';
 import { SequenceDialog } from './sequence-dialog.tsx';
 import { readingRound } from './trough-reading.api.ts';
 import styles from './trough-reading.module.css';
-import { VoidDialog } from './void-dialog.tsx';
+import { VoidDialog, type Voiding } from './void-dialog.tsx';
 
 export function TroughReadingPage() {
   const round = useQuery(readingRound());
   const { data: indexes } = useQuery(corralIndexes.list());
   useState(beginNotes);
   const [search, setSearch] = useState('');
-  const [voiding, setVoiding] = useState<RoundLot | null>(null);
+  const [voiding, setVoiding] = useState<Voiding | null>(null);
   const [sorting, { open, close }] = useDisclosure(false);
 
   const choices = useMemo(() => indexes?.toSorted((a, b) => b.value - a.value) ?? [], [indexes]);
@@ -65,7 +64,7 @@ export function TroughReadingPage() {
         {(lots) => <ReadingRows lots={lots} indexes={choices} onVoid={setVoiding} />}
       </QueryList>
       <SaveBar />
-      {voiding && <VoidDialog lot={voiding} onClose={() => setVoiding(null)} />}
+      {voiding && <VoidDialog voiding={voiding} onClose={() => setVoiding(null)} />}
       {sorting && round.data && <SequenceDialog lots={round.data} onClose={close} />}
     </Page>
   );

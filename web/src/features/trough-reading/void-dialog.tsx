@@ -1,24 +1,42 @@
 import { formatNote } from '@cocho/domain/formats';
-import type { RoundLot } from '@cocho/domain/trough-reading';
 import { useMutation } from '@tanstack/react-query';
+import { showError, showSuccess } from '../../lib/notices.ts';
+import { annulReading } from '../../outbox/client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { voidReading } from './trough-reading.api.ts';
 
+/** A reading that the server told of, or one that only this device knows of. */
+export interface Voiding {
+  lot_name: string;
+  note: number;
+  reading: { id: number } | { client_id: string };
+}
+
 /** Takes back the last note of a lot. */
-export function VoidDialog({ lot: { name, readings }, onClose }: { lot: RoundLot; onClose: () => void }) {
+export function VoidDialog({ voiding, onClose }: { voiding: Voiding; onClose: () => void }) {
+  const { lot_name, note, reading } = voiding;
   const remove = useMutation(voidReading());
-  const last = readings.at(-1);
   return (
     <ConfirmDialog
       opened
       title="Anular esta leitura?"
-      subtitle={`A carga de ${name} volta a ser calculada sem a nota ${formatNote(last?.value ?? 0)}.`}
+      subtitle={`A carga de ${lot_name} volta a ser calculada sem a nota ${formatNote(note)}.`}
       confirmLabel="Anular"
       onCancel={onClose}
       onConfirm={() => {
         onClose();
-        if (last) remove.mutate(last.id);
+        if ('id' in reading) remove.mutate(reading.id);
+        else annulHere(reading.client_id);
       }}
     />
   );
+}
+
+async function annulHere(clientId: string): Promise<void> {
+  try {
+    await annulReading(clientId);
+    showSuccess('Leitura anulada neste aparelho');
+  } catch {
+    showError(['Não foi possível anular neste aparelho. Libere espaço e tente novamente.']);
+  }
 }

@@ -1,0 +1,70 @@
+import { toReading } from './drafts.ts';
+import { lastSequence, save } from './outbox.ts';
+import type { Annulment, NoteDraft, OutboxDatabase } from './outbox-db.ts';
+
+const keptMs = 3 * 86_400_000;
+
+/** Takes back what waits, or was sent and is not yet told of. Resolves with whether there was anything, when it is on disk. */
+export function annul(db: OutboxDatabase, client_id: string, now: string): Promise<boolean> {
+  return db.transaction('rw', db.entries, db.sent, db.annulments, async () => {
+    const entry = await db.entries.get(client_id);
+    const reading = entry ?? (await db.sent.get(client_id));
+    if (!reading || (entry && entry.fate !== 'waiting')) return false;
+    const { user_id, farm_id, lot_name, payload } = reading;
+    await db.annulments.put({
+      ...{ client_id, user_id, farm_id, lot_name, payload },
+      ...{ decided_at: now, fate: 'waiting', errors: [] },
+    });
+    await db.entries.delete(client_id);
+    await db.sent.delete(client_id);
+    return true;
+  });
+}
+
+/** A change is an annulment and a new reading, both or neither. */
+export function replace(
+  db: OutboxDatabase,
+  client_id: string,
+  note: NoteDraft,
+  newId: () => string,
+  now: string,
+): Promise<void> {
+  return db.transaction('rw', db.entries, db.sent, db.annulments, db.drafts, async () => {
+    await annul(db, client_id, now);
+    await save(db, [toReading(note)], newId, [note]);
+  });
+}
+
+export async function annulmentsOf(db: OutboxDatabase, user_id: number): Promise<Annulment[]> {
+  const all = await db.annulments.where({ user_id }).toArray();
+  return all.sort((a, b) => a.decided_at.localeCompare(b.decided_at));
+}
+
+/** It will never count, whenever it arrives. */
+export async function annulled(db: OutboxDatabase, { client_id }: Annulment): Promise<void> {
+  await db.annulments.update(client_id, { fate: 'stored' });
+}
+
+/** It counts after all: it is sent like any other, and the person reads why. */
+export async function refuseAnnulment(db: OutboxDatabase, refused: Annulment, errors: string[]): Promise<void> {
+  const { client_id, user_id, farm_id, lot_name, payload } = refused;
+  await db.transaction('rw', db.entries, db.annulments, async () => {
+    await db.annulments.update(client_id, { fate: 'parked', errors });
+    const reading = { client_id, user_id, farm_id, lot_name, payload, captured_at: payload.timestamp };
+    await db.entries.put({ ...reading, sequence: (await lastSequence(db)) + 1, fate: 'waiting', errors: [] });
+  });
+}
+
+export async function dismissAnnulment(db: OutboxDatabase, client_id: string): Promise<void> {
+  await db.annulments
+    .where({ client_id })
+    .and(({ fate }) => fate === 'parked')
+    .delete();
+}
+
+/** By now everything that the server tells knows of them. */
+export async function forgetOldTraces(db: OutboxDatabase, now: number): Promise<void> {
+  const isOld = (at: string) => now - Date.parse(at) > keptMs;
+  await db.sent.filter(({ stored_at }) => isOld(stored_at)).delete();
+  await db.annulments.filter(({ fate, decided_at }) => fate === 'stored' && isOld(decided_at)).delete();
+}
