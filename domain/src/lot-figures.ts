@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from './days.ts';
+import { addDays, type Day, daysBetween, later } from './days.ts';
 import { sumOver, type WeightFacts, weightCurve, weightOn } from './lot-weights.ts';
 
 /** Heads that came (positive) or went (negative) on a day. */
@@ -47,6 +47,12 @@ interface HeadFacts {
 /** Heads at the end of each day of a period within the lot's life. */
 export function countHeadDaysIn(facts: HeadFacts, from: Day, to: Day): number {
   return from > to ? 0 : countHeadDays(facts, to) - countHeadDays(facts, addDays(from, -1));
+}
+
+/** Heads that stayed from each of these days to the next: those that gained. */
+export function countHeadNights({ quantity, movements }: HeadFacts, from: Day, to: Day): number {
+  const nights = (since: Day) => Math.max(0, daysBetween(later(since, from), to) + 1);
+  return movements.reduce((sum, { day, heads }) => sum + heads * nights(day), quantity * nights(from));
 }
 
 /** Heads at the end of each day from entry to `lastDay`; on the day the last ones leave, at its start. */

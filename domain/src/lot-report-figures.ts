@@ -1,5 +1,5 @@
 import { addDays, type Day, earlier, later } from './days.ts';
-import { countHeadDaysIn, daysConfined, headsOn } from './lot-figures.ts';
+import { countHeadDaysIn, countHeadNights, daysConfined, headsOn } from './lot-figures.ts';
 import {
   type DietRow,
   type FeedingSupply,
@@ -140,9 +140,8 @@ function gainIn(facts: WeightFacts, as_of: Day, from: Day, to: Day): number | nu
   const curve = weightCurve(facts, as_of);
   const [first] = curve;
   if (!first || first.from > from) return null;
-  const heads = { ...facts, movements: movementsUntil(facts, as_of) };
   const gained = ({ gain }: Stretch, start: Day, length: number) =>
-    gain * countHeadDaysIn(heads, start, addDays(start, length - 1));
+    gain * countHeadNights(facts, start, addDays(start, length - 1));
   return sumOver(curve, from, to, gained);
 }
 

@@ -104,10 +104,10 @@ export function movementsUntil({ movements }: { movements: Movement[] }, until: 
   return movements.filter(({ day }) => day <= until).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }
 
-/** A sale of all heads with their weight weighs the whole lot, too. */
+/** A sale of all heads with their weight weighs the whole lot, too; an empty lot has nothing to weigh. */
 function isWeighing(movement: Movement, heads: number): movement is Movement & { avg_weight: number } {
   const isOfAll = movement.kind === 'weighing' || (movement.kind === 'sale' && heads + movement.heads === 0);
-  return isOfAll && movement.avg_weight !== null;
+  return heads > 0 && isOfAll && movement.avg_weight !== null;
 }
 
 /** Heads that come into an empty lot are all there is of it. */

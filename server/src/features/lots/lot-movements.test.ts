@@ -69,6 +69,16 @@ describe('a movement', () => {
     expect(await ledger(to)).toMatchObject([{ kind: 'transfer', heads: 20, other_lot: { id: from } }]);
   });
 
+  test('between lots carries kg: the farm neither gains nor loses by it', async () => {
+    const from = await addLot({ initial_avg_weight: 400, gmd: 1 });
+    const to = await addLot({ initial_avg_weight: 300, gmd: 1, quantity: 50 });
+    const weights = async () => [(await find(from)).projected_avg_weight, (await find(to)).projected_avg_weight];
+    expect(await weights()).toEqual([460, 360]);
+    await move(from, { kind: 'transfer', day: ago(0), heads: 30, to_lot_id: to });
+    expect(await weights()).toEqual([460, 397.5]);
+    expect(70 * 460 + 80 * 397.5).toBe(100 * 460 + 50 * 360);
+  });
+
   test('that weighs changes the weight from that day on, neither heads nor load', async () => {
     const lot = await addLot({ initial_avg_weight: 400, gmd: 1 });
     await move(lot, { kind: 'weighing', day: ago(10), avg_weight: 430 });

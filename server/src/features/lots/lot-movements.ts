@@ -1,4 +1,5 @@
 import { LotMovement, LotMovementInput } from '@cocho/domain/lot-movements';
+import { type Movement, weightOn } from '@cocho/domain/lot-weights';
 import type { Lot } from '@cocho/domain/lots';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -9,7 +10,7 @@ import { recordChange } from '../../registers/history.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
 import { requireHeads } from './lot-events.ts';
-import { lotRows } from './lot-rows.ts';
+import { lotRows, movementsOf } from './lot-rows.ts';
 import { loadTakenBy, refoldLoads } from './projected-load.ts';
 
 const MovementParams = IdParams.extend({ movementId: IdParams.shape.id });
@@ -68,11 +69,25 @@ export async function addMovement(
     if (otherId !== null && (!other || other.deactivated_at))
       throw invalidField('to_lot_id', 'Lote de destino não encontrado');
     refuseDay(body.day, [lot, other], scope.today);
-    const out = await insertSide(tx, scope, lot, other, body, -1);
-    if (other) await insertSide(tx, scope, other, lot, body, 1, await loadTakenBy(tx, scope.farm_id, out));
+    const avg_weight = 'avg_weight' in body ? (body.avg_weight ?? null) : null;
+    const out = await insertSide(tx, scope, lot, other, body, { sign: -1, avg_weight, load: null });
+    if (other) await insertSide(tx, scope, other, lot, body, await brought(tx, scope, lot, out, body.day));
     const [row] = await tx<[LotMovement]>`${select(tx, scope.farm_id)} and m.id = ${out.id}`;
     return row;
   });
+}
+
+/** What comes by a transfer brings its share of the load, and its kg: the weight that its lot has on that day. */
+async function brought(tx: Queryable, { farm_id }: Scope, from: Lot, out: Inserted, day: string): Promise<Side> {
+  const [{ movements }] = await tx<[{ movements: Movement[] }]>`
+    select ${movementsOf(tx, tx`${farm_id}::bigint`, tx`${from.id}::bigint`)} as movements
+  `;
+  const weight = weightOn({ ...from, movements }, day);
+  return {
+    sign: 1,
+    avg_weight: weight !== null && weight >= 0.01 ? weight : null,
+    load: await loadTakenBy(tx, farm_id, out),
+  };
 }
 
 /** A mistake is not erased but voided, on both sides of a transfer. */
@@ -130,29 +145,40 @@ function refuseDay(day: string, lots: Pair, today: string): void {
   }
 }
 
+interface Side {
+  sign: 1 | -1;
+  avg_weight: number | null;
+  /** kg a day that came with the heads. */
+  load: number | null;
+}
+
+interface Inserted {
+  id: number;
+  lot_id: number;
+  at: string;
+}
+
 async function insertSide(
   tx: Queryable,
   scope: Scope,
   lot: Lot,
   other: Lot | undefined,
   body: LotMovementInput,
-  sign: 1 | -1,
-  brought: number | null = null,
-): Promise<{ id: number; lot_id: number; at: string }> {
+  { sign, avg_weight, load }: Side,
+): Promise<Inserted> {
   const { farm_id, user_id, today, time_zone } = scope;
   const { kind, day, note = null } = body;
   const heads = body.kind === 'weighing' ? 0 : sign * body.heads;
-  const avg_weight = 'avg_weight' in body ? (body.avg_weight ?? null) : null;
   const cause = body.kind === 'death' ? body.cause : null;
   // What happened on an earlier day is taken at its end, as head-days are counted.
   const now = tx`coalesce(${scope.at ?? null}, clock_timestamp())`;
   const at = day === today ? now : tx`(${day}::date + 1)::timestamp at time zone ${time_zone}`;
   const transfer = !other ? tx`null` : sign < 0 ? tx`nextval('transfer_ids')` : tx`currval('transfer_ids')`;
-  const [row] = await tx<[{ id: number; lot_id: number; at: string }]>`
+  const [row] = await tx<[Inserted]>`
     insert into lot_movements
       (farm_id, lot_id, kind, day, at, heads, avg_weight, cause, note, transfer_id, other_lot_id, user_id, created_at, brought_load)
     values (${farm_id}, ${lot.id}, ${kind}, ${day}, ${at}, ${heads}, ${avg_weight}, ${cause}, ${note},
-      ${transfer}, ${other?.id ?? null}, ${user_id}, ${now}, ${brought})
+      ${transfer}, ${other?.id ?? null}, ${user_id}, ${now}, ${load})
     returning id, lot_id, at
   `;
   return row;

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import page from '../../docs/worked-example.md?raw';
+import { addDays } from './days.ts';
+import { formatDay, formatNumber } from './formats.ts';
+import { lotReport, type ReportFacts } from './lot-report-figures.ts';
+import type { Movement } from './lot-weights.ts';
+import type { ReportPeriod } from './report-periods.ts';
+
+/** docs/worked-example.md, row by row. */
+const today = '2026-03-11';
+const day = (date: number) => addDays('2026-02-28', date);
+const movements: Movement[] = [
+  { kind: 'death', day: day(4), heads: -2, avg_weight: null },
+  { kind: 'weighing', day: day(6), heads: 0, avg_weight: 386.5 },
+  { kind: 'sale', day: day(8), heads: -8, avg_weight: 397 },
+];
+const diets = {
+  adaptation: { recipe_id: 1, diet_name: 'Adaptação', dry: 50, silage: 70 },
+  finishing: { recipe_id: 2, diet_name: 'Terminação', dry: 60, silage: 50 },
+};
+const wagons = [
+  ...[1, 2, 3, 4].map((date) => ({ day: day(date), diet: diets.adaptation, planned: 1500, given: 1520 })),
+  { day: day(5), diet: diets.adaptation, planned: 700, given: 690 },
+  { day: day(5), diet: diets.finishing, planned: 800, given: 810 },
+  ...[6, 7, 8, 9, 10].map((date) => ({ day: day(date), diet: diets.finishing, planned: 1600, given: 1590 })),
+  { day: day(11), diet: diets.finishing, planned: 800, given: 795 },
+];
+
+function factsOf(period: ReportPeriod | null): ReportFacts {
+  const fed = wagons.filter((one) => !period || (one.day >= period.start_date && one.day <= period.end_date));
+  const closed = fed.filter((one) => one.day < today);
+  const mo = (rows: typeof fed) => rows.reduce((sum, { given }) => sum + given, 0);
+  const ms = (rows: typeof fed) => rows.reduce((sum, { given, diet }) => sum + (given * diet.dry) / 100, 0);
+  const days = (rows: typeof fed) => new Set(rows.map((one) => one.day)).size;
+  const silage = fed.reduce((sum, { given, diet }) => sum + (given * diet.silage) / 100, 0);
+  return {
+    lot_name: 'Nelore 7',
+    farm_name: 'Fazenda Boa Vista',
+    corral_name: 'Baia 7',
+    client_name: null,
+    quantity: 100,
+    entry_date: day(1),
+    deactivated_at: null,
+    initial_avg_weight: 380,
+    gmd: 1.5,
+    movements,
+    last_trough_reading_date: null,
+    readings: [],
+    supplies: [],
+    diets: Object.values(diets).flatMap((diet) => {
+      const rows = fed.filter((one) => one.diet === diet);
+      const { recipe_id, diet_name } = diet;
+      const sums = { mo_quantity: mo(rows), ms_quantity: ms(rows) };
+      return rows[0] ? [{ recipe_id, diet_name, start_date: rows[0].day, days: days(rows), ...sums }] : [];
+    }),
+    ingredients: [
+      { ingredient_id: 1, ingredient_name: 'Silagem de milho', days: days(fed), mo_quantity: silage },
+      { ingredient_id: 2, ingredient_name: 'Milho moído', days: days(fed), mo_quantity: mo(fed) - silage },
+    ],
+    fed: { days: days(fed), closed_mo_kg: mo(closed), closed_ms_kg: ms(closed) },
+  };
+}
+
+function reportOf(period: ReportPeriod | null = null) {
+  return lotReport(factsOf(period), period, today);
+}
+
+/** What the page prints in bold, in its order. */
+const bold = [...page.matchAll(/\*\*([^*]+)\*\*/g)].slice(1).map(([, text]) => text);
+const kg = (value: number | null | undefined, digits: number) => formatNumber(value, { min: digits, max: digits });
+const short = (date: string | null) => formatDay(date).slice(0, 5);
+
+describe('the worked example', () => {
+  test('says, number by number, what the product says', () => {
+    const { header, kpis_technical: kpis, movement_summary: summary, diet_table, ingredient_table } = reportOf();
+    const [adaptation, finishing] = diet_table;
+    const [silage, corn] = ingredient_table;
+    const part = reportOf({ start_date: day(6), end_date: day(8) });
+    expect(bold).toEqual([
+      `${kg(adaptation?.mo_quantity, 0)} kg MO`,
+      `${adaptation?.days} days`,
+      `${kg(adaptation?.ms_quantity, 0)} kg MS`,
+      `${kg(finishing?.mo_quantity, 0)} kg MO`,
+      `${finishing?.days} days`,
+      `${kg(finishing?.ms_quantity, 0)} kg MS`,
+      `${kg(summary.total_mo_consumed, 0)} kg MO`,
+      `${kg(summary.total_ms_consumed, 0)} kg MS`,
+      `${kpis.treatment_days} days`,
+      `${kg(summary.average_daily_mo, 1)} kg MO`,
+      `${kg(summary.average_daily_ms, 1)} kg MS`,
+      `${kg(silage?.mo_quantity, 1)} kg`,
+      `${kg(corn?.mo_quantity, 1)} kg`,
+      `${header.current_quantity}`,
+      `${kpis.mortality} %`,
+      `${kg(summary.average_mo_per_head_per_day, 3)} kg MO`,
+      `${kg(summary.average_ms_per_head_per_day, 3)} kg MS`,
+      kg(kpis.gmd_measured, 3),
+      short(kpis.last_weighing_date),
+      `${kg(header.current_avg_weight, 3)} kg`,
+      `${kg(header.current_total_weight, 0)} kg`,
+      `${kg(header.weight_gain_per_head, 3)} kg`,
+      `${header.days_in_confinement} days`,
+      `${kg(header.daily_weight_gain, 3)} kg a day`,
+      `${kg(header.weight_gain, 1)} kg`,
+      `${kg(kpis.conversion, 3)} kg MS per kg`,
+      `${kg(part.movement_summary.total_mo_consumed, 0)} kg MO`,
+      `${kg(part.movement_summary.total_ms_consumed, 0)} kg MS`,
+      `${part.kpis_technical.treatment_days} days`,
+      `${kg(part.movement_summary.average_mo_per_head_per_day, 3)} kg MO`,
+      `${kg(part.movement_summary.average_ms_per_head_per_day, 3)} kg MS`,
+      kg(part.header.feed_conversion_ratio, 3),
+      `${part.header.current_quantity} heads`,
+      `${kg(part.header.current_avg_weight, 3)} kg`,
+      `${part.header.days_in_confinement} days`,
+      `${kg(part.header.weight_gain, 1)} kg`,
+    ]);
+  });
+
+  test('divides the same kg for gain and for conversion', () => {
+    const { header, kpis_technical } = reportOf();
+    expect(kpis_technical.period_weight_gain).toBe(header.weight_gain);
+    expect(kpis_technical.conversion).toBe(header.feed_conversion_ratio);
+  });
+});

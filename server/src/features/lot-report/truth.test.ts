@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '@cocho/domain/days';
+import type { LotReport } from '@cocho/domain/lot-report';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startApi } from '../../../test/api.ts';
+import { naiveReport } from '../../../test/naive-report.ts';
+import { farmOf, unique } from '../../../test/resources.ts';
+import { todayIn } from '../../clock.ts';
+
+const api = await startApi();
+const { sql, own, admin, worker, call } = api;
+const farm = farmOf(api, 'own');
+const zone = 'America/Sao_Paulo';
+const today = todayIn(zone);
+const life = 40;
+
+const corral_id = await farm.add('corrals');
+const foods = [await farm.add('ingredients'), await farm.add('ingredients'), await farm.add('ingredients')];
+const diets = [await newDiet(52.4), await newDiet(66.72)];
+const treat_id = await farm.add('treats');
+
+async function newDiet(dry_matter_percent: number) {
+  const shares = [60, 37.5, 2.5];
+  const ingredients = foods.map((ingredient_id, index) => ({ ingredient_id, percent: shares[index] }));
+  const recipe_id = await farm.post('recipes', { name: unique('Dieta'), timer: 4, dry_matter_percent, ingredients });
+  const rule_id = await farm.post('rules', { name: unique('Regra'), recipe_id, lot_ids: [await farm.add('lots')] });
+  return { recipe_id, rule_id, dry_matter_percent };
+}
+const schedule_id = await farm.add('treat_schedules');
+
+const dayNumber = fc.integer({ min: 0, max: life });
+/** Nothing, or more than the scale's own noise: the rollup keeps tenths of a gram. */
+const kg = fc.option(fc.integer({ min: 100, max: 90_000 }), { nil: 0, freq: 6 }).map((part) => part / 100);
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 5 });
+const line = fc.record({ expected: kg, actual: maybe(kg) });
+const weight = fc.integer({ min: 30_000, max: 60_000 }).map((grams) => grams / 100);
+const heads = fc.integer({ min: 1, max: 60 });
+
+const event = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('death'), day: dayNumber, heads: fc.integer({ min: 1, max: 5 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('sale'), day: dayNumber, heads, weight: maybe(weight) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('out', 'in'), day: dayNumber, heads }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('weighing'), day: dayNumber, weight }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('reading'), day: dayNumber, note: fc.integer({ min: -20, max: 20 }) }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('feed'),
+      day: dayNumber,
+      diet: fc.nat(1),
+      item: fc.integer({ min: 1, max: 2 }),
+      loads: fc.array(line, { minLength: 3, maxLength: 3 }),
+      unload: line,
+      other: line,
+      fate: fc.constantFrom('kept', 'kept', 'kept', 'kept', 'canceled', 'deleted'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('void'), day: dayNumber }) },
+);
+type Event = {
+  kind: string;
+  day: number;
+  heads?: number;
+  weight?: number | null;
+  note?: number;
+  diet?: number;
+  item?: number;
+  loads?: Line[];
+  unload?: Line;
+  other?: Line;
+  fate?: string;
+};
+type Line = { expected: number; actual: number | null };
+
+const history = fc.record({
+  quantity: fc.integer({ min: 5, max: 120 }),
+  initial_avg_weight: maybe(weight),
+  gmd: fc.integer({ min: -500, max: 2500 }).map((grams) => grams / 1000),
+  events: fc.array(event, { maxLength: 25 }),
+  closing: maybe(fc.integer({ min: 0, max: 10 })),
+  periods: fc.array(fc.tuple(fc.integer({ min: -5, max: life + 3 }), fc.integer({ min: 0, max: 30 })), {
+    minLength: 2,
+    maxLength: 3,
+  }),
+});
+
+test('every field of a report is what a patient person works out from the raw lines', {
+  timeout: 600_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async ({ events, closing, periods, ...lot }) => {
+      const id = await live(lot, events as Event[], closing);
+      const asked = periods.map(([start, length]) => ({ start_date: dayAt(start), end_date: dayAt(start + length) }));
+      for (const period of [null, ...asked]) {
+        const query = period ? `?start_date=${period.start_date}&end_date=${period.end_date}` : '';
+        const { body } = await call<LotReport>('GET', `/farms/${own}/lots/${id}/report${query}`, { as: admin });
+        const naive = await naiveReport(sql, { farm: own, lot: id, today, zone }, period);
+        expect(comparable(body.data)).toEqual(close(comparable(naive)));
+      }
+    }),
+    { numRuns: Number(process.env.TRUTH_RUNS ?? 15) },
+  );
+});
+
+function dayAt(number: number): string {
+  return addDays(today, number - life);
+}
+
+/** A lot and what happened to it, through the API; what the API refuses did not happen. */
+async function live(lot: object, events: Event[], closing: number | null): Promise<number> {
+  const base = { entry_date: dayAt(0), corral_id, initial_load: 1000 };
+  const id = await farm.post('lots', { ...base, ...lot, name: unique('Lote') });
+  const other = await farm.post('lots', {
+    ...base,
+    name: unique('Outro'),
+    quantity: 500,
+    gmd: 1,
+    initial_avg_weight: 350,
+  });
+  const post = (path: string, body: object) =>
+    call<{ id: number }>('POST', `/farms/${own}/${path}`, { as: admin, body });
+  const moved: number[] = [];
+  for (const one of events) {
+    const day = dayAt(one.day);
+    const move = { day, heads: one.heads };
+    const movement = {
+      death: { ...move, kind: 'death', cause: 'Timpanismo' },
+      sale: { ...move, kind: 'sale', avg_weight: one.weight },
+      out: { ...move, kind: 'transfer', to_lot_id: other },
+      weighing: { kind: 'weighing', day, avg_weight: one.weight },
+    }[one.kind];
+    if (movement) moved.push((await post(`lots/${id}/movements`, movement)).body.data?.id ?? 0);
+    if (one.kind === 'in') await post(`lots/${other}/movements`, { ...move, kind: 'transfer', to_lot_id: id });
+    if (one.kind === 'void')
+      await call('DELETE', `/farms/${own}/lots/${id}/movements/${moved.pop() ?? 0}`, { as: admin });
+    if (one.kind === 'reading') await read(id, one);
+    if (one.kind === 'feed') await feed(id, other, one);
+  }
+  if (closing !== null)
+    await call('PUT', `/farms/${own}/lots/${id}/finish`, { as: admin, body: { finish_date: dayAt(life - closing) } });
+  return id;
+}
+
+function timeOn(day: number, hour: number): string {
+  const at = `${dayAt(day)}T${String(hour + 3).padStart(2, '0')}:00:00.000Z`;
+  const now = new Date().toISOString();
+  return at < now ? at : now;
+}
+
+async function read(lot_id: number, { day, note = 0 }: Event): Promise<void> {
+  const reading = { client_id: randomUUID(), lot_id, note, timestamp: timeOn(day, 5) };
+  await call('POST', `/farms/${own}/lots/trough_readings`, { as: worker, body: { readings: [reading] } });
+}
+
+/** One wagon for the lot and another one, by one of two operators. */
+async function feed(lot: number, other: number, event: Event): Promise<void> {
+  const { day, diet = 0, item = 1, loads = [], unload, other: rest, fate } = event;
+  const at = timeOn(day, 7);
+  const { recipe_id, rule_id, dry_matter_percent } = diets[diet] as (typeof diets)[number];
+  const amounts = ({ expected, actual }: Line) => ({
+    expected_quantity: expected,
+    target_quantity: expected,
+    actual_quantity: actual,
+    skipped: actual === null,
+    start_time: at,
+    end_time: actual === null ? null : at,
+  });
+  const sub = {
+    client_id: randomUUID(),
+    treat_item_id: item,
+    batch: 1,
+    rule_id,
+    rule_name: 'Regra',
+    recipe_id,
+    recipe_name: 'Dieta',
+    treat_id,
+    treat_name: 'Trato',
+    dry_matter_percent,
+    mixing_minutes: 4,
+    tare_weight: 3000,
+    mixing_start_time: at,
+    mixing_end_time: at,
+    load_operation_ingredients: loads.map((one, index) => ({
+      ingredient_id: foods[index],
+      ingredient_name: 'Ingrediente',
+      ...amounts(one),
+    })),
+    unload_operation_corrals: [
+      { lot_id: lot, lot_name: 'Lote', ...amounts(unload as Line) },
+      { lot_id: other, lot_name: 'Outro', ...amounts(rest as Line) },
+    ],
+  };
+  const operation = {
+    revision: 1,
+    epoch: 1,
+    device_id: randomUUID(),
+    schedule_id,
+    day: dayAt(day),
+    start_time: at,
+    end_time: at,
+    canceled: fate === 'canceled',
+    sub_operations: [sub],
+  };
+  const path = `/farms/${own}/operations/by_client/${randomUUID()}`;
+  const as = item === 1 ? worker : admin;
+  const { body } = await call<{ id: number; fate: string; errors: string[] }>('PUT', path, { as, body: operation });
+  expect(body.data, body.errors?.join()).toMatchObject({ fate: 'stored' });
+  if (fate === 'deleted') await call('DELETE', `/farms/${own}/operations/${body.data.id}`, { as: admin });
+}
+
+/** Rows that share a day or an amount may stand in either order. */
+function comparable(report: LotReport) {
+  const byId = <T extends object>(rows: T[], key: keyof T) =>
+    rows.toSorted((a, b) => Number(a[key] ?? 0) - Number(b[key] ?? 0));
+  return {
+    ...report,
+    feeding_supply: byId(report.feeding_supply, 'sub_operation_id'),
+    diet_table: byId(report.diet_table, 'recipe_id'),
+    ingredient_table: byId(report.ingredient_table, 'ingredient_id'),
+  };
+}
+
+/** The same, but numbers may differ by what the rollup rounds: a tenth of a gram a line. */
+function close(value: unknown): unknown {
+  if (typeof value === 'number') return expect.closeTo(value, 2);
+  if (Array.isArray(value)) return value.map(close);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, close(one)]));
+}
