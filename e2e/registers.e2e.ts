@@ -156,8 +156,13 @@ test('a lot gets its name from pen and date, is weighed, loses heads, and is clo
   await expect(page.getByText('Cabeças é obrigatório')).toBeVisible();
   await expect(page.getByText('GMD é obrigatório')).toBeVisible();
   await page.getByLabel('Cabeças').fill('100');
-  await page.getByLabel('Carga Inicial (kg)').fill('1000,0');
+  await page.getByLabel('Carga Inicial (kg)').fill('10000');
   await page.getByLabel('GMD').fill('1.5');
+  await save(page);
+  await expect(page.getByText('São mais de 80 kg por cabeça e dia. A carga está certa?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByLabel('Carga Inicial (kg)').fill('1000,0');
+  await page.getByLabel('GMD').focus();
   await expect(page.getByLabel('Carga Inicial (kg)')).toHaveValue('1.000');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await save(page);

@@ -50,6 +50,49 @@ test('the operator finds a lot, notes it, sees the load before and after, and sa
   await expect(saveButton(page)).toBeDisabled();
 });
 
+test('a lot that a note suspended waits for the office: the operator reads whom to ask, a manager resumes it', async ({
+  page,
+  openAs,
+}) => {
+  const admin = await sessionOf('admin');
+  const names = await newLots(admin, 'Ronda', 'Cartão');
+  const lots = await callFarm<{ id: number; name: string }[]>(admin, 'GET', 'lots');
+  const readings = lots
+    .filter(({ name }) => names.includes(name))
+    .map(({ id }) => ({ lot_id: id, note: -100, timestamp: new Date().toISOString() }));
+  await callFarm(admin, 'POST', 'lots/trough_readings', { readings });
+  const [onTheRound = '', onItsCard = ''] = names;
+
+  const worker = await openAs('worker');
+  await worker.goto(round);
+  await worker.getByLabel('Buscar lote').fill(onTheRound);
+  await expect(row(worker, onTheRound)).toContainText('Suspenso Peça ao gestor');
+  await expect(row(worker, onTheRound).getByRole('button', { name: 'Retomar trato' })).toHaveCount(0);
+
+  await open(page, round);
+  await page.getByLabel('Buscar lote').fill(onTheRound);
+  await row(page, onTheRound).getByRole('button', { name: 'Retomar trato' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Retomar trato' });
+  await dialog.getByRole('button', { name: 'Retomar trato' }).click();
+  await expect(dialog.getByLabel('Carga (kg/dia)')).toHaveAccessibleDescription('Carga é obrigatório');
+  await expectAccessible(page);
+  await dialog.getByLabel('Carga (kg/dia)').fill('70');
+  await dialog.getByRole('button', { name: 'Retomar trato' }).click();
+  await expect(banner(page, 'Trato retomado com sucesso')).toBeVisible();
+  await expect(row(page, onTheRound)).toContainText('70 kg');
+  await expect(row(page, onTheRound)).not.toContainText('Suspenso');
+
+  await page.goto('/admin/lots');
+  await page.getByLabel('Buscar').fill(onItsCard);
+  await page.getByRole('button', { name: `Retomar trato de ${onItsCard}` }).click();
+  await dialog.getByLabel('Carga (kg/dia)').fill('900');
+  await dialog.getByRole('button', { name: 'Retomar trato' }).click();
+  await expect(page.getByText('São mais de 80 kg por cabeça e dia')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('900 kg')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Retomar trato de ${onItsCard}` })).toHaveCount(0);
+});
+
 test('a lot that was read today says so, a second note is warned about, and a wrong one is taken back', async ({
   page,
 }) => {

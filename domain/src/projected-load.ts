@@ -93,6 +93,9 @@ export function isUnusual(load: number, heads: number): boolean {
   return load > heads * unusualPerHead;
 }
 
+/** What a person is asked about such a load. */
+export const unusualLoad = `São mais de ${unusualPerHead} kg por cabeça e dia. A carga está certa?`;
+
 interface Standing {
   projected_load: number;
   current_quantity: number;
@@ -107,6 +110,11 @@ export function loadMarkOf({ projected_load, current_quantity, suspended }: Stan
   if (projected_load > 0) return null;
   if (current_quantity === 0) return 'empty';
   return suspended ? 'suspended' : 'unset';
+}
+
+/** Animals without a load wait for somebody to set one; where there are none, those that come bring theirs. */
+export function isResumable(mark: LoadMark | null): boolean {
+  return mark === 'suspended' || mark === 'unset';
 }
 
 export const loadMarkLabels: Record<LoadMark, string> = {

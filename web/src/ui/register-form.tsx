@@ -10,6 +10,7 @@ import { useGoBack } from '../lib/go-back.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Page } from './page.tsx';
 import { Unloaded } from './query-list.tsx';
+import { useQuestion } from './question.tsx';
 import styles from './register-form.module.css';
 import { StaleEdit, useStaleEdit } from './stale-edit.tsx';
 
@@ -29,6 +30,8 @@ interface Props<Row extends Kept, Input, Values extends Record<string, unknown>>
   labels: Partial<Record<keyof Values, string>>;
   format?: (name: keyof Values, value: unknown) => string;
   loading?: string;
+  /** What a person is asked before it is saved, if it looks like a slip. */
+  doubt?: (body: Input, row: Row | undefined) => { title: string; text: string } | null;
   /** Why a row is only to be read, if it is. */
   closed?: (row: Row) => string | null;
   children: (form: SchemaForm<Values>, row: Row | undefined) => ReactNode;
@@ -65,11 +68,12 @@ type FormProps<Row extends Kept, Input, Values extends Record<string, unknown>> 
 };
 
 function Form<Row extends Kept, Input, Values extends Record<string, unknown>>(props: FormProps<Row, Input, Values>) {
-  const { resource, schema, labels, format, valuesOf, closed, children } = props;
+  const { resource, schema, labels, format, valuesOf, doubt, closed, children } = props;
   const { pathname } = useLocation();
   const goBack = useGoBack(pathname.replace(/\/(new|\d+\/edit)$/, ''));
   const save = useMutation(resource.save());
   const stale = useStaleEdit<Row>();
+  const question = useQuestion();
   const form = useSchemaForm<Values>(schema, props.initial);
   // The version the person started from, also when a newer one arrives meanwhile: that is how a clash is noticed.
   const [row, setRow] = useState(props.row);
@@ -78,6 +82,8 @@ function Form<Row extends Kept, Input, Values extends Record<string, unknown>>(p
   function submit(version: number | undefined) {
     return form.submit(async (values) => {
       const body = schema.parse(values) as Input;
+      const doubtful = doubt?.(body, row);
+      if (doubtful && !(await question.ask(doubtful.title, doubtful.text))) return;
       await stale.watch(save.mutateAsync({ ...body, id: row?.id, version }));
       leave();
     });
@@ -107,6 +113,7 @@ function Form<Row extends Kept, Input, Values extends Record<string, unknown>>(p
           )}
         </Group>
       </Stack>
+      {question.dialog}
       <StaleEdit
         stale={stale}
         mine={form.getValues()}

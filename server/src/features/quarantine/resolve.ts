@@ -52,5 +52,6 @@ async function retry(tx: Queryable, scope: Scope, { kind, client_id, payload }: 
   const sent: unknown = JSON.parse(payload);
   if (kind === 'operation') return acceptOperation(tx, scope, client_id, sent, { byManager: true });
   const [fate] = await acceptReadings(tx, scope, [readEntry(sent)]);
+  if (fate instanceof HttpError) throw fate;
   return fate;
 }

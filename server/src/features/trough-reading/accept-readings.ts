@@ -5,6 +5,7 @@ import { applyEvent } from '@cocho/domain/projected-load';
 import { correctedInstant, type ReadingFate, TroughReadingInput } from '@cocho/domain/trough-reading';
 import { z } from 'zod';
 import type { Fragment, Queryable } from '../../db/db.ts';
+import { HttpError } from '../../http/errors.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { refoldLoads } from '../lots/projected-load.ts';
 import { payloadText } from '../quarantine/payload-text.ts';
@@ -43,7 +44,8 @@ type Lots = Map<number, Held>;
 
 /**
  * Each reading gets a fate of its own, and the same one however often it is sent: stored once, or parked in the
- * quarantine with the reason. Nothing that reached us is refused, for the device would have to keep it for ever.
+ * quarantine with the reason. Nothing that reached us is refused, for the device would have to keep it for ever; only
+ * where somebody's quarantine is full it must, and is told why.
  */
 export async function acceptReadings(
   tx: Queryable,
@@ -51,16 +53,22 @@ export async function acceptReadings(
   sent: Entry[],
   /** Why this person's field work is not applied any more, or null. */
   barred: string | null = null,
-): Promise<ReadingFate[]> {
+): Promise<(ReadingFate | HttpError)[]> {
   const lots = await lockLots(tx, scope, sent);
   const entries = sent.map((entry) => ({ ...entry, reason: entry.reason ?? barred ?? refusal(entry, lots, scope) }));
   const applied = entries.filter(({ reason }) => reason === null);
   const inserted = await insertReadings(tx, scope, applied, lots);
   const known = inserted.length < entries.length ? await findStored(tx, scope.farm_id, entries) : inserted;
   const stored = new Map(known.map((row) => [row.client_id, row]));
-  const fates: ReadingFate[] = [];
-  for (const entry of entries) fates.push(await fateOf(tx, scope, entry, stored.get(entry.client_id)));
+  const fates: (ReadingFate | HttpError)[] = [];
+  for (const entry of entries) fates.push(await fateOf(tx, scope, entry, stored.get(entry.client_id)).catch(unparked));
   return fates;
+}
+
+/** Where the quarantine has no room left, the one stays on its device and holds up nobody. */
+function unparked(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  throw error;
 }
 
 /** Shared by a person's readings on their way in; alone for taking one back, which must see all of them or come before. */

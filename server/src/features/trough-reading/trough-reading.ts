@@ -13,6 +13,7 @@ import { transaction } from '../../db/transaction.ts';
 import { barredOf } from '../../http/access.ts';
 import { IdParams, type ListQuery, MessageAnswer, many, sendRows } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
+import { HttpError } from '../../http/errors.ts';
 import { requireLive } from '../../registers/references.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { trailOf } from '../lots/load-trail.ts';
@@ -99,10 +100,13 @@ export async function troughReading(app: App): Promise<void> {
       const barred = barredOf(request);
       const { readings, sent_at = null } = request.body;
       const call = { scope, barred, entries: readings.map((reading) => readEntry(reading, sent_at)) };
-      const data =
+      const fates =
         call.entries.length > maxReadingsToGather
           ? (await accept([call])).flat()
           : await acceptGathered(`${scope.farm_id} ${scope.user_id} ${barred}`, call);
+      const data = fates.filter((fate): fate is ReadingFate => !(fate instanceof HttpError));
+      // The device keeps what the answer does not name.
+      if (data.length === 0 && fates[0] instanceof HttpError) throw fates[0];
       if (data.some(({ fate }) => fate !== 'stored')) app.events.announce(scope.farm_id, 'quarantine');
       return { data };
     },
@@ -149,7 +153,7 @@ export async function troughReading(app: App): Promise<void> {
 }
 
 /** What one person sent to one farm in one moment, in one transaction; each call is answered for its own. */
-async function acceptCalls(tx: Queryable, calls: Call[]): Promise<ReadingFate[][]> {
+async function acceptCalls(tx: Queryable, calls: Call[]): Promise<(ReadingFate | HttpError)[][]> {
   const [first] = calls;
   if (!first) return [];
   const entries = calls.flatMap((call) => call.entries);

@@ -1,6 +1,7 @@
 import { formatDay, formatInstant, formatNumber, formatUnit } from '@cocho/domain/formats';
 import { namePatternLabels } from '@cocho/domain/lot-names';
 import type { Lot } from '@cocho/domain/lots';
+import { isResumable, loadMarkLabels, loadMarkOf } from '@cocho/domain/projected-load';
 import { Badge, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { allowed, useTimeZone } from '../../lib/session.ts';
@@ -12,13 +13,15 @@ import { reportLink } from './report-link.ts';
 interface Props {
   lot: Lot;
   canWrite: boolean;
+  onResume: (lot: Lot) => void;
   onFinish: (lot: Lot) => void;
   onDelete: (lot: Lot) => void;
 }
 
-export function LotCard({ lot, canWrite, onFinish, onDelete }: Props) {
+export function LotCard({ lot, canWrite, onResume, onFinish, onDelete }: Props) {
   const timeZone = useTimeZone();
   const active = lot.deactivated_at === null;
+  const mark = active ? loadMarkOf(lot) : null;
   return (
     <RowCard
       muted={!active}
@@ -27,6 +30,7 @@ export function LotCard({ lot, canWrite, onFinish, onDelete }: Props) {
           {lot.name}
           <Badge variant="light">{lot.corral?.name ?? 'Sem curral'}</Badge>
           {!active && <Badge color="clay">Inativo</Badge>}
+          {mark && <Badge color="straw">{loadMarkLabels[mark]}</Badge>}
         </>
       }
       details={lot.rule ? [['Regra', lot.rule.name]] : []}
@@ -40,6 +44,11 @@ export function LotCard({ lot, canWrite, onFinish, onDelete }: Props) {
               renderRoot={(props) => <Link {...reportLink(lot.id)} {...props} />}
             >
               Relatório
+            </Button>
+          )}
+          {canWrite && isResumable(mark) && (
+            <Button size="sm" onClick={() => onResume(lot)} aria-label={`Retomar trato de ${lot.name}`}>
+              Retomar trato
             </Button>
           )}
           {canWrite && active && (

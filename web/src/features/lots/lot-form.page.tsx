@@ -1,6 +1,7 @@
 import { formatDay } from '@cocho/domain/formats';
 import { lotName, type NamePattern, namePatternLabels, namePatterns } from '@cocho/domain/lot-names';
 import { type Lot, LotInput } from '@cocho/domain/lots';
+import { isUnusual, unusualLoad } from '@cocho/domain/projected-load';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useToday } from '../../lib/clock.ts';
@@ -33,6 +34,7 @@ export function LotFormPage() {
       schema={payload}
       blank={(name) => blankLot(name, today)}
       valuesOf={valuesOf}
+      doubt={doubtOf}
       closed={({ deactivated_at }) =>
         deactivated_at && `Lote encerrado em ${formatDay(deactivated_at)}: só para consulta.`
       }
@@ -77,6 +79,13 @@ export function LotFormPage() {
       )}
     </RegisterForm>
   );
+}
+
+/** A digit too many in Carga Inicial; what it was before was answered for. */
+function doubtOf({ initial_load, quantity }: LotInput, row: Lot | undefined) {
+  const load = initial_load ?? 0;
+  if (load === (row?.initial_load ?? 0) || !isUnusual(load, row?.current_quantity || quantity)) return null;
+  return { title: 'Carga Inicial', text: unusualLoad };
 }
 
 /** Three ways to name a lot: by its pen and entry date, by its pen and client, or by hand. */

@@ -64,6 +64,15 @@ export function finishLot() {
   });
 }
 
+export function resumeLot() {
+  return mutationOptions({
+    mutationFn: ({ id, load }: { id: number; load: number }) =>
+      http(`farms/${currentFarmId()}/lots/${id}/resume`, { method: 'POST', body: { load }, ownWords: true }),
+    onSuccess: () =>
+      Promise.all([refetchLots(), queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'trough-readings'] })]),
+  });
+}
+
 export function movementsOf(lotId: number) {
   return queryOptions({
     queryKey: [currentFarmId(), 'lots', lotId, 'movements'],

@@ -18,6 +18,7 @@ import { SheetActions } from '../../ui/sheet-actions.tsx';
 import { FinishLotDialog } from './finish-lot-dialog.tsx';
 import { LotCard } from './lot-card.tsx';
 import { allLots, lots, lotsPage } from './lots.api.ts';
+import { ResumeLotDialog } from './resume-lot-dialog.tsx';
 
 /** A card is some eighty nodes: a page stays below 1,500, however many lots there are. */
 const pageSize = 12;
@@ -35,6 +36,7 @@ export function LotsPage() {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, debounceMs);
   const [sort, setSort] = useState('name');
+  const [resuming, setResuming] = useState<Lot | null>(null);
   const [finishing, setFinishing] = useState<Lot | null>(null);
   const [deleting, setDeleting] = useState<Lot | null>(null);
   const list = useQuery(lotsPage({ active, page, items: pageSize, search: search.trim(), sort }));
@@ -88,11 +90,19 @@ export function LotsPage() {
       {list.data && (
         <RowList>
           {list.data.data.map((lot) => (
-            <LotCard key={lot.id} lot={lot} canWrite={canWrite} onFinish={setFinishing} onDelete={setDeleting} />
+            <LotCard
+              key={lot.id}
+              lot={lot}
+              canWrite={canWrite}
+              onResume={setResuming}
+              onFinish={setFinishing}
+              onDelete={setDeleting}
+            />
           ))}
         </RowList>
       )}
       {list.data && <Pager page={page} pages={list.data.pagy.pages} onPage={setPage} />}
+      {resuming && <ResumeLotDialog lot={resuming} onClose={() => setResuming(null)} />}
       {finishing && <FinishLotDialog lot={finishing} onClose={() => setFinishing(null)} />}
       <ConfirmDialog
         opened={deleting !== null}

@@ -7,6 +7,7 @@ import { useToday } from '../../lib/clock.ts';
 import { useTimeZone } from '../../lib/session.ts';
 import { chosenNotes, noteKey, tapNote } from '../../outbox/chosen-notes.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { LoadMark } from './load-mark.tsx';
 import { useLotHere } from './pending-notes.ts';
 import { ReadToday } from './read-today.tsx';
 import styles from './trough-reading.module.css';
@@ -48,9 +49,7 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, onVoid }: Pro
             <Kg>{adjustedLoad(load, chosen.note)}</Kg>
           </>
         )}
-        {(load === 0 || (chosen && adjustedLoad(load, chosen.note) === 0)) && (
-          <small> Suspenso: só uma nova Carga Inicial traz o lote de volta.</small>
-        )}
+        <LoadMark lot={lot} load={chosen ? adjustedLoad(load, chosen.note) : load} />
         {chosen && isRead && <small> Segunda leitura de hoje: o ajuste soma-se ao anterior.</small>}
       </p>
       <Sparkline
