@@ -107,11 +107,11 @@ export async function newMember(user_type: 'admin' | 'worker' | 'technician', na
 }
 
 /** The manager of a farm of their own, with room for thousands of animals: for what concerns a whole farm. */
-export async function newFarmer(): Promise<Session> {
+export async function newFarmer({ demonstration = false } = {}): Promise<Session> {
   const email = newEmail();
   await call(null, 'POST', 'users/sign_up', { name: 'Ana', email, password, password_confirmation: password });
   const farm = { name: unique('Fazenda'), plan: 'enterprise', time_zone: 'America/Sao_Paulo', admin_email: email };
-  await call(await sessionOf('staff'), 'POST', 'manager/farms', farm);
+  await call(await sessionOf('staff'), 'POST', 'manager/farms', { ...farm, demonstration });
   return openSession(email);
 }
 

@@ -1,4 +1,4 @@
-import type { KnownOperation } from '@cocho/domain/operations';
+import { isWhole, type KnownOperation, type OperationOfToday } from '@cocho/domain/known-operations';
 import type { Page } from '@playwright/test';
 import {
   callFarm,
@@ -14,8 +14,10 @@ import {
 import { expectWaiting } from './round.ts';
 
 /** A farm of its own: 1.000 kg of one treat for two lots, 60 % silage, 40 % corn, due at the end of the day. */
-export async function newFeeding(): Promise<{ farmer: Session; worker: Session; rule: string }> {
-  const farmer = await newFarmer();
+export async function newFeeding(
+  kind: { demonstration?: boolean } = {},
+): Promise<{ farmer: Session; worker: Session; rule: string }> {
+  const farmer = await newFarmer(kind);
   const add = (path: string, body: object) => callFarm<{ id: number }>(farmer, 'POST', path, body).then(({ id }) => id);
   const email = newEmail();
   const passwords = { password, password_confirmation: password };
@@ -42,9 +44,10 @@ export async function newFeeding(): Promise<{ farmer: Session; worker: Session; 
   return { farmer, worker, rule };
 }
 
+/** The person's own, and what was released. */
 export async function operationsOf(session: Session): Promise<KnownOperation[]> {
-  const { operations } = await callFarm<{ operations: KnownOperation[] }>(session, 'GET', 'treat_schedules/today');
-  return operations;
+  const { operations } = await callFarm<{ operations: OperationOfToday[] }>(session, 'GET', 'treat_schedules/today');
+  return operations.filter(isWhole);
 }
 
 export async function start(page: Page, rule: string): Promise<void> {
@@ -74,6 +77,11 @@ export async function weighBehindARelease(
   await page.context().setOffline(false);
   await expectWaiting(page, 0);
   await page.getByRole('link', { name: /Pausar|Voltar à lista/ }).click();
+}
+
+/** What the operator reads of a sending that was not applied. */
+export function refusal(page: Page) {
+  return page.getByRole('alert', { name: /envio/ });
 }
 
 /** So far from the target that the screen asks. */

@@ -1,5 +1,5 @@
 import { anyScreen, call, expect, open, test } from './cocho.ts';
-import { card, expectLine, newFeeding, operationsOf, start, weigh, weighBehindARelease } from './feeding.ts';
+import { card, expectLine, newFeeding, operationsOf, refusal, start, weigh, weighBehindARelease } from './feeding.ts';
 import { expectWaiting } from './round.ts';
 
 const list = '/operador';
@@ -48,7 +48,7 @@ test(
     const { farmer, worker, rule } = await newFeeding();
     await open(page, list, worker);
     await weighBehindARelease(page, { farmer, worker, rule });
-    await expect(page.getByRole('alert')).toContainText('A operação foi liberada para outro aparelho');
+    await expect(refusal(page)).toContainText('A operação foi liberada para outro aparelho');
 
     // Nobody took it: this device goes on with all that it has.
     await card(page, rule).getByRole('button', { name: 'Assumir' }).click();

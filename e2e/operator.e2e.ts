@@ -167,7 +167,7 @@ test(
   'a whole batch is fed by the scale, without a network in the middle, and the manager reads the same numbers',
   anyScreen,
   async ({ page, openAs }) => {
-    const { farmer, worker, rule } = await newFeeding();
+    const { farmer, worker, rule } = await newFeeding({ demonstration: true });
     await open(page, list, worker);
     await page.getByRole('button', { name: 'Usar balança simulada' }).click();
     await expect(page.getByText('Balança ao vivo')).toBeVisible();
@@ -175,6 +175,7 @@ test(
     await page.getByRole('button', { name: 'Tarar e começar' }).click();
     await expectLine(page, 'Carga', 'Silagem', '600 kg');
     await expect(step(page, 'Carga')).toContainText('Falta');
+    await expect(step(page, 'Carga')).toContainText('SIMULADA');
     await expectAccessible(page);
     await expectContrasts(page);
     await page.getByRole('button', { name: 'Simular carga até o alvo' }).click();
@@ -207,9 +208,14 @@ test(
     expect(operation).toMatchObject({ status: 'completed' });
     for (const { actual_quantity, target_quantity } of batch?.load_operation_ingredients ?? [])
       expect(Math.abs((actual_quantity ?? 0) - target_quantity)).toBeLessThanOrEqual(target_quantity * 0.02);
+    expect(batch?.load_operation_ingredients).toMatchObject([
+      { weight_source: 'simulated' },
+      { weight_source: 'simulated' },
+    ]);
     const office = await openAs(farmer);
     await office.goto(`/admin/operations/${operation?.id}`);
     await expect(office.getByText('Concluído')).toBeVisible();
     expect([await rowsOf(office, 'Carga'), await rowsOf(office, 'Descarga')]).toEqual(weighed);
+    await expect(office.getByRole('row', { name: /^Silagem/ })).toContainText('SIMULADA');
   },
 );

@@ -12,7 +12,7 @@ import {
   settled,
   test,
 } from './cocho.ts';
-import { newFeeding, weighBehindARelease } from './feeding.ts';
+import { newFeeding, refusal, weighBehindARelease } from './feeding.ts';
 import { expectWaiting, newLots, note, openOutbox, round } from './round.ts';
 
 const path = '/admin/quarantine';
@@ -68,7 +68,7 @@ test(
     const { farmer, worker, rule } = await newFeeding();
     await open(page, '/operador', worker);
     await weighBehindARelease(page, { farmer, worker, rule });
-    await expect(page.getByRole('alert')).toContainText('nada se perdeu');
+    await expect(refusal(page)).toContainText('nada se perdeu');
 
     const manager = await openAs(farmer);
     await manager.goto(path);
@@ -79,12 +79,12 @@ test(
     await expect(question).toContainText(`${rule}: 600 kg carregados, 0 kg descarregados`);
     await question.getByRole('button', { name: 'Descartar' }).click();
 
-    await expect(page.getByRole('alert')).toContainText('O gestor descartou este envio');
-    await expect(page.getByRole('alert')).toContainText(/Descartado pelo gestor em .* \(Ana\)/);
-    await expect(page.getByRole('alert')).not.toContainText('nada se perdeu');
+    await expect(refusal(page)).toContainText('O gestor descartou este envio');
+    await expect(refusal(page)).toContainText(/Descartado pelo gestor em .* \(Ana\)/);
+    await expect(refusal(page)).not.toContainText('nada se perdeu');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Entendi' }).click();
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(refusal(page)).toHaveCount(0);
   },
 );
 
@@ -114,6 +114,29 @@ test('a reading that the manager applied leaves the outbox; one that was discard
   await expect(outbox).toContainText(/Descartado pelo gestor em .* \(Ana\)/);
   await outbox.getByRole('button', { name: 'Entendi' }).click();
   await expect(outbox).toContainText('Tudo enviado');
+});
+
+test('many are discarded at once, after a question, and the rest stays', async ({ page }) => {
+  const farmer = await newFarmer();
+  for (const kg of [1, 2, 3]) await read(farmer, 999_999, kg);
+  await open(page, path, farmer);
+  await expect(card(page)).toHaveCount(3);
+  await expect(card(page).first()).toContainText('+3%');
+  await page.getByLabel('Selecionar todos desta página').check();
+  await page.getByLabel(/^Selecionar: .*Nota \+2%/).uncheck();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Descartar 2 selecionados' }).click();
+  const question = page.getByRole('dialog', { name: 'Descartar 2 registros?' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(card(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Aplicar 2 selecionados' }).click();
+  await expect(banner(page, 'Lote não encontrado')).toBeVisible();
+  await expect(card(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Descartar 2 selecionados' }).click();
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(banner(page, '2 registros resolvidos')).toBeVisible();
+  await expect(card(page)).toHaveCount(1);
+  await expect(card(page)).toContainText('+2%');
 });
 
 /** As a device in the field would send it. */

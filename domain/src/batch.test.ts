@@ -22,7 +22,7 @@ import {
   toleranceOf,
 } from './batch.ts';
 import { planBatches } from './feeding-day.ts';
-import { DeviceOperation, operationStatus, type SubOperation, statusLabel } from './operations.ts';
+import { DeviceOperation, isFed, operationStatus, type SubOperation, statusLabel } from './operations.ts';
 
 const now = '2026-03-12T09:00:00.000Z';
 const client_id = '0b5c7d1e-3f52-4c1b-9d53-0d9f3f0b7a11';
@@ -73,10 +73,15 @@ describe('a batch', () => {
   });
 
   test('remembers of each amount whether a person or a scale told it, until it is corrected', () => {
-    const typedOf = (sub: SubOperation) => sub.load_operation_ingredients.map(({ typed }) => typed);
-    const sub = endLine(loaded(600), 400, now, 'person');
-    expect(typedOf(sub)).toEqual([false, true]);
-    expect(typedOf(reopenLine(sub))).toEqual([false, false]);
+    const sourcesOf = (sub: SubOperation) =>
+      sub.load_operation_ingredients.map(({ typed, weight_source }) => [typed, weight_source]);
+    expect(sourcesOf(endLine(loaded(600), 400, now, 'simulated'))).toEqual([
+      [false, 'scale'],
+      [false, 'simulated'],
+    ]);
+    const sub = endLine(loaded(600), 400, now, 'typed');
+    expect(sourcesOf(sub)[1]).toEqual([true, 'typed']);
+    expect(sourcesOf(reopenLine(sub))[1]).toEqual([false, null]);
   });
 
   test('a line that is passed over has no amount, and what was not loaded is not shared out', () => {
@@ -201,7 +206,7 @@ describe('the state of an operation', () => {
     ['Incompleto', { ...operation, end_time: now, sub_operations: [] }],
     ['Cancelado', { ...operation, canceled: true }],
   ])('is %s', (label, given) => {
-    expect(statusLabel(operationStatus(given))).toBe(label);
+    expect(statusLabel(operationStatus(given, given.sub_operations.map(isFed)))).toBe(label);
   });
 
   test('that nobody knows is Desconhecido', () => expect(statusLabel('paused')).toBe('Desconhecido'));

@@ -1,5 +1,5 @@
 import { type BatchPlan, hundredths, type TodayItem } from './feeding-day.ts';
-import { type LoadLine, linesOf, type SubOperation, type UnloadLine } from './operations.ts';
+import { type LoadLine, linesOf, type SubOperation, type UnloadLine, type WeightSource } from './operations.ts';
 
 /** Where a batch stands. It follows from what is recorded, so it is the same after a reload or on another device. */
 export type Step =
@@ -58,8 +58,9 @@ export function beginLine(sub: SubOperation, weight: number | null, now: string)
 }
 
 /** The current line ends with its amount, as a scale or a person tells it. */
-export function endLine(sub: SubOperation, kg: number, now: string, by: 'scale' | 'person' = 'scale'): SubOperation {
-  return closeLine(sub, { actual_quantity: hundredths(Math.max(0, kg)), typed: by === 'person', end_time: now }, now);
+export function endLine(sub: SubOperation, kg: number, now: string, source: WeightSource = 'scale'): SubOperation {
+  const amount = { actual_quantity: hundredths(Math.max(0, kg)), typed: source === 'typed', weight_source: source };
+  return closeLine(sub, { ...amount, end_time: now }, now);
 }
 
 /** The current line is passed over: nothing is recorded for it. */
@@ -158,6 +159,7 @@ export function reopenLine(sub: SubOperation): SubOperation {
     actual_quantity: null,
     skipped: false,
     typed: false,
+    weight_source: null,
     end_time: null,
   });
   if (last.kind === 'unload') return open;
@@ -218,6 +220,7 @@ function untouched(kg: number) {
     actual_quantity: null,
     skipped: false,
     typed: false,
+    weight_source: null,
     start_time: null,
     end_time: null,
     start_weight: null,

@@ -20,11 +20,14 @@ const fields = {
   active: flag('Fazenda Ativa').default(true),
 };
 
+/** Nothing in it is real: only there the scale may be simulated. */
+const demonstration = flag('Fazenda de demonstração');
+
 /** What provider staff say of a farm. A new one belongs to someone who has signed up. */
-export const NewFarm = z.object({ ...fields, admin_email: email() });
+export const NewFarm = z.object({ ...fields, demonstration: demonstration.default(false), admin_email: email() });
 export type NewFarm = z.infer<typeof NewFarm>;
 
-export const FarmInput = z.object({ ...fields, version: Version.optional() });
+export const FarmInput = z.object({ ...fields, demonstration: demonstration.optional(), version: Version.optional() });
 export type FarmInput = z.infer<typeof FarmInput>;
 
 export const NewMember = z.object({ email: email(), user_type: oneOf('Tipo de usuário', userTypes) });
@@ -36,6 +39,7 @@ export const Farm = z.object({
   plan: z.enum(plans),
   time_zone: z.string(),
   active: z.boolean(),
+  demonstration: z.boolean(),
   /** In use, to hold against the plan's limits. */
   animals: z.number(),
   users: z.number(),

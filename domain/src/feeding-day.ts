@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
-import { KnownOperation } from './operations.ts';
+import { OperationOfToday } from './known-operations.ts';
 import { loadTrail } from './projected-load.ts';
 import { RecipeIngredient } from './recipes.ts';
 import { RuleLot } from './rules.ts';
@@ -29,7 +29,7 @@ export const Today = z.object({
   day: z.iso.date(),
   items: z.array(TodayItem),
   /** Of today, and the own ones of earlier days that never ended. */
-  operations: z.array(KnownOperation),
+  operations: z.array(OperationOfToday),
 });
 export type Today = z.infer<typeof Today>;
 

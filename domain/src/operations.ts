@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, reference, requiredDay, requiredNumber, requiredText } from './fields.ts';
+import { fieldInstant, Id, Instant, reference, requiredDay, requiredNumber, requiredText } from './fields.ts';
 import { invalid } from './messages.ts';
 import { fates } from './trough-reading.ts';
 
@@ -18,6 +18,9 @@ export function statusLabel(status: string): string {
   return statusLabels[status] ?? 'Desconhecido';
 }
 
+export const weightSources = ['scale', 'typed', 'simulated'] as const;
+export type WeightSource = (typeof weightSources)[number];
+
 /** What a load line and an unload line have in common. Amounts are kg. */
 const line = {
   /** Frozen when the batch began; errors are against it. */
@@ -29,8 +32,10 @@ const line = {
   skipped: z.boolean({ error: () => invalid('Pulado') }).default(false),
   /** A person said the amount, not a scale. No default: what older devices send must stay word for word the same. */
   typed: z.boolean({ error: () => invalid('Digitado') }).optional(),
-  start_time: instant('Início').nullable(),
-  end_time: instant('Fim').nullable(),
+  /** Where the amount came from; older devices tell only whether it was typed. */
+  weight_source: z.enum(weightSources, { error: () => invalid('Origem do peso') }).nullish(),
+  start_time: fieldInstant('Início').nullable(),
+  end_time: fieldInstant('Fim').nullable(),
   /** What the scale showed when the line began, so that it goes on there after a reload. */
   start_weight: weight('Peso inicial').nullable().default(null),
 };
@@ -62,8 +67,8 @@ export const SubOperation = z.object({
     .min(0, invalid('Tempo de mistura'))
     .max(1440, invalid('Tempo de mistura')),
   tare_weight: weight('Tara').nullable(),
-  mixing_start_time: instant('Início da mistura').nullable(),
-  mixing_end_time: instant('Fim da mistura').nullable(),
+  mixing_start_time: fieldInstant('Início da mistura').nullable(),
+  mixing_end_time: fieldInstant('Fim da mistura').nullable(),
   load_operation_ingredients: z.array(LoadLine, invalid('Carga')).min(1, invalid('Carga')).max(50, invalid('Carga')),
   unload_operation_corrals: z
     .array(UnloadLine, invalid('Descarga'))
@@ -72,32 +77,54 @@ export const SubOperation = z.object({
 });
 export type SubOperation = z.infer<typeof SubOperation>;
 
+/** More taps than a working life has. */
+const maxRevision = 1_000_000;
+
 /** One execution of a schedule by one operator on one day, whole, as the device that runs it sends it. */
 export const DeviceOperation = z.object({
   /** Grows with every change on the device. */
-  revision: counter('Revisão'),
+  revision: counter('Revisão', maxRevision),
   /** Raised when a manager releases the operation: what an older one still sends no longer counts. */
   epoch: counter('Época'),
   device_id: uuid('Aparelho'),
   schedule_id: reference('Programação'),
   day: requiredDay('Dia'),
-  start_time: instant('Início').nullable(),
-  end_time: instant('Fim').nullable(),
+  start_time: fieldInstant('Início').nullable(),
+  end_time: fieldInstant('Fim').nullable(),
   canceled: z.boolean({ error: () => invalid('Cancelada') }).default(false),
-  sub_operations: z.array(SubOperation, invalid('Bateladas')).max(400, invalid('Bateladas')),
+  sub_operations: batches(SubOperation),
 });
 export type DeviceOperation = z.infer<typeof DeviceOperation>;
 
-/** Completed when it has ended and every line has an amount. */
-export function operationStatus(
-  operation: Pick<DeviceOperation, 'canceled' | 'start_time' | 'end_time' | 'sub_operations'>,
-): OperationStatus {
-  if (operation.canceled) return 'canceled';
-  if (!operation.end_time) return operation.start_time ? 'in_progress' : 'pending';
-  const lines = operation.sub_operations.flatMap(linesOf);
-  return lines.length > 0 && lines.every(({ actual_quantity }) => actual_quantity !== null)
-    ? 'completed'
-    : 'incomplete';
+/** In place of a batch of which the server has every word. */
+const UnchangedBatch = z.object({ client_id: uuid('Batelada'), unchanged: z.literal(true) });
+export type UnchangedBatch = z.infer<typeof UnchangedBatch>;
+
+/** The same as it travels: a batch that did not change since it was last stored need not be told again. */
+export const SentOperation = DeviceOperation.extend({
+  sub_operations: batches(z.union([UnchangedBatch, SubOperation])),
+});
+export type SentOperation = z.infer<typeof SentOperation>;
+
+export function isUnchanged(sub: SubOperation | UnchangedBatch): sub is UnchangedBatch {
+  return 'unchanged' in sub;
+}
+
+export function wholeBatches({ sub_operations }: SentOperation): SubOperation[] {
+  return sub_operations.filter((sub): sub is SubOperation => !isUnchanged(sub));
+}
+
+type Times = Pick<DeviceOperation, 'canceled' | 'start_time' | 'end_time'>;
+
+/** `fed`: of each batch, whether every line of it has an amount. Completed when it has ended and all are. */
+export function operationStatus({ canceled, start_time, end_time }: Times, fed: boolean[]): OperationStatus {
+  if (canceled) return 'canceled';
+  if (!end_time) return start_time ? 'in_progress' : 'pending';
+  return fed.length > 0 && fed.every(Boolean) ? 'completed' : 'incomplete';
+}
+
+export function isFed(sub: SubOperation): boolean {
+  return linesOf(sub).every(({ actual_quantity }) => actual_quantity !== null);
 }
 
 export function linesOf(sub: SubOperation): (LoadLine | UnloadLine)[] {
@@ -117,18 +144,6 @@ export const OperationFate = z.object({
   errors: z.array(z.string()),
 });
 export type OperationFate = z.infer<typeof OperationFate>;
-
-/** An operation as the server knows it: a device may go on with one that is its own, or that was released. */
-export const KnownOperation = DeviceOperation.extend({
-  id: Id,
-  client_id: z.string(),
-  /** Nobody's after a release, until a device takes it. */
-  device_id: z.string().nullable(),
-  user_id: Id,
-  user_name: z.string(),
-  status: z.enum(operationStatuses),
-});
-export type KnownOperation = z.infer<typeof KnownOperation>;
 
 export const OperationRow = z.object({
   id: Id,
@@ -157,13 +172,15 @@ const detailLine = {
   end_time: Instant.nullable(),
   skipped: z.boolean(),
   typed: z.boolean(),
+  /** Null while there is no amount. */
+  weight_source: z.enum(weightSources).nullable(),
 };
 
 export const OperationDetails = OperationRow.extend({
   /** A device holds it: nobody else can go on until a manager releases it. */
   held: z.boolean(),
-  /** The device's clock is ahead of ours: its times are not to be trusted. */
-  clock_ahead: z.boolean(),
+  /** The device's clock was wrong. Its times are corrected by what was known of that. */
+  clock: z.enum(['ahead', 'behind']).nullable(),
   sub_operations: z.array(
     z.object({
       id: Id,
@@ -190,14 +207,18 @@ function weight(label: string) {
   return requiredNumber(label).min(-1_000_000, invalid(label)).max(1_000_000, invalid(label));
 }
 
-function instant(label: string) {
-  return z.iso.datetime({ offset: true, error: () => invalid(label) });
-}
-
 function uuid(label: string) {
   return z.uuid(invalid(label)).toLowerCase();
 }
 
-function counter(label: string) {
-  return requiredNumber(label).int(invalid(label)).min(1, invalid(label)).max(2_147_483_647, invalid(label));
+function counter(label: string, max = 2_147_483_647) {
+  return requiredNumber(label).int(invalid(label)).min(1, invalid(label)).max(max, invalid(label));
+}
+
+function batches<T extends z.ZodType<{ client_id: string }>>(batch: T) {
+  const bad = invalid('Bateladas');
+  return z
+    .array(batch, bad)
+    .max(400, bad)
+    .refine((subs) => new Set(subs.map(({ client_id }) => client_id)).size === subs.length, bad);
 }

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beginBatch, beginLine, endLine, endMixing, stepOf, tare } from '@cocho/domain/batch';
 import { planBatches, type Today } from '@cocho/domain/feeding-day';
-import type {
-  DeviceOperation,
-  KnownOperation,
-  OperationDetails,
-  OperationFate,
-  SubOperation,
-} from '@cocho/domain/operations';
+import { isColleagues, isWhole, type KnownOperation } from '@cocho/domain/known-operations';
+import type { DeviceOperation, OperationDetails, OperationFate, SubOperation } from '@cocho/domain/operations';
 import type { Quarantined } from '@cocho/domain/quarantine';
 import { expect } from 'vitest';
 import type { Api } from './api.ts';
@@ -45,8 +40,10 @@ export async function newFeeding(api: Api) {
   async function today(as: Person = worker) {
     const { body } = await api.call<Today>('GET', `/farms/${own}/treat_schedules/today`, { as });
     const isOurs = ({ schedule_id: id }: { schedule_id: number }) => id === schedule_id;
-    const { day, items, operations } = body.data;
-    return { day, items: items.filter(isOurs), operations: operations.filter(isOurs) };
+    const { day, items } = body.data;
+    const all = body.data.operations.filter(isOurs);
+    const operations = all.filter(isWhole);
+    return { day, items: items.filter(isOurs), operations, colleagues: all.filter(isColleagues) };
   }
 
   /** The operation as its device begins it. */
@@ -96,8 +93,9 @@ export function ended(operation: DeviceOperation, end_time = new Date().toISOStr
 
 /** What a device goes on with after it took over what the server knows. */
 export function taken(known: KnownOperation, device_id: string): DeviceOperation {
-  const { id: _, client_id: __, user_id: ___, user_name: ____, status: _____, ...operation } = known;
-  return { ...operation, device_id, revision: operation.revision + 1 };
+  const { revision, epoch, schedule_id, day, start_time, end_time, canceled, sub_operations } = known;
+  const operation = { epoch, schedule_id, day, start_time, end_time, canceled, sub_operations };
+  return { ...operation, device_id, revision: revision + 1 };
 }
 
 function advance(sub: SubOperation, count: number, amount: (target: number) => number, now: string): SubOperation {

@@ -1,9 +1,10 @@
 import type { Day } from '@cocho/domain/days';
 import { planBatches, type TodayItem } from '@cocho/domain/feeding-day';
-import { type DeviceOperation, isOver, type KnownOperation } from '@cocho/domain/operations';
+import type { KnownOperation } from '@cocho/domain/known-operations';
+import { type DeviceOperation, isOver } from '@cocho/domain/operations';
 import type { Queryable } from '../db/db.ts';
 import { acceptOperation } from '../features/operations/accept-operation.ts';
-import { knownOperations } from '../features/operations/operation-rows.ts';
+import { knownOperations } from '../features/operations/operations-of-today.ts';
 import { itemsOf } from '../features/operations/today.ts';
 import { type Shift, workOn } from './operators.ts';
 import { randomOf, uuidOf } from './random.ts';

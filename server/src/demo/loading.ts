@@ -34,7 +34,7 @@ const apartKg = 60;
 export interface Loaded {
   kg: number;
   minutes: number;
-  by: 'scale' | 'person';
+  by: 'scale' | 'typed';
 }
 
 export function load(ingredient: string, targetKg: number, skill: Skill, random: Random): Loaded {
@@ -46,7 +46,7 @@ export function load(ingredient: string, targetKg: number, skill: Skill, random:
     ? targetKg + random.normal(hands.kg * skill.spread)
     : targetKg * (1 + share) + random.normal(device.kg);
   const kg = isApart ? Math.max(0.5, Math.round(poured * 2) / 2) : Math.max(5, shown(poured));
-  return { kg, minutes: minutesFor(device, kg, random), by: isApart ? 'person' : 'scale' };
+  return { kg, minutes: minutesFor(device, kg, random), by: isApart ? 'typed' : 'scale' };
 }
 
 function minutesFor({ approach, scoopKg, minutes }: Device, kg: number, random: Random): number {

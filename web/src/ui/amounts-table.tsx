@@ -1,5 +1,6 @@
 import { dash, formatNumber, formatSigned } from '@cocho/domain/formats';
 import { type Amounts, differenceOf, errorBand, errorPercent, totalsOf } from '@cocho/domain/operation-figures';
+import type { WeightSource } from '@cocho/domain/operations';
 import { Table } from '@mantine/core';
 import styles from './amounts-table.module.css';
 
@@ -7,7 +8,11 @@ const oneDecimal = { min: 1, max: 1 };
 
 const typedMark = '✎';
 
-type Line = Amounts & { skipped?: boolean; typed?: boolean | undefined };
+type Line = Amounts & {
+  skipped?: boolean;
+  typed?: boolean | undefined;
+  weight_source?: WeightSource | null | undefined;
+};
 
 interface Props<T> {
   /** What the table is of: 'Carga' or 'Descarga'. */
@@ -63,7 +68,7 @@ interface RowProps {
 }
 
 function Row({ name, amounts, isOpen = false }: RowProps) {
-  const { expected_quantity, actual_quantity, skipped, typed } = amounts;
+  const { expected_quantity, actual_quantity, skipped, typed, weight_source } = amounts;
   const difference = isOpen ? null : differenceOf(amounts);
   const error = isOpen ? null : errorPercent(amounts);
   return (
@@ -75,6 +80,7 @@ function Row({ name, amounts, isOpen = false }: RowProps) {
       <Table.Td>
         {skipped ? 'Pulado' : <Kg text={formatNumber(actual_quantity, oneDecimal)} />}
         {typed && <span title="Digitado pelo operador, não pesado"> {typedMark}</span>}
+        {weight_source === 'simulated' && <b className={styles.simulated}> SIMULADA</b>}
       </Table.Td>
       <Table.Td>
         <Kg text={formatSigned(difference)} />

@@ -71,6 +71,18 @@ describe('creating a farm', () => {
   });
 });
 
+test('staff mark a demonstration; a change that does not speak of it leaves it so', async () => {
+  const { id } = await newFarm('enterprise');
+  expect(await find(id)).toMatchObject({ demonstration: false });
+  const change = (body: object) =>
+    call('PUT', `${path}/${id}`, { as: staff, body: { ...form('enterprise'), ...body } });
+  await change({ demonstration: true });
+  await change({});
+  expect(await find(id)).toMatchObject({ demonstration: true });
+  await change({ demonstration: false });
+  expect(await find(id)).toMatchObject({ demonstration: false });
+});
+
 test('the list that PostgreSQL writes is exactly what its schema says, with what each farm uses', async () => {
   const { id, addLot } = await newFarm('enterprise');
   await addLot(120);

@@ -67,21 +67,15 @@ export async function farms(app: App): Promise<void> {
   );
 }
 
-async function createFarm(tx: Queryable, { name, plan, time_zone, active, admin_email }: NewFarm): Promise<Farm> {
-  const [{ id }] = await tx<[{ id: number }]>`
-    insert into farms ${tx({ name, plan, time_zone, active })} returning id
-  `;
+async function createFarm(tx: Queryable, { admin_email, ...farm }: NewFarm): Promise<Farm> {
+  const [{ id }] = await tx<[{ id: number }]>`insert into farms ${tx(farm)} returning id`;
   await linkPerson(tx, id, admin_email, 'admin', 'admin_email');
   return (await findFarm(tx, id)) as Farm;
 }
 
-async function updateFarm(
-  tx: Queryable,
-  id: number,
-  { version, name, plan, time_zone, active }: FarmInput,
-): Promise<Farm> {
+async function updateFarm(tx: Queryable, id: number, { version, demonstration, ...farm }: FarmInput): Promise<Farm> {
   const { count } = await tx`
-    update farms set ${tx({ name, plan, time_zone, active })}, version = version + 1, updated_at = now()
+    update farms set ${tx(farm)}, demonstration = coalesce(${demonstration ?? null}, demonstration), version = version + 1, updated_at = now()
     where id = ${id} and version = coalesce(${version ?? null}, version)
   `;
   if (count === 0) throw staleOrMissing(await findFarm(tx, id), missing);
@@ -115,7 +109,7 @@ async function findFarm(sql: Queryable, id: number): Promise<Farm | undefined> {
 
 function select(sql: Queryable): Fragment {
   return sql`
-    select f.id, f.name, f.plan, f.time_zone, f.active, f.version, iso(f.created_at) as created_at,
+    select f.id, f.name, f.plan, f.time_zone, f.active, f.demonstration, f.version, iso(f.created_at) as created_at,
       iso(f.updated_at) as updated_at, ${animalsOf(sql, sql`f.id`)} as animals, ${usersOf(sql, sql`f.id`)} as users
     from farms f
   `;

@@ -1,116 +1,182 @@
-import { createHash } from 'node:crypto';
-import { DeviceOperation, isOver, type OperationFate, type OperationStatus } from '@cocho/domain/operations';
+import { clockError, clockToleranceMs } from '@cocho/domain/clock-error';
+import { isAfterTomorrow } from '@cocho/domain/fields';
+import { isUnchanged, linesOf, type OperationFate, SentOperation, wholeBatches } from '@cocho/domain/operations';
 import { z } from 'zod';
 import type { Queryable } from '../../db/db.ts';
+import { conflict } from '../../http/errors.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { park } from '../quarantine/quarantine-rows.ts';
-import { missingReference } from './operation-references.ts';
+import { judgeForManager, judgeKnown, judgeNew, type Known, type Verdict } from './judge-operation.ts';
+import type { StoredBatch } from './operation-changes.ts';
+import { formerHash, hashOfBatch, hashOfOperation } from './operation-hash.ts';
 import { saveOperation } from './save-operation.ts';
-
-/** What is known of the operation when a revision of it arrives. */
-interface Known {
-  id: number;
-  revision: number;
-  content_hash: string;
-  epoch: number;
-  released_revision: number;
-  device_id: string | null;
-  status: OperationStatus;
-  deleted: boolean;
-}
-
-type Verdict = 'apply' | 'known' | { fate: 'parked' | 'conflict'; reason: string };
 
 interface Terms {
   /** Why this person's field work is not applied any more, or null. */
   barred?: string | null;
-  /** A manager applies what was parked: a release no longer stands in its way, unless another device went on. */
+  /** Whether the person takes over whatever was released, beside what is fed by the own schedules. */
+  mayTakeAny?: boolean;
+  /** A manager applies what was parked. */
   byManager?: boolean;
 }
 
+/** `news`: something began or ended, which others want to hear of. */
+export type Accepted = OperationFate & { news: boolean };
+
+interface Stored extends Known {
+  batches: StoredBatch[];
+}
+
+const tellWhole = 'Envie a operação inteira';
+
 /**
  * One revision of an operation gets one fate, and the same one however often it is sent: the highest revision is kept,
- * what is already known is ignored, and what cannot be applied is parked with the reason.
+ * what is already known is ignored, and what cannot be applied is parked with the reason. What is parked must be whole:
+ * of an operation told in part the whole is asked for, by a 409.
  */
 export async function acceptOperation(
   tx: Queryable,
   scope: Scope,
   client_id: string,
-  sent: unknown,
+  sent: object,
   terms: Terms = {},
-): Promise<OperationFate> {
-  const { data: operation, error } = DeviceOperation.safeParse(sent);
+): Promise<Accepted> {
+  const { sent_at, ...payload } = sent as { sent_at?: unknown };
+  const { data: operation, error } = SentOperation.safeParse(payload);
   await tx`select pg_advisory_xact_lock(hashtextextended(${client_id}, ${scope.farm_id}))`;
   const known = await find(tx, scope.farm_id, client_id);
-  const content_hash = hashOf(operation);
-  const verdict: Verdict = operation
-    ? await judge(tx, scope, { operation, content_hash, known }, terms)
-    : { fate: 'parked', reason: error.issues[0]?.message ?? 'Operação em formato inválido' };
-  const revision = operation?.revision ?? revisionOf(sent);
-  if (typeof verdict === 'object') {
-    const entry = { kind: 'operation', client_id, payload: sent, reason: verdict.reason, revision } as const;
-    await park(tx, scope, operation ? { ...entry, line: operation } : entry);
-    return { client_id, id: known?.id ?? null, revision, fate: verdict.fate, errors: [verdict.reason] };
+  const revision = operation?.revision ?? revisionOf(payload);
+  const fate = { client_id, id: known?.id ?? null, revision, news: false };
+  if (!operation) return refuse(messageOf(error));
+
+  const hashes = operation.sub_operations.map((sub) => batchHash(sub, known));
+  if (hashes.includes(null)) throw conflict(tellWhole);
+  const content_hash = hashOfOperation(operation, hashes as string[]);
+  const { epoch, device_id } = operation;
+  const arrival = { revision, epoch, device_id, user_id: scope.user_id, hashes: [content_hash, formerHash(operation)] };
+  const judged = known ? (terms.byManager ? judgeForManager : judgeKnown)(arrival, known) : judgeNew(arrival);
+  const verdict = judged === 'take' ? await judgeTaker(tx, scope, known, terms) : judged;
+  if (verdict === 'known') return { ...fate, fate: 'stored', errors: [] };
+  if (typeof verdict === 'object') return refuse(verdict.reason, verdict.fate);
+
+  const before = known?.epochs.find((one) => one.epoch === epoch)?.clock_error_ms;
+  const clock_error_ms = epochError(before, sent_at);
+  // The days of all batches may change with it.
+  if (before !== undefined && before !== clock_error_ms && isInPart(operation)) throw conflict(tellWhole);
+  const times = toldTimes(operation).map((time) => Date.parse(time) + clock_error_ms);
+  const reason = terms.barred ?? (await unreadable(tx, scope, operation, times));
+  if (reason) return refuse(reason);
+  const saved = await saveOperation(tx, scope, client_id, {
+    operation,
+    known,
+    hashes: hashes as string[],
+    content_hash,
+    clock_error_ms,
+    clock: clockOf(clock_error_ms, times),
+    byManager: terms.byManager ?? false,
+  });
+  if ('refusal' in saved) return refuse(saved.refusal);
+  return { ...fate, ...saved, fate: 'stored', errors: [] };
+
+  async function refuse(reason: string, how: 'parked' | 'conflict' = 'parked'): Promise<Accepted> {
+    if (operation && isInPart(operation)) throw conflict(tellWhole);
+    const entry = { kind: 'operation', client_id, payload, reason, revision } as const;
+    const line = operation && { epoch: operation.epoch, device_id: operation.device_id };
+    await park(tx, scope, line ? { ...entry, line } : entry);
+    return { ...fate, fate: how, errors: [reason] };
   }
-  if (verdict === 'known' || !operation)
-    return { client_id, id: known?.id ?? null, revision, fate: 'stored', errors: [] };
-  const device_id = terms.byManager ? (known?.device_id ?? null) : operation.device_id;
-  const place = { id: known?.id, content_hash };
-  const id = await saveOperation(tx, scope, client_id, { ...operation, device_id }, place);
-  return { client_id, id, revision, fate: 'stored', errors: [] };
 }
 
-interface Arrival {
-  operation: DeviceOperation;
-  content_hash: string;
-  known: Known | undefined;
-}
-
-async function judge(tx: Queryable, scope: Scope, arrival: Arrival, terms: Terms): Promise<Verdict> {
-  const verdict = arrival.known ? judgeKnown(arrival, arrival.known, terms) : judgeNew(arrival.operation);
-  if (verdict !== 'apply') return verdict;
-  const reason = terms.barred ?? (await missingReference(tx, scope, arrival.operation));
-  return reason ? { fate: 'parked', reason } : 'apply';
-}
-
-function judgeNew({ epoch }: DeviceOperation): Verdict {
-  return epoch === 1 ? 'apply' : { fate: 'parked', reason: 'Operação desconhecida' };
-}
-
-function judgeKnown({ operation, content_hash }: Arrival, known: Known, { byManager }: Terms): Verdict {
-  const { revision, epoch, device_id } = operation;
-  // A manager who applies what came after a deletion brings the operation back.
-  if (known.deleted && !byManager) return { fate: 'parked', reason: 'A operação foi excluída' };
-  if (epoch < known.epoch && revision <= known.released_revision) return 'known';
-  if (epoch !== known.epoch && !(byManager && known.device_id === null))
-    return { fate: 'parked', reason: 'A operação foi liberada para outro aparelho' };
-  if (known.device_id !== null && known.device_id !== device_id)
-    return { fate: 'parked', reason: 'A operação está em outro aparelho' };
-  if (revision < known.revision) return 'known';
-  if (revision === known.revision)
-    return content_hash === known.content_hash
-      ? 'known'
-      : { fate: 'conflict', reason: 'Operação já enviada com outro conteúdo' };
-  return isOver(known.status) ? { fate: 'parked', reason: 'A operação já foi encerrada' } : 'apply';
-}
-
-async function find(tx: Queryable, farmId: number, clientId: string): Promise<Known | undefined> {
-  const [row] = await tx<[Known?]>`
-    select id, revision, content_hash, epoch, released_revision, device_id, status, deleted_at is not null as deleted
-    from operations where farm_id = ${farmId} and client_id = ${clientId} for no key update
+async function find(tx: Queryable, farmId: number, clientId: string): Promise<Stored | undefined> {
+  const [row] = await tx<[Stored?]>`
+    select o.id, o.revision, o.epoch, o.device_id, o.user_id, o.schedule_id, o.day, o.status, o.deleted_at is not null as deleted,
+      coalesce((
+        select json_agg(json_build_object('epoch', e.epoch, 'user_id', e.user_id, 'device_id', e.device_id,
+          'revision', e.revision, 'content_hash', e.content_hash, 'clock_error_ms', e.clock_error_ms))
+        from operation_epochs e where e.farm_id = o.farm_id and e.operation_id = o.id
+      ), '[]') as epochs,
+      coalesce((
+        select json_agg(json_build_object('id', s.id, 'client_id', s.client_id, 'content_hash', s.content_hash,
+          'position', s.position, 'day', s.day))
+        from sub_operations s where s.farm_id = o.farm_id and s.operation_id = o.id
+      ), '[]') as batches
+    from operations o where o.farm_id = ${farmId} and o.client_id = ${clientId} for no key update
   `;
   return row;
 }
 
-/** Of what was understood, not of what was written: the order of keys and unknown fields do not count. */
-function hashOf(operation: DeviceOperation | undefined): string {
-  return createHash('md5')
-    .update(JSON.stringify(operation ?? null))
-    .digest('hex');
+/** Null of a batch that is told as unchanged, and not known. */
+function batchHash(sub: SentOperation['sub_operations'][number], known: Stored | undefined): string | null {
+  if (!isUnchanged(sub)) return hashOfBatch(sub);
+  return known?.batches.find(({ client_id }) => client_id === sub.client_id)?.content_hash ?? null;
+}
+
+/** What was released goes on with whoever feeds its schedule, or with the office. */
+async function judgeTaker(
+  tx: Queryable,
+  { farm_id, user_id }: Scope,
+  known: Known | undefined,
+  { mayTakeAny }: Terms,
+): Promise<Verdict> {
+  if (mayTakeAny) return 'apply';
+  const [{ feeds }] = await tx<[{ feeds: boolean }]>`
+    select exists (
+      select from treat_schedule_users
+      where farm_id = ${farm_id} and schedule_id = ${known?.schedule_id ?? null} and user_id = ${user_id}
+    ) as feeds
+  `;
+  return feeds ? 'apply' : { fate: 'parked', reason: 'A pessoa não está na programação desta operação' };
+}
+
+/** The smallest that was told in this epoch: a slow network makes it look larger, and a clock may be set right. */
+function epochError(before: number | undefined, sentAt: unknown): number {
+  if (sentAt === undefined) return before ?? 0;
+  const told = clockError(sentAt, new Date());
+  return before === undefined || Math.abs(told) < Math.abs(before) ? told : before;
+}
+
+function clockOf(errorMs: number, times: number[]): 'ahead' | 'behind' | null {
+  if (errorMs > 0) return 'behind';
+  return errorMs < 0 || times.some((time) => time > Date.now() + clockToleranceMs) ? 'ahead' : null;
+}
+
+/** `times`: of the operation, as far as it was told, by our clock. */
+async function unreadable(
+  tx: Queryable,
+  { farm_id, at }: Scope,
+  operation: SentOperation,
+  times: number[],
+): Promise<string | null> {
+  const now = at ? new Date(at) : new Date();
+  if (times.some((time) => isAfterTomorrow(new Date(time).toISOString(), now)))
+    return 'Horário no futuro: confira o relógio do aparelho';
+  const lines = wholeBatches(operation).flatMap(linesOf);
+  if (!lines.some(({ weight_source }) => weight_source === 'simulated')) return null;
+  const [{ demonstration }] = await tx<
+    [{ demonstration: boolean }]
+  >`select demonstration from farms where id = ${farm_id}`;
+  return demonstration ? null : 'Peso de balança simulada, que só vale em fazenda de demonstração';
+}
+
+function isInPart({ sub_operations }: SentOperation): boolean {
+  return sub_operations.some(isUnchanged);
+}
+
+function toldTimes(operation: SentOperation): string[] {
+  const subs = wholeBatches(operation);
+  const mixing = subs.flatMap((sub) => [sub.mixing_start_time, sub.mixing_end_time]);
+  const lines = [operation, ...subs.flatMap(linesOf)].flatMap(({ start_time, end_time }) => [start_time, end_time]);
+  return [...mixing, ...lines].filter((time) => time !== null);
+}
+
+/** Of a batch that could not be read as either kind, what the whole kind lacks. */
+function messageOf({ issues: [issue] }: z.ZodError): string {
+  const inner = issue?.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : issue;
+  return inner?.message ?? 'Operação em formato inválido';
 }
 
 const Numbered = z.object({ revision: z.int().min(0).max(2_147_483_647) });
 
-function revisionOf(sent: unknown): number {
-  return Numbered.safeParse(sent).data?.revision ?? 0;
+function revisionOf(payload: unknown): number {
+  return Numbered.safeParse(payload).data?.revision ?? 0;
 }

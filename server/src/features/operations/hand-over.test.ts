@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DeviceOperation, type KnownOperation } from '@cocho/domain/operations';
+import type { KnownOperation } from '@cocho/domain/known-operations';
+import { DeviceOperation } from '@cocho/domain/operations';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { after, ended, newFeeding, quarantined, taken } from '../../../test/feeding.ts';

@@ -1,8 +1,6 @@
-import type { KnownOperation, OperationDetails } from '@cocho/domain/operations';
+import type { OperationDetails } from '@cocho/domain/operations';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { holds, type ListQuery, orderBy } from '../../http/answers.ts';
-
-const openStatuses = ['pending', 'in_progress'];
 
 /** The newest day first, unless asked otherwise. */
 export function operationList(sql: Queryable, from: Fragment, { sort = '-day' }: ListQuery): Fragment {
@@ -35,8 +33,7 @@ export function liveOperations(sql: Queryable, farmId: number, where: Fragment =
 
 export async function findOperation(sql: Queryable, farmId: number, id: number): Promise<OperationDetails | undefined> {
   const [row] = await sql<[OperationDetails?]>`
-    select ${general(sql)}, ${totals(sql)}, o.clock_ahead,
-      o.device_id is not null and o.status = any(${openStatuses}) as held,
+    select ${general(sql)}, ${totals(sql)}, o.clock, ${isHeld(sql)} as held,
       coalesce((
         select json_agg(json_build_object('id', s.id, 'batch', s.batch, 'rule_name', s.rule_name,
           'recipe_name', s.recipe_name, 'treat_name', s.treat_name, 'tare_weight', s.tare_weight,
@@ -56,36 +53,15 @@ export async function findOperation(sql: Queryable, farmId: number, id: number):
   return row;
 }
 
-/** Whole, as a device sends them: it can go on with what is its own or was released. */
-export async function knownOperations(sql: Queryable, farmId: number, where: Fragment): Promise<KnownOperation[]> {
-  return sql<KnownOperation[]>`
-    select o.id, o.client_id, o.revision, o.epoch, o.device_id, o.schedule_id, o.user_id, o.day, o.status,
-      o.status = 'canceled' as canceled, o.start_time, o.end_time,
-      (select u.name from users u where u.id = o.user_id) as user_name,
-      coalesce((
-        select json_agg(json_build_object('client_id', s.client_id, 'treat_item_id', s.treat_item_id, 'batch', s.batch,
-          'rule_id', s.rule_id, 'rule_name', s.rule_name, 'recipe_id', s.recipe_id, 'recipe_name', s.recipe_name,
-          'treat_id', s.treat_id, 'treat_name', s.treat_name, 'dry_matter_percent', s.dry_matter_percent,
-          'mixing_minutes', s.mixing_minutes, 'tare_weight', s.tare_weight,
-          'mixing_start_time', iso(s.mixing_start_time), 'mixing_end_time', iso(s.mixing_end_time),
-          'load_operation_ingredients', (
-            select json_agg(json_build_object('ingredient_id', l.ingredient_id, 'ingredient_name', l.ingredient_name,
-              ${sentLine(sql)}) order by l.position)
-            from load_operation_ingredients l where l.farm_id = s.farm_id and l.sub_operation_id = s.id),
-          'unload_operation_corrals', (
-            select json_agg(json_build_object('lot_id', l.lot_id, 'lot_name', l.lot_name, ${sentLine(sql)})
-              order by l.position)
-            from unload_operation_corrals l where l.farm_id = s.farm_id and l.sub_operation_id = s.id)
-        ) order by s.position)
-        from sub_operations s where s.farm_id = o.farm_id and s.operation_id = o.id
-      ), '[]') as sub_operations
-    ${liveOperations(sql, farmId, where)} order by o.day, o.id
-  `;
+/** A device runs it: nobody else can go on until a manager releases it. */
+export function isHeld(sql: Queryable): Fragment {
+  return sql`(o.device_id is not null and o.status in ('pending', 'in_progress'))`;
 }
 
 function general(sql: Queryable): Fragment {
   return sql`
-    o.id, o.status, o.day, iso(o.start_time) as start_time, iso(o.end_time) as end_time,
+    o.id, o.status, o.day, field_iso(o.start_time, ${clockError(sql, sql`o.start_epoch`)}) as start_time,
+    field_iso(o.end_time, ${clockError(sql, sql`o.end_epoch`)}) as end_time,
     iso(o.created_at) as created_at, iso(o.updated_at) as updated_at,
     exists (
       select from sub_operations s
@@ -105,20 +81,28 @@ function totals(sql: Queryable): Fragment {
   return sql`${sum(sql`l.expected_quantity`)} as expected_quantity, ${sum(sql`l.actual_quantity`)} as actual_quantity`;
 }
 
+/** Of the clock by which something of the operation was told. */
+function clockError(sql: Queryable, epoch: Fragment): Fragment {
+  return sql`(
+    select e.clock_error_ms from operation_epochs e
+    where e.farm_id = o.farm_id and e.operation_id = o.id and e.epoch = ${epoch}
+  )`;
+}
+
 function shownLine(sql: Queryable): Fragment {
-  return sql`${amounts(sql)}, 'difference_quantity', l.actual_quantity - l.expected_quantity`;
-}
-
-function sentLine(sql: Queryable): Fragment {
-  return sql`${amounts(sql)}, 'start_weight', l.start_weight`;
-}
-
-function amounts(sql: Queryable): Fragment {
+  const at = (time: Fragment) => sql`field_iso(${time}, ${clockError(sql, sql`l.epoch`)})`;
   return sql`
     'expected_quantity', l.expected_quantity, 'target_quantity', l.target_quantity,
-    'actual_quantity', l.actual_quantity, 'skipped', l.skipped, 'typed', l.typed,
-    'start_time', iso(l.start_time), 'end_time', iso(l.end_time)
+    'actual_quantity', l.actual_quantity, 'difference_quantity', l.actual_quantity - l.expected_quantity,
+    'skipped', l.skipped, 'typed', l.typed, 'weight_source', ${weightSource(sql)},
+    'start_time', ${at(sql`l.start_time`)}, 'end_time', ${at(sql`l.end_time`)}
   `;
+}
+
+/** Older devices told only whether it was typed. */
+function weightSource(sql: Queryable): Fragment {
+  return sql`case when l.actual_quantity is not null
+    then coalesce(l.weight_source, case when l.typed then 'typed' else 'scale' end) end`;
 }
 
 /** Someone else fed the same batch: two operators without a network, or one with two devices. */

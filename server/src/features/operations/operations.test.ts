@@ -28,7 +28,7 @@ describe('a device that runs an operation', () => {
     expect(fate).toMatchObject({ client_id: id, fate: 'stored', revision: 3, errors: [] });
 
     const operation = await details(fate.id);
-    expect(operation).toMatchObject({ status: 'completed', held: false, clock_ahead: false, user: { id: worker.id } });
+    expect(operation).toMatchObject({ status: 'completed', held: false, clock: null, user: { id: worker.id } });
     const [sub] = operation.sub_operations;
     expect(sub).toMatchObject({ tare_weight: 3000, batch: 1, repeated_by: null });
     expect(
@@ -164,16 +164,6 @@ describe('a device that runs an operation', () => {
       fate: 'parked',
       errors: [expect.stringMatching(/^Lote não encontrado: /)],
     });
-  });
-
-  test('whose clock is ahead feeds today, and the details say so', async () => {
-    const { begin, send, details, lots } = await newFeeding(api);
-    const id = randomUUID();
-    const first = await begin();
-    const whole = after({ ...first, day: '2030-01-01' }, wholeBatch, (target) => target, '2030-01-01T12:00:00.000Z');
-    const { id: operationId } = await send(id, whole);
-    expect(await details(operationId)).toMatchObject({ clock_ahead: true, day: first.day });
-    expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual([{ day: first.day }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { OperationDetails, OperationFate, OperationRow } from '@cocho/domain/operations';
+import { may } from '@cocho/domain/permissions';
 import { z } from 'zod';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -15,6 +16,8 @@ import { today } from './today.ts';
 
 const missing = 'Operação não encontrada';
 const ClientParams = z.object({ farmId: z.string(), clientId: z.uuid().toLowerCase() });
+/** Of 15.000 lines with room to spare; also once it is unzipped. */
+const maxOperationBytes = 16 * 1024 * 1024;
 /** Feed of closed days is in the lots' figures. */
 const deletion = { access: 'operations.delete', changes: ['operations', 'lots'] } as const;
 
@@ -55,10 +58,13 @@ export async function operations(app: App): Promise<void> {
   app.put(
     '/operations/by_client/:clientId',
     {
-      config: { access: 'operations.write', parksFormerMembers: true, changes: ['operations'] },
+      config: { access: 'operations.write', parksFormerMembers: true },
+      bodyLimit: maxOperationBytes,
       schema: {
         description:
-          'A whole operation from the device that runs it, in growing revisions; sending it again is harmless.',
+          `An operation from the device that runs it, in growing revisions; sending it again is harmless. May be
+          gzipped. A batch that has not changed since it was stored may be sent as { client_id, unchanged: true }; 409 asks
+          for the whole operation. sent_at tells when it was sent, by the device's clock.`.replaceAll(/\s+/g, ' '),
         params: ClientParams,
         body: z.looseObject({}),
         response: { 200: one(OperationFate) },
@@ -66,9 +72,12 @@ export async function operations(app: App): Promise<void> {
     },
     async (request) => {
       const scope = scopeOf(request);
+      const terms = { barred: barredOf(request), mayTakeAny: may(request.session.user_type, 'operations.release') };
       const data = await transaction(sql, (tx) =>
-        acceptOperation(tx, scope, request.params.clientId, request.body, { barred: barredOf(request) }),
+        acceptOperation(tx, scope, request.params.clientId, request.body, terms),
       );
+      // Not every tap: each open page would fetch the day anew.
+      if (data.news) app.events.announce(scope.farm_id, 'operations');
       if (data.fate !== 'stored') app.events.announce(scope.farm_id, 'quarantine');
       return { data };
     },
@@ -108,7 +117,7 @@ export async function operations(app: App): Promise<void> {
 /** Its device may be broken or lost: from now on it is nobody's, and what that device still sends is parked. */
 async function release(tx: Queryable, { farm_id, user_id }: Scope, id: number): Promise<void> {
   const [operation] = await tx<[{ status: string; epoch: number }?]>`
-    update operations set epoch = epoch + 1, released_revision = revision, device_id = null, updated_at = now()
+    update operations set epoch = epoch + 1, device_id = null, updated_at = now()
     where farm_id = ${farm_id} and id = ${id} and deleted_at is null returning status, epoch
   `;
   if (!operation) throw notFound(missing);

@@ -1,133 +1,175 @@
 import { dayOf, earlier } from '@cocho/domain/days';
-import { type DeviceOperation, operationStatus, type SubOperation } from '@cocho/domain/operations';
-import { clockAheadMinutes } from '@cocho/domain/trough-reading';
-import type { JSONValue } from 'postgres';
+import {
+  isFed,
+  isUnchanged,
+  operationStatus,
+  type SentOperation,
+  type SubOperation,
+  wholeBatches,
+} from '@cocho/domain/operations';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { fedDays, refreshLotDays } from '../lots/lot-days.ts';
+import type { Known } from './judge-operation.ts';
+import { type ArrivedBatch, type ChangedBatch, findChanges, type StoredBatch } from './operation-changes.ts';
+import { lotRefusal, missingReference } from './operation-references.ts';
+import { saveBatches } from './save-batches.ts';
 
-/** Nobody's when a manager applied it. */
-type Owned = Omit<DeviceOperation, 'device_id'> & { device_id: string | null };
+interface Revision {
+  operation: SentOperation;
+  /** What it revises; undefined if it is the first. */
+  known: (Known & { batches: StoredBatch[] }) | undefined;
+  /** Of its batches, in their order. */
+  hashes: string[];
+  content_hash: string;
+  /** Of the clock by which it was told. */
+  clock_error_ms: number;
+  clock: 'ahead' | 'behind' | null;
+  byManager: boolean;
+}
 
-/** Takes the place of the revision before it; rows that stay keep their ids. Whoever calls it holds the lots. */
+type LotDay = { lot_id: number; day: string };
+
+/** Takes the place of the revision before it: only what changed is written, only lots whose feed changed are touched. */
 export async function saveOperation(
   tx: Queryable,
   scope: Scope,
   client_id: string,
-  operation: Owned,
-  /** `id`: of the operation that this revises; none if it is the first. */
-  { id: known, content_hash }: { id: number | undefined; content_hash: string },
-): Promise<number> {
-  const { farm_id, user_id, at } = scope;
-  const values = {
-    revision: operation.revision,
-    content_hash,
-    device_id: operation.device_id,
-    schedule_id: operation.schedule_id,
-    user_id,
-    status: operationStatus(operation),
-    start_time: operation.start_time,
-    end_time: operation.end_time,
-    clock_ahead: isAhead(operation),
-    deleted_at: null,
-  };
-  // A clock that is ahead does not stay on top of the list for years.
-  const day = earlier(operation.day, scope.today);
-  const row = {
-    ...values,
-    farm_id,
-    client_id,
-    day,
-    ...(at && { created_at: at, updated_at: operation.end_time ?? at }),
-  };
-  // Not `on conflict do update`, which would spend a number at each revision: people know operations by them.
-  const [{ id }] = await tx<[{ id: number }]>`
-    ${
-      known === undefined
-        ? tx`insert into operations ${tx(row)}`
-        : tx`update operations set ${tx(values)}, updated_at = now() where farm_id = ${farm_id} and id = ${known}`
-    } returning id
-  `;
-  const before = await fedDays(tx, farm_id, id);
-  await saveSubOperations(tx, scope, id, operation.sub_operations);
-  await refreshLotDays(tx, farm_id, [...before, ...(await fedDays(tx, farm_id, id))]);
-  return id;
-}
-
-async function saveSubOperations(tx: Queryable, scope: Scope, id: number, subs: SubOperation[]): Promise<void> {
+  revision: Revision,
+): Promise<{ id: number; news: boolean } | { refusal: string }> {
+  const { operation, known, clock_error_ms } = revision;
   const { farm_id } = scope;
-  const ids = subs.map(({ client_id }) => client_id);
-  await tx`
-    delete from sub_operations
-    where farm_id = ${farm_id} and operation_id = ${id} and not client_id = any(${ids}::uuid[])
-  `;
-  if (subs.length === 0) return;
-  const rows = subs.map((sub, position) => ({ ...sub, position, day: dayOfFirstLoad(sub, scope) }));
-  const saved = await tx<{ id: number; client_id: string }[]>`
-    insert into sub_operations (farm_id, operation_id, client_id, position, treat_item_id, batch, day, rule_id, rule_name,
-      recipe_id, recipe_name, treat_id, treat_name, dry_matter_percent, mixing_minutes, tare_weight,
-      mixing_start_time, mixing_end_time)
-    select ${farm_id}, ${id}, client_id, position, treat_item_id, batch, day, rule_id, rule_name,
-      recipe_id, recipe_name, treat_id, treat_name, dry_matter_percent, mixing_minutes, tare_weight,
-      mixing_start_time, mixing_end_time
-    from jsonb_populate_recordset(null::sub_operations, ${tx.json(rows as JSONValue)})
-    on conflict (farm_id, operation_id, client_id) do update set
-      position = excluded.position, day = excluded.day, tare_weight = excluded.tare_weight,
-      mixing_start_time = excluded.mixing_start_time, mixing_end_time = excluded.mixing_end_time
-    returning id, client_id
-  `;
-  const idOf = new Map(saved.map((sub) => [sub.client_id, sub.id]));
-  await saveLines(
-    tx,
-    farm_id,
-    'load_operation_ingredients',
-    'ingredient',
-    linesOf(rows, idOf, 'load_operation_ingredients'),
-  );
-  await saveLines(tx, farm_id, 'unload_operation_corrals', 'lot', linesOf(rows, idOf, 'unload_operation_corrals'));
+  const day = known?.day ?? operationDay(operation, clock_error_ms, scope);
+  const changed = await findChanges(tx, farm_id, arrivedBatches(revision, day, scope));
+  const gone =
+    known?.batches.filter((one) => !operation.sub_operations.some((sub) => sub.client_id === one.client_id)) ?? [];
+  const status = operationStatus(operation, await fedBatches(tx, farm_id, revision));
+  const isRecounted = known && (known.deleted || (known.status === 'canceled') !== (status === 'canceled'));
+  const takenBack = isRecounted ? await fedDays(tx, farm_id, known.id) : await fedBy(tx, farm_id, gone);
+
+  const isNew = ({ stored }: ChangedBatch) => stored === undefined;
+  const begun = changed.filter(isNew).map(({ sub }) => sub);
+  const schedule = known ? null : operation.schedule_id;
+  const refusal =
+    (await missingReference(tx, farm_id, schedule, begun)) ??
+    (await lotRefusal(tx, scope, changed, lotsOf(takenBack), clock_error_ms));
+  if (refusal) return { refusal };
+
+  const id = await saveHead(tx, scope, client_id, revision, { day, status });
+  await saveBatches(tx, farm_id, { id, epoch: operation.epoch }, changed, gone);
+  await refreshLotDays(tx, farm_id, [...takenBack, ...changed.flatMap(changedDays)]);
+  const news = known?.status !== status || begun.length > 0 || gone.length > 0 || changed.some(({ sub }) => isFed(sub));
+  return { id, news };
 }
 
-type LineTable = 'load_operation_ingredients' | 'unload_operation_corrals';
-type Line = { sub_operation_id: number; position: number };
-type DatedSub = SubOperation & { day: string };
-
-function linesOf(subs: DatedSub[], idOf: Map<string, number>, table: LineTable): Line[] {
-  return subs.flatMap(({ client_id, day, ...sub }) =>
-    sub[table].map((line, position) => ({ ...line, position, day, sub_operation_id: idOf.get(client_id) ?? 0 })),
-  );
+/** Those that came whole and are not, word for word, as they are stored. */
+function arrivedBatches(
+  { operation, known, hashes, clock_error_ms }: Revision,
+  day: string,
+  scope: Scope,
+): ArrivedBatch[] {
+  return operation.sub_operations.flatMap((sub, position) => {
+    if (isUnchanged(sub)) return [];
+    const stored = known?.batches.find(({ client_id }) => client_id === sub.client_id);
+    const content_hash = hashes[position] ?? '';
+    const batch = { sub, content_hash, position, day: dayOfFirstLoad(sub, day, clock_error_ms, scope), stored };
+    const isStored = stored?.content_hash === content_hash && stored.position === position && stored.day === batch.day;
+    return isStored ? [] : batch;
+  });
 }
 
-/** A lot's lines are found by their day, which follows its wagon's. What a line is about and what was expected of it are frozen when it first arrives. */
-async function saveLines(
+/** A clock that is ahead does not move the feed into the future; without any time it is of the operation's day. */
+function dayOfFirstLoad(sub: SubOperation, day: string, errorMs: number, { time_zone, at }: Scope): string {
+  const starts = sub.load_operation_ingredients.flatMap(({ start_time }) =>
+    start_time ? Date.parse(start_time) + errorMs : [],
+  );
+  const latest = at ? [] : [Date.now()];
+  return starts.length === 0 ? day : dayOf(new Date(Math.min(...latest, ...starts)), time_zone);
+}
+
+/** As the device told it, unless its clock was wrong; and a clock that is ahead does not stay on top of the list for years. */
+function operationDay({ day, start_time }: SentOperation, errorMs: number, { today, time_zone }: Scope): string {
+  const corrected = errorMs !== 0 && start_time ? dayOf(new Date(Date.parse(start_time) + errorMs), time_zone) : day;
+  return earlier(corrected, today);
+}
+
+/** Of each batch, whether every line has an amount. Of those told as unchanged the database knows, once it matters. */
+async function fedBatches(tx: Queryable, farmId: number, { operation, known }: Revision): Promise<boolean[]> {
+  const whole = wholeBatches(operation).map(isFed);
+  const unchanged = operation.sub_operations.filter(isUnchanged).map(({ client_id }) => client_id);
+  if (operation.end_time === null || unchanged.length === 0 || !known) return whole;
+  const rows = await tx<{ fed: boolean }[]>`
+    select not exists (
+        select from load_operation_ingredients l
+        where l.farm_id = s.farm_id and l.sub_operation_id = s.id and l.actual_quantity is null
+      ) and not exists (
+        select from unload_operation_corrals l
+        where l.farm_id = s.farm_id and l.sub_operation_id = s.id and l.actual_quantity is null
+      ) as fed
+    from sub_operations s
+    where s.farm_id = ${farmId} and s.operation_id = ${known.id} and s.client_id = any(${unchanged}::uuid[])
+  `;
+  return [...whole, ...rows.map(({ fed }) => fed)];
+}
+
+/** The days on which batches that go have fed their lots. */
+async function fedBy(tx: Queryable, farmId: number, gone: StoredBatch[]): Promise<LotDay[]> {
+  if (gone.length === 0) return [];
+  return tx<LotDay[]>`
+    select distinct u.lot_id, s.day
+    from sub_operations s join unload_operation_corrals u on u.farm_id = s.farm_id and u.sub_operation_id = s.id
+    where s.farm_id = ${farmId} and s.id = any(${gone.map(({ id }) => id)}::bigint[])
+  `;
+}
+
+function lotsOf(days: LotDay[]): number[] {
+  return days.map(({ lot_id }) => lot_id);
+}
+
+function changedDays({ lots, day, stored }: ChangedBatch): LotDay[] {
+  const days = stored && stored.day !== day ? [day, stored.day] : [day];
+  return lots.flatMap((lot_id) => days.map((one) => ({ lot_id, day: one })));
+}
+
+/** The operation itself, and who was heard on it. What a manager applied changes neither whose it is nor who holds it. */
+async function saveHead(
   tx: Queryable,
-  farmId: number,
-  table: LineTable,
-  about: 'ingredient' | 'lot',
-  lines: Line[],
-): Promise<void> {
-  const [aboutId, aboutName] = [tx(`${about}_id`), tx(`${about}_name`)];
-  const day = about === 'lot' ? tx`day,` : tx``;
+  { farm_id, user_id, at }: Scope,
+  client_id: string,
+  { operation, known, content_hash, clock_error_ms, clock, byManager }: Revision,
+  { day, status }: { day: string; status: string },
+): Promise<number> {
+  const { revision, epoch, device_id, schedule_id, start_time, end_time } = operation;
+  const values = { revision, status, start_time, end_time, deleted_at: null };
+  const holder = byManager ? {} : { user_id, device_id };
+  // Not `on conflict do update`, which would spend a number at each revision: people know operations by them.
+  const [{ id }] = known
+    ? await tx<[{ id: number }]>`
+        update operations set ${tx({ ...values, ...holder })}, clock = coalesce(${clock}, clock), updated_at = now(),
+          start_epoch = case when start_time is distinct from ${start_time} then ${epoch} else start_epoch end,
+          end_epoch = case when end_time is distinct from ${end_time} then ${epoch} else end_epoch end
+        where farm_id = ${farm_id} and id = ${known.id} returning id
+      `
+    : await tx<[{ id: number }]>`
+        insert into operations ${tx({
+          ...values,
+          farm_id,
+          client_id,
+          user_id,
+          device_id: byManager ? null : device_id,
+          schedule_id,
+          day,
+          clock,
+          ...(at && { created_at: at, updated_at: end_time ?? at }),
+        })} returning id
+      `;
+  const heard = { farm_id, operation_id: id, epoch, user_id, device_id, revision, content_hash, clock_error_ms };
+  // Someone else's, which a manager applied, is not what the person of that epoch was heard on.
   await tx`
-    insert into ${tx(table)} (farm_id, sub_operation_id, position, ${day} ${aboutId}, ${aboutName}, expected_quantity,
-      target_quantity, actual_quantity, skipped, typed, start_time, end_time, start_weight)
-    select ${farmId}, sub_operation_id, position, ${day} ${aboutId}, ${aboutName}, expected_quantity,
-      target_quantity, actual_quantity, skipped, coalesce(typed, false), start_time, end_time, start_weight
-    from jsonb_populate_recordset(null::${tx(table)}, ${tx.json(lines as unknown as JSONValue)})
-    on conflict (farm_id, sub_operation_id, position) do update set
-      target_quantity = excluded.target_quantity, actual_quantity = excluded.actual_quantity,
-      skipped = excluded.skipped, typed = excluded.typed, start_time = excluded.start_time, end_time = excluded.end_time,
-      start_weight = excluded.start_weight
+    insert into operation_epochs ${tx(heard)}
+    on conflict (farm_id, operation_id, epoch) do update set device_id = excluded.device_id,
+      revision = excluded.revision, content_hash = excluded.content_hash, clock_error_ms = excluded.clock_error_ms
+    where operation_epochs.user_id = excluded.user_id
   `;
-}
-
-/** A clock that is ahead does not move the feed into the future. */
-function dayOfFirstLoad(sub: SubOperation, { time_zone }: Scope): string {
-  const starts = sub.load_operation_ingredients.flatMap(({ start_time }) => (start_time ? Date.parse(start_time) : []));
-  return dayOf(new Date(Math.min(Date.now(), ...starts)), time_zone);
-}
-
-function isAhead({ start_time, end_time, sub_operations }: Owned): boolean {
-  const lines = sub_operations.flatMap((sub) => [...sub.load_operation_ingredients, ...sub.unload_operation_corrals]);
-  const times = [{ start_time, end_time }, ...lines].flatMap((line) => [line.start_time, line.end_time]);
-  return times.some((time) => time !== null && Date.parse(time) > Date.now() + clockAheadMinutes * 60_000);
+  return id;
 }

@@ -1,11 +1,12 @@
 import { Today, type TodayItem } from '@cocho/domain/feeding-day';
+import type { OperationOfToday } from '@cocho/domain/known-operations';
 import type { Queryable } from '../../db/db.ts';
 import { one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { ingredientsOf } from '../recipes/recipes.ts';
 import { lotsOf } from '../rules.ts';
-import { knownOperations } from './operation-rows.ts';
+import { colleagueOperations, knownOperations } from './operations-of-today.ts';
 
 /** What an operator has to do today, with all that is needed to do it without a network. */
 export async function today(app: App): Promise<void> {
@@ -41,8 +42,16 @@ export function itemsOf(sql: Queryable, { farm_id, user_id }: Scope): Promise<To
 }
 
 /** Today's of the own schedules, whoever began them, and the own ones that never ended. */
-function operationsOf(sql: Queryable, { farm_id, user_id, today }: Scope) {
-  const mine = sql`select schedule_id from treat_schedule_users where farm_id = ${farm_id} and user_id = ${user_id}`;
-  const open = sql`o.user_id = ${user_id} and o.status in ('pending', 'in_progress')`;
-  return knownOperations(sql, farm_id, sql`and ((o.day = ${today} and o.schedule_id in (${mine})) or (${open}))`);
+async function operationsOf(sql: Queryable, { farm_id, user_id, today }: Scope): Promise<OperationOfToday[]> {
+  const isOwn = sql`o.user_id = ${user_id}`;
+  const isOpen = sql`o.status in ('pending', 'in_progress')`;
+  const isFree = sql`(o.device_id is null and ${isOpen})`;
+  const isOfToday = sql`(o.day = ${today} and o.schedule_id in (
+    select schedule_id from treat_schedule_users where farm_id = ${farm_id} and user_id = ${user_id}
+  ))`;
+  const [whole, others] = await Promise.all([
+    knownOperations(sql, farm_id, sql`and ((${isOfToday} and (${isOwn} or ${isFree})) or (${isOwn} and ${isOpen}))`),
+    colleagueOperations(sql, farm_id, sql`and ${isOfToday} and not ${isOwn} and not ${isFree}`),
+  ]);
+  return [...whole, ...others];
 }

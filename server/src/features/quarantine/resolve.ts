@@ -49,7 +49,7 @@ function refusal(error: unknown): string[] {
 }
 
 async function retry(tx: Queryable, scope: Scope, { kind, client_id, payload }: Entry) {
-  const sent: unknown = JSON.parse(payload);
+  const sent = JSON.parse(payload);
   if (kind === 'operation') return acceptOperation(tx, scope, client_id, sent, { byManager: true });
   const [fate] = await acceptReadings(tx, scope, [readEntry(sent)]);
   if (fate instanceof HttpError) throw fate;

@@ -8,6 +8,7 @@ import { WebSocket } from 'ws';
 import { type Api, startApi, startServer } from '../../../test/api.ts';
 
 const api = await startApi();
+await api.sql`update farms set demonstration = true where id = ${api.own}`;
 type Simulator = { path: string; code: string };
 
 async function simulatorOf(as: { token: string }, { own, call }: Pick<Api, 'own' | 'call'> = api) {
@@ -132,12 +133,11 @@ describe('pairing', () => {
   });
 });
 
-test('without the demo there is no simulator', async () => {
+test('a real farm has no simulator, on whatever server', async () => {
+  const answer = await api.call('GET', `/farms/${api.neighbour}/scale_simulator`, { as: api.neighbourAdmin });
+  expect(answer).toMatchObject({ status: 404, body: { errors: ['Esta fazenda não tem balança simulada'] } });
   const real = await startServer(api.address, { DEMO: '0' });
-  const answer = await real.call('GET', `/farms/${api.own}/scale_simulator`, { as: api.worker });
-  expect(answer).toMatchObject({ status: 404, body: { errors: ['Este servidor não tem balança simulada'] } });
-  const [error] = await once(open(undefined, {}, real.url), 'error');
-  expect(error.message).toContain('404');
+  expect((await simulatorOf(api.worker, { ...api, call: real.call })).code).toBeDefined();
 });
 
 test('an offer of another protocol on another path is answered as if it had not been made', async () => {

@@ -25,10 +25,10 @@ const Command = z.union([
   z.object({ wagon: z.enum(['stop', 'drive', 'zero']) }),
 ]);
 
-/** In the demo a wagon that behaves like a real one's module: WebSocket, a pairing code, P03 frames. */
+/** In a demonstration farm a wagon that behaves like a real one's module: WebSocket, a pairing code, P03 frames. */
 export async function scaleSimulator(app: App): Promise<void> {
   const wagons = simulatedWagons();
-  if (app.config.demo) acceptPairing(app, wagons.paired);
+  acceptPairing(app, wagons.paired);
 
   app.get(
     '/scale_simulator',
@@ -37,7 +37,8 @@ export async function scaleSimulator(app: App): Promise<void> {
       schema: { params: z.object({ farmId: z.string() }), response: { 200: one(ScaleSimulator) } },
     },
     async ({ farm, session }) => {
-      if (!app.config.demo) throw notFound('Este servidor não tem balança simulada');
+      const [row] = await app.sql<[{ demonstration: boolean }?]>`select demonstration from farms where id = ${farm.id}`;
+      if (!row?.demonstration) throw notFound('Esta fazenda não tem balança simulada');
       const { code } = wagons.of(`${farm.id} ${session.user_id}`);
       return { data: { path, code } };
     },

@@ -31,6 +31,7 @@ export function FarmDialog({ farm, onClose }: { farm: Farm | null; onClose: () =
     plan: (farm?.plan ?? 'starter') as Plan,
     time_zone: farm?.time_zone ?? 'America/Sao_Paulo',
     active: farm?.active ?? true,
+    demonstration: farm?.demonstration ?? false,
     admin_email: '',
   });
 
@@ -56,6 +57,11 @@ export function FarmDialog({ farm, onClose }: { farm: Farm | null; onClose: () =
       )}
       <NativeSelect label="Plano" data={planChoices} {...form.getInputProps('plan')} />
       <NativeSelect label="Fuso horário" data={timeZones} {...form.getInputProps('time_zone')} />
+      <Checkbox
+        label="Fazenda de demonstração"
+        description="Tem balança simulada; nada nela é real"
+        {...form.getInputProps('demonstration', { type: 'checkbox' })}
+      />
       {farm && <Checkbox label="Fazenda Ativa" {...form.getInputProps('active', { type: 'checkbox' })} />}
     </FormDialog>
   );

@@ -17,10 +17,17 @@ import styles from './operation-details.module.css';
 import { OperationStatusBadge } from './operation-status.tsx';
 import { operations, releaseOperation } from './operations.api.ts';
 
+const clocks = { ahead: 'adiantado', behind: 'atrasado' };
+/** Of what runs: a weight is no news that the server would tell everybody. */
+const watchMs = 3000;
+
 /** What was to be fed and what was, batch by batch. While it runs it advances before one's eyes. */
 export function OperationDetailsPage() {
   const { id } = useParams({ strict: false });
-  const operation = useQuery(operations.one(Number(id)));
+  const operation = useQuery({
+    ...operations.one(Number(id)),
+    refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? watchMs : false),
+  });
 
   return (
     <Page title={`Operação #OP-${id}`} refresh={operation.refetch} refreshing={operation.isRefetching}>
@@ -50,9 +57,10 @@ function Details({ operation }: { operation: OperationDetails }) {
         />
         <Actions operation={operation} />
       </section>
-      {operation.clock_ahead && (
-        <Alert color="clay" mb="md" title="Relógio do aparelho adiantado">
-          Os horários desta operação vieram de um aparelho com o relógio errado.
+      {operation.clock && (
+        <Alert color="clay" mb="md" title={`Relógio do aparelho ${clocks[operation.clock]}`}>
+          Os horários desta operação vieram de um aparelho com o relógio errado, e foram corrigidos pelo que se sabe
+          dele.
         </Alert>
       )}
       {operation.sub_operations.map((sub) => (

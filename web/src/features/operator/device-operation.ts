@@ -1,5 +1,6 @@
 import { giveUp } from '@cocho/domain/batch';
-import { type DeviceOperation, type KnownOperation, linesOf, type SubOperation } from '@cocho/domain/operations';
+import type { KnownOperation } from '@cocho/domain/known-operations';
+import { type DeviceOperation, linesOf, type SubOperation } from '@cocho/domain/operations';
 
 /** Before its first batch; every function below answers the next revision of what it is given. */
 export function unstarted(schedule_id: number, day: string, device_id: string): DeviceOperation {

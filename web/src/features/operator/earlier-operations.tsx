@@ -12,8 +12,7 @@ import { useSaving } from './use-saving.ts';
 /** What was begun on an earlier day and never ended. */
 export function EarlierOperations({ operations, day }: { operations: SeenOperation[]; day: string }) {
   const open = operations.filter(
-    ({ holder, operation }) =>
-      holder !== 'other' && operation.day < day && operation.end_time === null && !operation.canceled,
+    ({ operation }) => operation.day < day && operation.end_time === null && !operation.canceled,
   );
   if (open.length === 0) return null;
   return (

@@ -70,9 +70,9 @@ export function batchOf({ batch, batches }: FeedingRow): string {
   return batches > 1 ? ` · Batelada ${batch} de ${batches}` : '';
 }
 
-function explanation({ state, begun, owner }: FeedingRow): string {
+function explanation({ state, begun, user_name }: FeedingRow): string {
   if (state === 'running' && begun) return stepLabel(begun);
   if (state === 'released') return 'pelo gestor: este aparelho pode continuar';
-  if (state === 'held') return owner?.user_name ? `de ${owner.user_name}` : 'Peça ao gestor para liberar';
-  return begun && owner?.user_name ? `por ${owner.user_name}` : '';
+  if (state === 'held') return user_name ? `de ${user_name}` : 'Peça ao gestor para liberar';
+  return user_name ? `por ${user_name}` : '';
 }

@@ -1,11 +1,12 @@
 import { beginBatch, endLine, endMixing, skipLine, stepOf, tare } from '@cocho/domain/batch';
 import { planBatches, type TodayItem } from '@cocho/domain/feeding-day';
 import {
-  type DeviceOperation,
+  type ColleagueOperation,
+  isColleagues,
   type KnownOperation,
-  operationStatus,
-  type SubOperation,
-} from '@cocho/domain/operations';
+  type OperationOfToday,
+} from '@cocho/domain/known-operations';
+import { type DeviceOperation, isFed, operationStatus, type SubOperation } from '@cocho/domain/operations';
 import { describe, expect, test } from 'vitest';
 import { treatOfToday } from '../../../../domain/test/treat-of-today.ts';
 import type { KeptOperation } from '../../outbox/outbox-db.ts';
@@ -61,10 +62,10 @@ describe('the day of an operator', () => {
   test('is done when every batch of the schedule was fed, here or by somebody else', () => {
     const [mine, theirs] = [item(1, '07:00'), item(2, '09:00')];
     const own = kept(addBatch(begin(), fed(newBatch(mine)), now));
-    const other = known(addBatch(begin('c'), fed(newBatch(theirs)), now), { user_id: 8, user_name: 'Bento' });
+    const other = colleague(theirs, 'fed');
     expect(isDayDone(rowsOf([mine, theirs], [], [own]), 3)).toBe(false);
     const rows = rowsOf([mine, theirs], [other], [own]);
-    expect(rows.map(({ state, owner }) => [state, owner?.user_name])).toEqual([
+    expect(rows.map(({ state, user_name }) => [state, user_name])).toEqual([
       ['done', null],
       ['done', 'Bento'],
     ]);
@@ -79,10 +80,10 @@ describe('the day of an operator', () => {
   test('what was left when the day was ended is not done by whoever ended it, but a colleague may', () => {
     const [first, second] = [item(1, '07:00'), item(2, '09:00')];
     const ended = endOperation(addBatch(begin(), fed(newBatch(first)), now), [newBatch(second)], now);
-    expect(operationStatus(ended)).toBe('incomplete');
+    expect(operationStatus(ended, ended.sub_operations.map(isFed))).toBe('incomplete');
     expect(rowsOf([first, second], [], [kept(ended)]).map(({ state }) => state)).toEqual(['done', 'incomplete']);
-    const theirs = known(ended, { user_id: 8, user_name: 'Bento' });
-    expect(rowsOf([first, second], [theirs]).map(({ state }) => state)).toEqual(['done', 'todo']);
+    const theirs = [colleague(first, 'fed'), colleague(second, 'given_up')];
+    expect(rowsOf([first, second], theirs).map(({ state }) => state)).toEqual(['done', 'todo']);
   });
 });
 
@@ -109,7 +110,13 @@ describe('an operation in other hands', () => {
   });
 
   test('of another person does not keep this one from the rest', () => {
-    expect(states([known(elsewhere, { user_id: 8, user_name: 'Bento' })])).toEqual(['held', 'todo']);
+    expect(states([colleague(item(1, '07:00'), 'running')])).toEqual(['held', 'todo']);
+  });
+
+  test('that a colleague has taken over from here is the colleague’s', () => {
+    const settled_at = new Date(Date.parse(now) - 60_000).toISOString();
+    const parked: KeptOperation = { ...kept(running), fate: 'parked', settled_at };
+    expect(states([colleague(item(1, '07:00'), 'running')], [parked])).toEqual(['held', 'todo']);
   });
 
   test('goes on here as the server knows it, in the new epoch', () => {
@@ -138,7 +145,7 @@ describe('an operation in other hands', () => {
     expect(states([], [kept(elsewhere)])).toEqual(['held', 'held']);
   });
 
-  function states(fromServer: KnownOperation[], here: KeptOperation[] = []) {
+  function states(fromServer: OperationOfToday[], here: KeptOperation[] = []) {
     return rowsOf([item(1, '07:00'), item(2, '09:00')], fromServer, here).map(({ state }) => state);
   }
 });
@@ -155,14 +162,13 @@ test('a batch in which nothing was weighed can be taken back', () => {
 
 function rowsOf(
   items: TodayItem[],
-  fromServer: KnownOperation[] = [],
+  fromServer: OperationOfToday[] = [],
   here: KeptOperation[] = [],
   capacity: number | null = null,
 ) {
-  return feedingRows(items, seeOperations({ day, operations: fromServer, at: Date.parse(now) }, here, me), {
-    ...moment,
-    capacity,
-  });
+  const seen = seeOperations({ day, operations: fromServer, at: Date.parse(now) }, here, me);
+  const colleagues = fromServer.filter(isColleagues);
+  return feedingRows(items, seen, colleagues, { ...moment, capacity });
 }
 
 function item(id: number, scheduled_time: string): TodayItem {
@@ -196,5 +202,16 @@ function kept(operation: DeviceOperation): KeptOperation {
 function known(operation: DeviceOperation, change: Partial<KnownOperation> = {}): KnownOperation {
   const client_id = change.user_id ? 'their operation' : 'an operation';
   const person = { user_id: me.userId, user_name: 'Ana' };
-  return { ...operation, id: 1, client_id, ...person, status: 'in_progress', ...change };
+  const told = JSON.parse(JSON.stringify(operation)) as Pick<KnownOperation, keyof DeviceOperation>;
+  return { ...told, id: 1, client_id, ...person, status: 'in_progress', held: change.device_id !== null, ...change };
+}
+
+type Batch = ColleagueOperation['batches'][number];
+
+/** Bento's only batch: the whole of a treat. */
+function colleague(of: TodayItem, state: Batch['state']): ColleagueOperation {
+  const names = { rule_name: of.rule.name, recipe_name: of.recipe.name, treat_name: of.treat.name };
+  const batches = [{ id: of.id, treat_item_id: of.id, batch: 1, ...names, kg: 1000, pens: 2, state }];
+  const about = { id: 100 + of.id, schedule_id: 3, day, status: 'in_progress', user_name: 'Bento' } as const;
+  return { ...about, held: state === 'running', batches };
 }

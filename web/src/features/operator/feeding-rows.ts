@@ -1,7 +1,8 @@
 import { isGivenUp, stepOf } from '@cocho/domain/batch';
 import { type BatchPlan, planBatches, type TodayItem } from '@cocho/domain/feeding-day';
+import type { ColleagueOperation } from '@cocho/domain/known-operations';
 import { totalsOf } from '@cocho/domain/operation-figures';
-import { linesOf, type SubOperation } from '@cocho/domain/operations';
+import { isFed, type SubOperation } from '@cocho/domain/operations';
 import { treatTotal } from '@cocho/domain/treat-schedules';
 import type { SeenOperation } from './seen-operations.ts';
 
@@ -22,6 +23,10 @@ export interface FeedingRow {
   state: RowState;
   /** What it is part of: its own operation, or for a wagon not yet begun the person's operation of that schedule. */
   owner: SeenOperation | undefined;
+  /** Who began it, if it was somebody else. */
+  user_name: string | null;
+  /** It is in that person's hands, and nothing to do here. */
+  isColleagues: boolean;
   begun: SubOperation | undefined;
   /** How to begin it. */
   start: { item: TodayItem; plan: BatchPlan } | undefined;
@@ -40,16 +45,32 @@ interface Begun {
   owner: SeenOperation;
 }
 
+interface TheirBatch {
+  batch: ColleagueOperation['batches'][number];
+  operation: ColleagueOperation;
+}
+
 /** The day in order of time, one row a wagon. What was begun stays, even if the schedule has changed since. */
-export function feedingRows(items: TodayItem[], operations: SeenOperation[], moment: Moment): FeedingRow[] {
+export function feedingRows(
+  items: TodayItem[],
+  operations: SeenOperation[],
+  colleagues: ColleagueOperation[],
+  moment: Moment,
+): FeedingRow[] {
   const ofDay = operations.filter(({ operation }) => operation.day === moment.day);
   const begun = ofDay.flatMap((owner) => owner.operation.sub_operations.map((sub) => ({ sub, owner })));
+  const theirs = colleagues
+    .filter(({ day }) => day === moment.day)
+    .flatMap((operation) => operation.batches.map((batch) => ({ batch, operation })))
+    // What a colleague gave up somebody else may still feed.
+    .filter(({ batch }) => batch.state !== 'given_up');
   const isPlanned = ({ sub }: Begun) => items.some(({ id }) => id === sub.treat_item_id);
   const unplanned = begun.filter((one) => one.owner.holder === 'here' && !isPlanned(one));
   return [
     ...unplanned.map((one) => begunRow(one, null, 1)),
     ...items.flatMap((item) => {
-      return itemRows(item, begun, ownOf(item, ofDay), moment);
+      const ofItem = theirs.filter(({ batch }) => batch.treat_item_id === item.id);
+      return itemRows(item, begun, ofItem, ownOf(item, ofDay), moment);
     }),
   ];
 }
@@ -59,43 +80,68 @@ export function isDayDone(rows: FeedingRow[], scheduleId: number): boolean {
   const over: RowState[] = ['done', 'incomplete'];
   return rows
     .filter(({ schedule_id }) => schedule_id === scheduleId)
-    .every(({ state, owner }) => over.includes(state) || owner?.holder === 'other');
+    .every(({ state, isColleagues }) => over.includes(state) || isColleagues);
 }
 
 /** The person's operation of that schedule that is still open; what ended stays ended, and a new one begins. */
 function ownOf({ schedule_id }: TodayItem, operations: SeenOperation[]): SeenOperation | undefined {
   const open = operations.filter(
-    ({ holder, operation }) =>
-      holder !== 'other' && operation.schedule_id === schedule_id && operation.end_time === null && !operation.canceled,
+    ({ operation }) => operation.schedule_id === schedule_id && operation.end_time === null && !operation.canceled,
   );
   return open.find(({ holder }) => holder === 'here') ?? open[0];
 }
 
-function itemRows(item: TodayItem, all: Begun[], own: SeenOperation | undefined, moment: Moment): FeedingRow[] {
+function itemRows(
+  item: TodayItem,
+  all: Begun[],
+  theirs: TheirBatch[],
+  own: SeenOperation | undefined,
+  moment: Moment,
+): FeedingRow[] {
   const begun = all
     .filter(({ sub }) => sub.treat_item_id === item.id)
-    // What a colleague gave up somebody else may still feed.
     .filter(({ sub, owner }) => owner.holder === 'here' || !isGivenUp(sub))
     // When two operators fed the same wagon, each sees the own.
     .sort((a, b) => Number(b.owner.holder === 'here') - Number(a.owner.holder === 'here'));
-  const plans = wagonsOf(item, begun, moment.capacity);
-  const numbers = new Set([...plans.map(({ batch }) => batch), ...begun.map(({ sub }) => sub.batch)]);
-  return [...numbers]
-    .sort((a, b) => a - b)
-    .flatMap((number) => {
-      const found = begun.find(({ sub }) => sub.batch === number);
-      if (found) return begunRow(found, item.scheduled_time, numbers.size);
-      const plan = plans.find(({ batch }) => batch === number);
-      return plan ? plannedRow(item, plan, own, moment) : [];
-    });
+  const [first] = [...begun.map(({ sub }) => loadOf(sub)), ...theirs.map(({ batch }) => batch.kg)];
+  const plans = wagonsOf(item, first, moment.capacity);
+  const batches = [...plans, ...begun.map(({ sub }) => sub), ...theirs.map(({ batch }) => batch)];
+  const numbers = [...new Set(batches.map(({ batch }) => batch))].sort((a, b) => a - b);
+  return numbers.flatMap((number) => {
+    const found = begun.find(({ sub }) => sub.batch === number);
+    if (found) return begunRow(found, item.scheduled_time, numbers.length);
+    const their = theirs.find(({ batch }) => batch.batch === number);
+    if (their) return colleagueRow(their, item.scheduled_time, numbers.length);
+    const plan = plans.find(({ batch }) => batch === number);
+    return plan ? plannedRow(item, plan, own, moment) : [];
+  });
 }
 
 /** A treat that was begun goes on in wagons like its first, whatever became of loads and capacity since. */
-function wagonsOf(item: TodayItem, [first]: Begun[], capacity: number | null): BatchPlan[] {
-  if (!first) return planBatches(item, capacity);
+function wagonsOf(item: TodayItem, firstKg: number | undefined, capacity: number | null): BatchPlan[] {
+  if (firstKg === undefined) return planBatches(item, capacity);
   const total = treatTotal(item.lots, item.treat.percent);
-  const wagons = Math.max(1, Math.round(total / loadOf(first.sub)));
+  const wagons = Math.max(1, Math.round(total / firstKg));
   return planBatches(item, total / wagons + 1e-6);
+}
+
+const theirStates = { running: 'held', fed: 'done', incomplete: 'incomplete', given_up: 'todo' } as const;
+
+function colleagueRow({ batch, operation }: TheirBatch, time: string, batches: number): FeedingRow {
+  const { id, treat_item_id: _, state, ...shown } = batch;
+  return {
+    ...shown,
+    key: `colleague ${id}`,
+    schedule_id: operation.schedule_id,
+    time,
+    batches,
+    state: theirStates[state],
+    owner: undefined,
+    user_name: operation.user_name,
+    isColleagues: true,
+    begun: undefined,
+    start: undefined,
+  };
 }
 
 function begunRow({ sub, owner }: Begun, time: string | null, batches: number): FeedingRow {
@@ -112,6 +158,8 @@ function begunRow({ sub, owner }: Begun, time: string | null, batches: number): 
     pens: sub.unload_operation_corrals.length,
     state: begunState(sub, owner),
     owner,
+    user_name: owner.user_name,
+    isColleagues: false,
     begun: sub,
     start: undefined,
   };
@@ -119,8 +167,7 @@ function begunRow({ sub, owner }: Begun, time: string | null, batches: number): 
 
 function begunState(sub: SubOperation, { holder, operation }: SeenOperation): RowState {
   const isOver = operation.end_time !== null || operation.canceled;
-  if (stepOf(sub).kind === 'done' || isOver)
-    return linesOf(sub).every(({ actual_quantity }) => actual_quantity !== null) ? 'done' : 'incomplete';
+  if (stepOf(sub).kind === 'done' || isOver) return isFed(sub) ? 'done' : 'incomplete';
   if (holder === 'here') return 'running';
   return holder === 'nobody' ? 'released' : 'held';
 }
@@ -139,6 +186,8 @@ function plannedRow(item: TodayItem, plan: BatchPlan, own: SeenOperation | undef
     pens: plan.unloads.length,
     state: plannedState(item, own, moment),
     owner: own,
+    user_name: null,
+    isColleagues: false,
     begun: undefined,
     start: { item, plan },
   };

@@ -1,5 +1,6 @@
 import { beginLine, endLine, isSurprising, movedSince, nearness, type Step, skipLine } from '@cocho/domain/batch';
 import { formatNumber } from '@cocho/domain/formats';
+import type { WeightSource } from '@cocho/domain/operations';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { liveWeight, useScale } from '../../scale/scale.ts';
@@ -41,8 +42,8 @@ export function LineStep({ sub, step, before, saving, act, correct }: Props) {
     if (mayBegin) act((sub) => sub);
   });
 
-  const by = isByScale ? 'scale' : 'person';
-  const record = (kg: number) => act((sub, now) => endLine(beginLine(sub, null, shownAt), kg, now, by));
+  const source = isByScale ? sourceOf(driver) : 'typed';
+  const record = (kg: number) => act((sub, now) => endLine(beginLine(sub, null, shownAt), kg, now, source));
   const [doubtful, setDoubtful] = useState<number | null>(null);
   const check = (kg: number) => (isSurprising(target, kg) ? setDoubtful(kg) : record(kg));
   const advancing = useAutoAdvance(isByScale && near === 'reached' && live?.stable === true && !saving, () =>
@@ -62,6 +63,7 @@ export function LineStep({ sub, step, before, saving, act, correct }: Props) {
       </p>
       {isByScale ? (
         <>
+          {source === 'simulated' && <p className={styles.simulated}>SIMULADA</p>}
           <WeightFace target={target} moved={moved} />
           <Button
             className={styles.advance}
@@ -123,4 +125,8 @@ export function LineStep({ sub, step, before, saving, act, correct }: Props) {
       )}
     </section>
   );
+}
+
+function sourceOf(driver: string | null): WeightSource {
+  return driver === 'simulator' ? 'simulated' : 'scale';
 }

@@ -19,7 +19,7 @@ export function today() {
   });
 }
 
-/** Only a demo has a simulated scale. */
+/** Only a demonstration farm has a simulated scale. */
 export function simulatorOffer() {
   return queryOptions({
     queryKey: [currentFarmId(), 'scale_simulator'],

@@ -28,7 +28,7 @@ const nextToDo = ['running', 'late', 'todo', 'released'].map((state) => `[data-s
 /** What the operator has to feed today, in order of time. */
 export function OperatorPage() {
   const day = useFeedingDay();
-  const { query, ready, rows, moment, operations } = day;
+  const { query, ready, rows, moment, operations, kept } = day;
   const { saving, save } = useSaving();
   const [adjusting, { open, close }] = useDisclosure(false);
   const navigate = useNavigate();
@@ -61,8 +61,8 @@ export function OperatorPage() {
       <ScaleBar />
       <SignInToSend />
       <NotKept />
-      {operations.map(({ client_id, kept }) => (
-        <Refusal key={client_id} kept={kept} />
+      {kept.map((one) => (
+        <Refusal key={one.client_id} kept={one} />
       ))}
       {query.data && query.data.day !== moment.day && (
         <Alert color="straw" title={`Plano de ${formatDay(query.data.day)}`} mb="md">

@@ -1,8 +1,9 @@
-import type { DeviceOperation, KnownOperation } from '@cocho/domain/operations';
+import { isWhole, type KnownOperation, type OperationOfToday } from '@cocho/domain/known-operations';
+import type { DeviceOperation } from '@cocho/domain/operations';
 import type { KeptOperation } from '../../outbox/outbox-db.ts';
 
-/** Who holds an operation: this device, nobody (it was released), another device of the same person, another person. */
-type Holder = 'here' | 'nobody' | 'elsewhere' | 'other';
+/** Who holds an operation: this device, nobody (it was released), another device of the same person. */
+type Holder = 'here' | 'nobody' | 'elsewhere';
 
 /** An operation as this device sees it: its own copy when it holds it, else what the server knows. */
 export interface SeenOperation {
@@ -23,7 +24,7 @@ export interface Me {
 /** What the server last told, and when it was asked. */
 export interface Told {
   day: string;
-  operations: KnownOperation[];
+  operations: OperationOfToday[];
   at: number;
 }
 
@@ -31,8 +32,8 @@ export interface Told {
 const overlapMs = 10_000;
 
 export function seeOperations(told: Told | null, all: KeptOperation[], me: Me): SeenOperation[] {
-  const known = told?.operations ?? [];
-  const kept = all.filter((one) => !isDeleted(one, told));
+  const known = told?.operations.filter(isWhole) ?? [];
+  const kept = all.filter((one) => !isGone(one, told, known));
   const ids = new Set([...known, ...kept].map(({ client_id }) => client_id));
   return [...ids].map((client_id) => {
     const theirs = known.find((one) => one.client_id === client_id);
@@ -54,14 +55,20 @@ function holderOf(known: KnownOperation | undefined, me: Me): Holder {
   if (!known) return 'elsewhere';
   // A manager released it: whoever feeds the schedule may go on, also in place of somebody who is ill.
   if (known.device_id === null) return 'nobody';
-  if (known.user_id !== me.userId) return 'other';
   // Held by this device, which lost its copy: it takes it up again.
   return known.device_id === me.deviceId ? 'nobody' : 'elsewhere';
 }
 
-/** The server had it and no longer tells of it: a manager deleted it, and its batches are to be fed again. */
-function isDeleted({ client_id, fate, settled_at, operation }: KeptOperation, told: Told | null): boolean {
-  if (!told || fate !== 'stored' || settled_at === undefined || operation.day !== told.day) return false;
-  if (told.operations.some((known) => known.client_id === client_id)) return false;
+/**
+ * The server had it and no longer tells of it: a manager deleted it, and its batches are to be fed again; or a colleague
+ * has taken it over, whose batches are told without a name for devices.
+ */
+function isGone(
+  { client_id, fate, settled_at, operation }: KeptOperation,
+  told: Told | null,
+  known: KnownOperation[],
+): boolean {
+  if (!told || fate === 'waiting' || settled_at === undefined || operation.day !== told.day) return false;
+  if (known.some((one) => one.client_id === client_id)) return false;
   return told.at > Date.parse(settled_at) + overlapMs;
 }

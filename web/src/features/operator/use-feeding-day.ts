@@ -1,5 +1,6 @@
 import { dayOf } from '@cocho/domain/days';
 import { formatInstant } from '@cocho/domain/formats';
+import { isColleagues } from '@cocho/domain/known-operations';
 import type { DeviceOperation } from '@cocho/domain/operations';
 import { useQuery } from '@tanstack/react-query';
 import { currentFarmId, currentUserId, useTimeZone } from '../../lib/session.ts';
@@ -19,29 +20,31 @@ export type FeedingDay = ReturnType<typeof useFeedingDay>;
 export function useFeedingDay() {
   const query = useQuery(today());
   const field = useStore(outbox);
-  const { ready, deviceId, operations: kept } = field;
+  const { ready, deviceId, operations: all } = field;
   const { capacity } = useStore(settings);
   const timeZone = useTimeZone();
   const now = new Date(useNow(30_000));
 
   const farmId = currentFarmId();
-  const operations = seeOperations(
-    query.data ? { ...query.data, at: query.dataUpdatedAt } : null,
-    kept.filter(({ farm_id }) => farm_id === farmId),
-    { userId: currentUserId() ?? 0, deviceId },
-  );
+  const kept = all.filter(({ farm_id }) => farm_id === farmId);
+  const operations = seeOperations(query.data ? { ...query.data, at: query.dataUpdatedAt } : null, kept, {
+    userId: currentUserId() ?? 0,
+    deviceId,
+  });
   const moment = { day: dayOf(now, timeZone), time: formatInstant(now.toISOString(), timeZone).slice(-5), capacity };
   const items = query.data && itemsHere(query.data.items, readingsHere(field), query.dataUpdatedAt);
-  return { query, ready, moment, operations, items, rows: ready ? feedingRows(items ?? [], operations, moment) : [] };
+  const colleagues = query.data?.operations.filter(isColleagues) ?? [];
+  const rows = ready ? feedingRows(items ?? [], operations, colleagues, moment) : [];
+  return { query, ready, moment, operations, colleagues, kept, items, rows };
 }
 
 /** Whether nothing is left to do in an operation once `next` is its content. */
 export function isLastOfDay(
-  { items, operations, moment }: FeedingDay,
+  { items, operations, colleagues, moment }: FeedingDay,
   owner: SeenOperation,
   next: DeviceOperation,
 ): boolean {
   if (!items) return false;
   const after = operations.map((one) => (one.client_id === owner.client_id ? { ...one, operation: next } : one));
-  return isDayDone(feedingRows(items, after, moment), next.schedule_id);
+  return isDayDone(feedingRows(items, after, colleagues, moment), next.schedule_id);
 }

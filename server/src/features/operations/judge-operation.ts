@@ -1,0 +1,89 @@
+import { isOver, type OperationStatus } from '@cocho/domain/operations';
+
+/** Who ran the operation from one release to the next, and up to which revision that person was heard. */
+interface Epoch {
+  epoch: number;
+  user_id: number;
+  device_id: string | null;
+  revision: number;
+  content_hash: string;
+  clock_error_ms: number;
+}
+
+/** What is known of the operation when a revision of it arrives. */
+export interface Known {
+  id: number;
+  revision: number;
+  epoch: number;
+  device_id: string | null;
+  user_id: number;
+  schedule_id: number;
+  day: string;
+  status: OperationStatus;
+  deleted: boolean;
+  epochs: Epoch[];
+}
+
+export interface Arrival {
+  revision: number;
+  epoch: number;
+  device_id: string;
+  /** Who sends it; of what was parked, who had sent it. */
+  user_id: number | null;
+  /** Any of these says that it is the same. */
+  hashes: (string | null)[];
+}
+
+/** `take`: nobody holds it; it may be applied if the person may take it over. */
+export type Verdict = 'apply' | 'take' | 'known' | { fate: 'parked' | 'conflict'; reason: string };
+
+export function judgeNew({ epoch }: Arrival): Verdict {
+  return epoch === 1 ? 'apply' : parked('Operação desconhecida');
+}
+
+/**
+ * What one person was heard on in one epoch is known, whatever became of the operation since. Anything else is applied
+ * only by who holds the operation, or parked: nobody's work is answered as stored and kept nowhere.
+ */
+export function judgeKnown(arrival: Arrival, known: Known): Verdict {
+  if (isHeard(arrival, known)) return isSame(arrival, known) ? 'known' : conflict;
+  if (known.deleted) return parked('A operação foi excluída');
+  if (arrival.epoch !== known.epoch) return parked('A operação foi liberada para outro aparelho');
+  if (isOver(known.status)) return parked('A operação já foi encerrada');
+  if (known.device_id === null) return 'take';
+  if (known.user_id !== arrival.user_id) return parked('A operação é de outra pessoa');
+  return known.device_id === arrival.device_id ? 'apply' : parked('A operação está em outro aparelho');
+}
+
+/** A manager applies what was parked. A release no longer stands in its way, unless someone went on since. */
+export function judgeForManager(arrival: Arrival, known: Known): Verdict {
+  if (isHeard(arrival, known)) return isSame(arrival, known) ? 'known' : conflict;
+  if (isOver(known.status)) return parked('A operação já foi encerrada');
+  const { device_id, user_id, epoch } = known;
+  if (arrival.epoch === epoch && user_id === arrival.user_id && device_id === arrival.device_id) return 'apply';
+  if (device_id !== null) return parked('Libere a operação primeiro');
+  const isLater = arrival.epoch <= epoch && arrival.revision > known.revision;
+  return isLater ? 'apply' : parked('A operação seguiu em outro aparelho');
+}
+
+const conflict: Verdict = { fate: 'conflict', reason: 'Operação já enviada com outro conteúdo' };
+
+function parked(reason: string): Verdict {
+  return { fate: 'parked', reason };
+}
+
+function heardOn({ epoch, user_id, device_id }: Arrival, { epochs }: Known): Epoch | undefined {
+  const isSender = (one: Epoch) =>
+    one.epoch === epoch && one.user_id === user_id && (one.device_id === null || one.device_id === device_id);
+  return epochs.find(isSender);
+}
+
+function isHeard(arrival: Arrival, known: Known): boolean {
+  return arrival.revision <= (heardOn(arrival, known)?.revision ?? 0);
+}
+
+/** An earlier revision is part of the later one; the same one must be the same. */
+function isSame(arrival: Arrival, known: Known): boolean {
+  const heard = heardOn(arrival, known);
+  return heard?.revision !== arrival.revision || arrival.hashes.includes(heard.content_hash);
+}

@@ -1,0 +1,111 @@
+import { hundredths } from '@cocho/domain/feeding-day';
+import type { LoadLine, SubOperation, UnloadLine } from '@cocho/domain/operations';
+import type { Queryable } from '../../db/db.ts';
+
+/** A batch as the operation has it stored. */
+export interface StoredBatch {
+  id: number;
+  client_id: string;
+  content_hash: string | null;
+  position: number;
+  day: string;
+}
+
+/** A batch that came whole and may not be as it is stored. */
+export interface ArrivedBatch {
+  sub: SubOperation;
+  content_hash: string;
+  position: number;
+  day: string;
+  /** Undefined if it is new. */
+  stored: StoredBatch | undefined;
+}
+
+export interface ChangedBatch extends ArrivedBatch {
+  /** Those that are new or not as they are stored. */
+  loads: Placed<LoadLine>[];
+  unloads: Placed<UnloadLine>[];
+  /** Those whose feed changes with it. */
+  lots: number[];
+}
+
+type Placed<T> = T & { position: number };
+
+type Kind = 'load' | 'unload';
+
+interface StoredLine {
+  kind: Kind;
+  sub_operation_id: number;
+  position: number;
+  target_quantity: number;
+  actual_quantity: number | null;
+  skipped: boolean;
+  typed: boolean;
+  weight_source: string | null;
+  start_time: string | null;
+  end_time: string | null;
+  start_weight: number | null;
+}
+
+export async function findChanges(tx: Queryable, farmId: number, arrived: ArrivedBatch[]): Promise<ChangedBatch[]> {
+  const ids = arrived.flatMap(({ stored }) => stored?.id ?? []);
+  const lines = new Map((await storedLines(tx, farmId, ids)).map((line) => [placeOf(line), line]));
+  return arrived.map((batch) => {
+    const { sub, stored } = batch;
+    const storedLine = (kind: Kind, position: number) =>
+      lines.get(placeOf({ kind, sub_operation_id: stored?.id ?? 0, position }));
+    const loads = differing(sub.load_operation_ingredients, (position) => storedLine('load', position));
+    const unloads = differing(sub.unload_operation_corrals, (position) => storedLine('unload', position));
+    const isMixChanged = loads.some(
+      (line) => line.actual_quantity !== storedLine('load', line.position)?.actual_quantity,
+    );
+    const isAllFed = batch.day !== stored?.day;
+    const fed = sub.unload_operation_corrals.filter(({ actual_quantity }, position) => {
+      const before = storedLine('unload', position)?.actual_quantity;
+      return isAllFed || actual_quantity !== before || (isMixChanged && actual_quantity !== null);
+    });
+    return { ...batch, loads, unloads, lots: fed.map(({ lot_id }) => lot_id) };
+  });
+}
+
+function differing<T extends Comparable>(
+  lines: T[],
+  stored: (position: number) => StoredLine | undefined,
+): Placed<T>[] {
+  return lines
+    .map((line, position) => ({ ...line, position }))
+    .filter((line) => {
+      const before = stored(line.position);
+      return !before || signatureOf(line) !== signatureOf(before);
+    });
+}
+
+async function storedLines(tx: Queryable, farmId: number, batches: number[]): Promise<StoredLine[]> {
+  if (batches.length === 0) return [];
+  const linesOf = (kind: Kind, table: string) => tx`
+    select ${kind}::text as kind, sub_operation_id, position, target_quantity, actual_quantity, skipped, typed, weight_source,
+      iso(start_time) as start_time, iso(end_time) as end_time, start_weight
+    from ${tx(table)} where farm_id = ${farmId} and sub_operation_id = any(${batches}::bigint[])
+  `;
+  return tx<StoredLine[]>`
+    ${linesOf('load', 'load_operation_ingredients')} union all ${linesOf('unload', 'unload_operation_corrals')}
+  `;
+}
+
+function placeOf({ kind, sub_operation_id, position }: Pick<StoredLine, 'kind' | 'sub_operation_id' | 'position'>) {
+  return `${kind} ${sub_operation_id} ${position}`;
+}
+
+type Comparable = Omit<StoredLine, 'kind' | 'sub_operation_id' | 'position' | 'typed' | 'weight_source'> & {
+  typed?: boolean | undefined;
+  weight_source?: string | null | undefined;
+};
+
+/** As the database keeps it: hundredths of a kg, thousandths of a second. */
+function signatureOf(line: Comparable): string {
+  const kg = (value: number | null) => (value === null ? null : hundredths(value));
+  const ms = (time: string | null) => (time === null ? null : Date.parse(time));
+  const { target_quantity, actual_quantity, skipped, typed = false, weight_source = null } = line;
+  const weights = [kg(target_quantity), kg(actual_quantity), kg(line.start_weight)];
+  return JSON.stringify([...weights, skipped, typed, weight_source, ms(line.start_time), ms(line.end_time)]);
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { DeviceOperation } from '@cocho/domain/operations';
+import { describe, expect, test } from 'vitest';
+import { startApi } from '../../../test/api.ts';
+import { after, newFeeding, quarantined, taken } from '../../../test/feeding.ts';
+import { addPerson, type Person } from '../../../test/people.ts';
+
+const api = await startApi();
+const { sql, own, admin, worker, technician } = api;
+const wholeBatch = 10;
+
+/** The worker's operation, with its first batch loaded. */
+async function running() {
+  const feeding = await newFeeding(api);
+  const id = randomUUID();
+  const first = after(await feeding.begin(), 4);
+  const { id: operationId } = await feeding.send(id, first);
+  const release = () => api.call('POST', `/farms/${own}/operations/${operationId}/release`, { as: technician });
+  const known = async () => {
+    const [one] = (await feeding.today()).operations;
+    if (!one) throw new Error('not told');
+    return one;
+  };
+  const stored = async () => {
+    const { user, status, sub_operations } = await feeding.details(operationId);
+    const lines = sub_operations.flatMap((sub) => sub.load_operation_ingredients);
+    return { user: user.id, status, kg: lines.map(({ actual_quantity }) => actual_quantity) };
+  };
+  return { ...feeding, id, first, operationId, release, known, stored };
+}
+
+async function resolve(clientId: string, at = 0) {
+  const entry = (await quarantined(api, clientId))[at];
+  const body = { action: 'retry' };
+  return api.call('POST', `/farms/${own}/quarantine/${entry?.id}/resolve`, { as: admin, body });
+}
+
+describe('a colleague who knows an operation and its device', () => {
+  test.each<[string, (operation: DeviceOperation) => object]>([
+    ['cancel', (operation) => ({ ...operation, revision: operation.revision + 1, canceled: true })],
+    ['empty', (operation) => ({ ...operation, revision: operation.revision + 1, sub_operations: [] })],
+    ['advance', (operation) => after(operation, wholeBatch)],
+    ['hold up', (operation) => ({ ...operation, revision: 1_000_000 })],
+    ['poison', (operation) => ({ ...operation, revision: 2_147_483_647 })],
+  ])('cannot %s it, and the owner goes on', async (_, change) => {
+    const { id, first, send, stored } = await running();
+    const colleague = await addPerson(sql, { farms: { [own]: 'worker' } });
+    const before = await stored();
+    for (const intruder of [colleague, admin])
+      expect(await send(id, change(first), intruder)).toMatchObject({ fate: 'parked' });
+    expect(await stored()).toEqual(before);
+    expect(await send(id, after(first, 1))).toMatchObject({ fate: 'stored', revision: first.revision + 1 });
+    expect(await send(id, after(after(first, 1), 1))).toMatchObject({ fate: 'stored' });
+  });
+
+  test('is not answered as stored for what somebody else had stored', async () => {
+    const { id, first, send } = await running();
+    expect(await send(id, first, admin)).toMatchObject({ fate: 'parked', errors: ['A operação é de outra pessoa'] });
+  });
+
+  test('cannot get it by a manager who tries what was sent again: it must be released first', async () => {
+    const { id, first, send, stored } = await running();
+    await send(id, after(first, 2), admin);
+    expect(await resolve(id)).toMatchObject({ status: 409, body: { errors: ['Libere a operação primeiro'] } });
+    expect(await stored()).toMatchObject({ user: worker.id });
+  });
+
+  test('is told of it without a name for it or its device', async () => {
+    const { today, operationId } = await running();
+    const { operations, colleagues } = await today(admin);
+    expect(operations).toEqual([]);
+    expect(colleagues).toMatchObject([{ id: operationId, user_name: worker.name, held: true, status: 'in_progress' }]);
+    expect(colleagues[0]?.batches).toMatchObject([{ batch: 1, kg: 1000, pens: 2, state: 'running' }]);
+    expect(JSON.stringify(colleagues)).not.toMatch(/client_id|device_id/);
+  });
+});
+
+describe('what was released twice', () => {
+  async function releasedTwice() {
+    const feeding = await running();
+    const { id, first, send, release, known } = feeding;
+    const late = after(after(first, 1), 1);
+    await release();
+    const byAdmin = after({ ...taken(await known(), randomUUID()), revision: 8 }, 2);
+    expect(await send(id, byAdmin, admin)).toMatchObject({ fate: 'stored', revision: 9 });
+    await release();
+    return { ...feeding, late, byAdmin };
+  }
+
+  test('parks what its first device still sends, and answers both what each was heard on', async () => {
+    const { id, first, late, byAdmin, send } = await releasedTwice();
+    expect(late.revision).toBeLessThan(byAdmin.revision);
+    const reason = 'A operação foi liberada para outro aparelho';
+    expect(await send(id, late)).toMatchObject({ fate: 'parked', errors: [reason] });
+    expect(await quarantined(api, id)).toHaveLength(1);
+    expect(await send(id, first)).toMatchObject({ fate: 'stored', revision: first.revision });
+    expect(await send(id, byAdmin, admin)).toMatchObject({ fate: 'stored' });
+  });
+
+  test('is not set back by a manager who tries that again', async () => {
+    const { id, late, send, stored } = await releasedTwice();
+    const before = await stored();
+    await send(id, late);
+    expect(await resolve(id)).toMatchObject({ status: 409, body: { errors: ['A operação seguiu em outro aparelho'] } });
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('what was released', () => {
+  test('goes on with whoever feeds the schedule or with the office, and with nobody else', async () => {
+    const { id, send, release, known, stored } = await running();
+    await release();
+    const free = await known();
+    const stranger = await addPerson(sql, { farms: { [own]: 'worker' } });
+    const taking = (as: Person) => send(id, taken(free, randomUUID()), as);
+    const reason = 'A pessoa não está na programação desta operação';
+    expect(await taking(stranger)).toMatchObject({ fate: 'parked', errors: [reason] });
+    expect(await taking(technician)).toMatchObject({ fate: 'stored' });
+    expect(await stored()).toMatchObject({ user: technician.id });
+    expect(await taking(admin)).toMatchObject({ fate: 'parked', errors: ['A operação é de outra pessoa'] });
+  });
+
+  test('and was applied by a manager stays whose it was, and the sender is heard', async () => {
+    const { id, first, send, release, stored } = await running();
+    await release();
+    const late = after(first, wholeBatch);
+    expect(await send(id, late)).toMatchObject({ fate: 'parked' });
+    expect((await resolve(id)).status).toBe(200);
+    expect(await stored()).toMatchObject({ user: worker.id, kg: [600, 400] });
+    expect(await send(id, late)).toMatchObject({ fate: 'stored' });
+  });
+});

@@ -1,0 +1,80 @@
+import type { JSONValue } from 'postgres';
+import type { Queryable } from '../../db/db.ts';
+import type { ChangedBatch, StoredBatch } from './operation-changes.ts';
+
+/** Writes what changed of these batches, and takes away those that are gone; rows that stay keep their ids. */
+export async function saveBatches(
+  tx: Queryable,
+  farmId: number,
+  operation: { id: number; epoch: number },
+  changed: ChangedBatch[],
+  gone: StoredBatch[],
+): Promise<void> {
+  if (gone.length > 0)
+    await tx`delete from sub_operations where farm_id = ${farmId} and id = any(${gone.map(({ id }) => id)}::bigint[])`;
+  if (changed.length === 0) return;
+  const idOf = await saveRows(tx, farmId, operation, changed);
+  const linesOf = (kind: 'loads' | 'unloads') =>
+    changed.flatMap(({ sub, day, [kind]: lines }) =>
+      lines.map((line) => ({ ...line, day, epoch: operation.epoch, sub_operation_id: idOf.get(sub.client_id) ?? 0 })),
+    );
+  await saveLines(tx, farmId, 'load_operation_ingredients', 'ingredient', linesOf('loads'));
+  await saveLines(tx, farmId, 'unload_operation_corrals', 'lot', linesOf('unloads'));
+}
+
+/** What a batch is about is frozen when it first arrives. */
+async function saveRows(
+  tx: Queryable,
+  farmId: number,
+  { id, epoch }: { id: number; epoch: number },
+  changed: ChangedBatch[],
+): Promise<Map<string, number>> {
+  const rows = changed.map(({ sub, position, day, content_hash }) => {
+    const { load_operation_ingredients: _, unload_operation_corrals: __, ...row } = sub;
+    return { ...row, position, day, content_hash, epoch };
+  });
+  const saved = await tx<{ id: number; client_id: string }[]>`
+    insert into sub_operations as s (farm_id, operation_id, client_id, position, treat_item_id, batch, day, rule_id, rule_name,
+      recipe_id, recipe_name, treat_id, treat_name, dry_matter_percent, mixing_minutes, tare_weight,
+      mixing_start_time, mixing_end_time, content_hash, epoch)
+    select ${farmId}, ${id}, client_id, position, treat_item_id, batch, day, rule_id, rule_name,
+      recipe_id, recipe_name, treat_id, treat_name, dry_matter_percent, mixing_minutes, tare_weight,
+      mixing_start_time, mixing_end_time, content_hash, epoch
+    from jsonb_populate_recordset(null::sub_operations, ${tx.json(rows as JSONValue)})
+    on conflict (farm_id, operation_id, client_id) do update set
+      position = excluded.position, day = excluded.day, tare_weight = excluded.tare_weight,
+      content_hash = excluded.content_hash,
+      mixing_start_time = excluded.mixing_start_time, mixing_end_time = excluded.mixing_end_time,
+      epoch = case when (s.mixing_start_time, s.mixing_end_time) is distinct from
+        (excluded.mixing_start_time, excluded.mixing_end_time) then excluded.epoch else s.epoch end
+    returning s.id, s.client_id
+  `;
+  return new Map(saved.map((row) => [row.client_id, row.id]));
+}
+
+type Line = { sub_operation_id: number; position: number };
+
+/** What a line is about and what was expected of it are frozen, too. A lot's lines are found by their day, which follows its wagon's. */
+async function saveLines(
+  tx: Queryable,
+  farmId: number,
+  table: 'load_operation_ingredients' | 'unload_operation_corrals',
+  about: 'ingredient' | 'lot',
+  lines: Line[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const [aboutId, aboutName] = [tx(`${about}_id`), tx(`${about}_name`)];
+  const day = about === 'lot' ? tx`day,` : tx``;
+  await tx`
+    insert into ${tx(table)} (farm_id, sub_operation_id, position, ${day} ${aboutId}, ${aboutName}, expected_quantity,
+      target_quantity, actual_quantity, skipped, typed, weight_source, start_time, end_time, start_weight, epoch)
+    select ${farmId}, sub_operation_id, position, ${day} ${aboutId}, ${aboutName}, expected_quantity,
+      target_quantity, actual_quantity, skipped, coalesce(typed, false), weight_source, start_time, end_time, start_weight, epoch
+    from jsonb_populate_recordset(null::${tx(table)}, ${tx.json(lines as unknown as JSONValue)})
+    on conflict (farm_id, sub_operation_id, position) do update set
+      target_quantity = excluded.target_quantity, actual_quantity = excluded.actual_quantity,
+      skipped = excluded.skipped, typed = excluded.typed, weight_source = excluded.weight_source,
+      start_time = excluded.start_time, end_time = excluded.end_time, start_weight = excluded.start_weight,
+      epoch = excluded.epoch
+  `;
+}
