@@ -19,8 +19,12 @@ import {
   IconUsers,
   IconWheat,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-import { QuarantineBadge } from './features/quarantine/quarantine-badge.tsx';
+import { type ComponentType, lazy } from 'react';
+
+/** Not part of the first load; when it does not come through, the menu goes on without it. */
+const quarantineBadge = lazy<NonNullable<MenuEntry['badge']>>(() =>
+  import('./features/quarantine/quarantine-badge.tsx').catch(() => ({ default: () => null })),
+);
 
 export interface MenuEntry {
   label: string;
@@ -71,7 +75,7 @@ export const menu: MenuGroup[] = [
         icon: IconShieldQuestion,
         to: '/admin/quarantine',
         permission: 'quarantine.read',
-        badge: QuarantineBadge,
+        badge: quarantineBadge,
       },
       { label: 'Regras', icon: IconRoute, to: '/admin/rules', permission: 'rules.read' },
       { label: 'Receitas', icon: IconBowlSpoon, to: '/admin/recipes', permission: 'recipes.read' },

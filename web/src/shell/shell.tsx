@@ -3,7 +3,6 @@ import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useIdleOnce } from '../lib/idle-once.ts';
-import { followFarm } from '../lib/live.ts';
 import { allowed, useFarm, useUser } from '../lib/session.ts';
 import { createSavedStore, useStore } from '../lib/store.ts';
 import { FarmSelector } from './farm-selector.tsx';
@@ -40,7 +39,7 @@ export function Shell() {
     ['Escape', () => setDrawer(false)],
     ['shift+?', help.open],
   ]);
-  useEffect(() => (farmId ? followFarm(farmId) : undefined), [farmId]);
+  useEffect(() => (farmId ? followLater(farmId) : undefined), [farmId]);
 
   const idle = useIdleOnce();
   useEffect(() => {
@@ -76,4 +75,12 @@ export function Shell() {
       <Suspense fallback={null}>{helping && <KeysDialog onClose={help.close} />}</Suspense>
     </div>
   );
+}
+
+/** The first page does not wait for what only later pages need. */
+function followLater(farmId: number): () => void {
+  const live = import('../lib/live.ts').then(({ followFarm }) => followFarm(farmId));
+  return () => {
+    live.then((stop) => stop());
+  };
 }

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { allowed, isStaff } from '../lib/session.ts';
 import { type MenuEntry, menu } from '../menu.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -52,7 +53,7 @@ function Entry({ entry, minimized, onNavigate }: { entry: MenuEntry } & Props) {
     <>
       <Icon size={20} aria-hidden />
       {!minimized && label}
-      {Badge && <Badge className={styles.badge} />}
+      <Suspense fallback={null}>{Badge && <Badge className={styles.badge} />}</Suspense>
     </>
   );
   const name = minimized ? { 'aria-label': label, title: label } : {};

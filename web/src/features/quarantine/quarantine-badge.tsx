@@ -3,7 +3,7 @@ import { useIdleOnce } from '../../lib/idle-once.ts';
 import { quarantined } from './quarantine.api.ts';
 
 /** How much waits for a decision, beside the menu's entry. */
-export function QuarantineBadge({ className }: { className: string | undefined }) {
+export default function QuarantineBadge({ className }: { className: string | undefined }) {
   const { data } = useQuery({ ...quarantined(1), enabled: useIdleOnce() });
   const count = data?.pagy.count;
   if (!count) return null;

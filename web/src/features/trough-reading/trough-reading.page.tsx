@@ -36,8 +36,8 @@ export function TroughReadingPage() {
   return (
     <Page title="Leitura de cocho" refresh={round.refetch} refreshing={round.isRefetching}>
       <SignInToSend />
-      <NotKept />
       <OlderNotes />
+      <NotKept />
       <Group mb="md">
         <SearchInput
           classNames={{ input: styles.target }}
