@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { banner, callFarm, dismiss, expect, expectAccessible, open, password, people, test } from './cocho.ts';
-import { card, newFeeding } from './feeding.ts';
+import { card, newFeeding, operationsOf, weigh } from './feeding.ts';
 import { keptText } from './kept-cache.ts';
 import { breakable, expectWaiting, newLot, note, openOutbox, round, row, saved, storedReadings } from './round.ts';
 
@@ -136,6 +136,32 @@ test.describe('a reading that waits', () => {
     await expect(outbox).toContainText('Tudo enviado');
     expect(await storedReadings(name)).toBe(1);
   });
+});
+
+test('what did not change in an operation is not sent again, and the server has the whole of it', async ({ page }) => {
+  const { worker, rule } = await newFeeding();
+  const settings = { capacity: 600, autoAdvance: true, sound: false, scale: null, module: { url: '', code: '' } };
+  await page.addInitScript((text) => localStorage.setItem('cocho.operator', text), JSON.stringify(settings));
+  const told: boolean[][] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'PUT') return;
+    const { sub_operations } = request.postDataJSON() as { sub_operations: object[] };
+    told.push(sub_operations.map((sub) => !('unchanged' in sub)));
+  });
+  await open(page, '/operador', worker);
+  for (const wagon of [0, 1]) {
+    await card(page, rule).nth(wagon).getByRole('button', { name: 'Começar' }).click();
+    if (wagon > 0) await page.getByRole('button', { name: 'Começar outra' }).click();
+    await page.getByRole('button', { name: 'Começar carga' }).click();
+    await weigh(page, '300');
+    await expectWaiting(page, 0);
+    await page.getByRole('link', { name: 'Pausar' }).click();
+  }
+  expect(told).toContainEqual([false, true]);
+  const [operation] = await operationsOf(worker);
+  expect(operation?.sub_operations.map((sub) => sub.load_operation_ingredients[0]?.actual_quantity)).toEqual([
+    300, 300,
+  ]);
 });
 
 test.describe('with a network that fails', () => {

@@ -3,9 +3,12 @@ import { headers, hear } from '../lib/http.ts';
 import { currentUserId } from '../lib/session.ts';
 import { forgetOldTraces } from './annulments.ts';
 import { db } from './device-db.ts';
+import { gzipped, type Packed, plain } from './gzip.ts';
 import { forgetOldOperations } from './kept-operations.ts';
+import type { KeptOperation } from './outbox-db.ts';
 import { learnOutcomes } from './outcomes.ts';
 import { drain, drainAnnulments, drainOperations, type Outcome, retryAfterMs } from './sender.ts';
+import { asksForAll, sparingly } from './sparing.ts';
 
 /** A network that swallows a request holds up the rest no longer than this. */
 const answerWithinMs = 20_000;
@@ -28,10 +31,7 @@ export async function sendAll(userId: number): Promise<Outcome> {
       drainAnnulments(db, userId, ({ farm_id, client_id, decided_at }) =>
         callAs(userId, 'DELETE', `${farm_id}/trough_readings/by_client/${client_id}?at=${decided_at}`),
       ),
-    () =>
-      drainOperations(db, userId, ({ farm_id, client_id, operation }) =>
-        callAs(userId, 'PUT', `${farm_id}/operations/by_client/${client_id}`, { ...operation, sent_at: now() }),
-      ),
+    () => drainOperations(db, userId, (kept) => putOperation(userId, kept)),
   ];
   let outcome: Outcome = 'empty';
   for (const one of drains) {
@@ -41,6 +41,13 @@ export async function sendAll(userId: number): Promise<Outcome> {
   }
   if (outcome === 'empty') await makeRoom(userId);
   return outcome;
+}
+
+/** In few words; when these are not enough, or not understood, in all. */
+async function putOperation(userId: number, kept: KeptOperation): Promise<Response> {
+  const path = `${kept.farm_id}/operations/by_client/${kept.client_id}`;
+  const brief = await callAs(userId, 'PUT', path, { ...sparingly(kept), sent_at: now() }, gzipped);
+  return asksForAll(brief) ? callAs(userId, 'PUT', path, { ...kept.operation, sent_at: now() }) : brief;
 }
 
 async function makeRoom(userId: number): Promise<void> {
@@ -58,13 +65,15 @@ async function callAs(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
+  pack: (text: string) => Promise<Packed> = plain,
 ): Promise<Response> {
   // Between two calls someone else may have signed in: nothing goes out under another name.
   if (currentUserId() !== userId) throw new Error('another person is signed in');
+  const packed = body === undefined ? { body: null } : await pack(JSON.stringify(body));
   const response = await fetch(`/api/v1/farms/${path}`, {
     method,
-    headers: headers(body !== undefined),
-    body: body === undefined ? null : JSON.stringify(body),
+    headers: { ...headers(body !== undefined), ...packed.headers },
+    body: packed.body,
     signal: AbortSignal.timeout(answerWithinMs),
   });
   hear(response);
