@@ -145,6 +145,15 @@ test('oneself has a star, and may change neither the own type nor the own access
   await expect(page.getByRole('button', { name: `Menu de ${renamed}` })).toBeVisible();
 });
 
+test('oneself, of more than one farm, is edited under Meu perfil', anyScreen, async ({ page }) => {
+  const { user } = await open(page, list);
+  await page.getByRole('link', { name: `Editar ${user.name}`, exact: true }).click();
+  await expect(page).toHaveURL('/admin/profile');
+  await page.goto(`${list}/${user.id}/edit`);
+  await expect(page).toHaveURL('/admin/profile');
+  await expect(page.getByRole('heading', { name: 'Meu perfil' })).toBeVisible();
+});
+
 test('of a person who also belongs to another farm only type and access can be changed', async ({ page }) => {
   await open(page, list, await newMember('admin'));
   await page.getByRole('link', { name: 'Editar Marina Prado' }).click();

@@ -67,6 +67,8 @@ test("a refusal is shown in the server's own words", async ({ page }) => {
   await page.goto('/admin/ingredients');
   await expect(banner(page, words)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tentar Novamente' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(words)).toBeVisible();
+  await expect(page.getByText('Verifique sua conexão')).toHaveCount(0);
 });
 
 test('what is on screen stays when fetching it again fails', async ({ page }) => {

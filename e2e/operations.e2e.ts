@@ -46,6 +46,17 @@ test('a manager sees what was planned and what was fed, deletes it and takes tha
   await expect(operation(page, whole)).toBeVisible();
 });
 
+test('the sign before an error points to the side that it is on', anyScreen, async ({ page }) => {
+  const { farmer, worker } = await newFeeding();
+  const signs = async (id: number) => {
+    await open(page, `/admin/operations/${id}`, farmer);
+    const errors = page.getByRole('table', { name: 'Carga', exact: true }).locator('tbody [data-band]');
+    return errors.evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+  };
+  expect(await signs(await feed(worker, 10, (kg) => kg * 1.04))).toEqual(['"▲ "', '"▲ "']);
+  expect(await signs(await feed(worker, 10, (kg) => kg * 0.96))).toEqual(['"▼ "', '"▼ "']);
+});
+
 test(
   'the list has pages of the size that one chooses, and is found again where one was',
   anyScreen,
@@ -68,8 +79,10 @@ test(
       [5, 10, 15, 30].map((size) => `${size} por página`),
     );
 
-    await page.goto('/admin/operations?page=999&items=5');
-    await expect(page).toHaveURL(/page=2&items=5/);
+    for (const beyond of [999, 99_999_999]) {
+      await page.goto(`/admin/operations?page=${beyond}&items=5`);
+      await expect(page).toHaveURL(/page=2&items=5/);
+    }
     await expect(page.getByRole('listitem').filter({ hasText: '#OP-' })).toHaveCount(1);
     await page.getByRole('button', { name: /^Excluir #OP-/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();

@@ -165,9 +165,13 @@ test('the breadcrumb goes back, fetches again, and goes home', async ({ page, is
 
 test('back, on a page opened by its address, stays in the panel', anyScreen, async ({ page }) => {
   await signIn(page, 'admin');
-  await page.goto('/admin/ingredients');
-  await page.getByRole('button', { name: 'Voltar' }).click();
-  await expect(page).toHaveURL('/admin');
+  await page.goto('/admin/operations');
+  await page.goto('/admin/treats/new');
+  await settled(page);
+  for (const above of ['/admin/treats', '/admin']) {
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await expect(page).toHaveURL(above);
+  }
 });
 
 test('one changes the own name and password from the user menu', async ({ page }) => {

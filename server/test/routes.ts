@@ -35,6 +35,11 @@ export function isStream({ name }: Route): boolean {
   return name === 'GET /farms/:farmId/events';
 }
 
+/** Answers with a document to be kept instead of JSON. */
+export function isFile({ url }: Route): boolean {
+  return /(\/pdf|\.xlsx)$/.test(url);
+}
+
 /** What the route is about, which the fixtures must know. */
 export function resourceOf(route: Route): string {
   const parts = route.url.split('/');

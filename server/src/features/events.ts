@@ -17,7 +17,10 @@ export async function events(app: App): Promise<void> {
     {
       config: { access: 'events.read' },
       compress: false,
-      schema: { description: 'text/event-stream', params: z.object({ farmId: z.string() }) },
+      schema: {
+        description: 'Um fluxo text/event-stream: o nome do que mudou.',
+        params: z.object({ farmId: z.string() }),
+      },
     },
     async (request, reply) => {
       reply.hijack();

@@ -1,4 +1,5 @@
 import { atMostCharacters, invalid } from '@cocho/domain/messages';
+import { lastPage } from '@cocho/domain/paging';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Fragment, Queryable } from '../db/db.ts';
@@ -14,7 +15,7 @@ export const ListQuery = z.object({
     .refine((value) => !value.includes('\0'), invalid('Busca'))
     .optional(),
   sort: z.string(invalid('Ordem')).max(40, invalid('Ordem')).optional(),
-  page: wholeNumber('Página', 1_000_000).optional(),
+  page: wholeNumber('Página', lastPage).optional(),
   items: wholeNumber('Itens', 1_000).optional(),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
@@ -61,8 +62,9 @@ export async function countOf(sql: Queryable, from: Fragment, { page = 1, items 
   if (items === undefined) return {};
   const [{ count }] = await sql<[{ count: number }]>`select count(*) ${from}`;
   const pages = Math.max(1, Math.ceil(count / items));
-  const pagy = { page, pages, prev: page > 1 ? page - 1 : null, next: page < pages ? page + 1 : null, items, count };
-  return { pagy };
+  // Before a page that lies beyond the end comes the last one that there is.
+  const prev = page > 1 ? Math.min(page - 1, pages) : null;
+  return { pagy: { page, pages, prev, next: page < pages ? page + 1 : null, items, count } };
 }
 
 /**

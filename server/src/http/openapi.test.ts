@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../test/api.ts';
-import { isStream, routesOf } from '../../test/routes.ts';
+import { isFile, isStream, routesOf } from '../../test/routes.ts';
 
 interface Operation {
   tags: string[];
+  description?: string;
   security?: unknown[];
   parameters?: { in: string; name: string }[];
   requestBody?: { content: Record<string, { schema: object }> };
@@ -12,7 +13,11 @@ interface Operation {
 
 const api = await startApi();
 const answer = await fetch(`${api.url}/api/openapi.json`);
-const document = (await answer.json()) as { openapi: string; paths: Record<string, Record<string, Operation>> };
+const document = (await answer.json()) as {
+  openapi: string;
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+};
 
 function operationOf({ method, url }: { method: string; url: string }): Operation | undefined {
   return document.paths[`/api/v1${url.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
@@ -28,6 +33,27 @@ test('the document is open to be read as a page', async () => {
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(await page.text()).toContain('API · Cocho');
+});
+
+test('the page has our face: mark, colours and letters come from here', async () => {
+  const html = await (await fetch(`${api.url}/api/docs`)).text();
+  const [, style = ''] = /href="([^"]*cocho\.css)"/.exec(html) ?? [];
+  const css = await (await fetch(`${api.url}${style}`)).text();
+  const fonts = [...css.matchAll(/url\("([^"]+)"\)/g)].map(([, path]) => path ?? '');
+  expect(fonts).toHaveLength(3);
+  for (const path of fonts) {
+    const font = await fetch(`${api.url}${path}`);
+    expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/ttf']);
+  }
+});
+
+test('whoever reads it need not know English: every heading and remark is in Portuguese', () => {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const known = new Map(document.tags.map(({ name, description }) => [name, description]));
+  for (const { tags, description = '' } of operations) {
+    for (const tag of tags) expect(known.get(tag), tag).toMatch(/\S/);
+    expect(description).not.toMatch(/\b(the|and|of|is|are|that|which)\b/);
+  }
 });
 
 describe.each(routesOf(api.app).map((route) => [route.name, route] as const))('%s', (_, route) => {
@@ -50,7 +76,7 @@ describe.each(routesOf(api.app).map((route) => [route.name, route] as const))('%
     const { '4XX': refused, '5XX': failed, ...succeeded } = operation?.responses ?? {};
     expect(refused?.content?.['application/json']?.schema).toMatchObject({ required: ['errors'] });
     expect(failed?.content?.['application/json']?.schema).toMatchObject({ required: ['errors'] });
-    if (isStream(route)) return;
+    if (isStream(route) || isFile(route)) return;
     const schemas = Object.values(succeeded).map(({ content }) => content?.['application/json']?.schema);
     expect(schemas).toEqual([expect.objectContaining({ type: 'object' })]);
   });

@@ -1,13 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { registers, registerTopics, tableOf } from '@cocho/domain/registers';
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { projectRoot } from '../config.ts';
 import { ErrorAnswer } from './answers.ts';
 import type { App } from './app-type.ts';
+import { serveDocsPage } from './docs-page.ts';
 
 const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+
+const description = `
+A API do Cocho: manejo alimentar de confinamentos.
+
+Entre com \`POST /api/v1/users/sign_in\` e mande o \`token\` da resposta no cabeçalho \`Authorization\`. O que é de uma fazenda
+responde \`{ "data": … }\`; um erro responde \`{ "errors": ["…"] }\`, em português. Dias são \`AAAA-MM-DD\`, instantes são ISO 8601
+em UTC, pesos em kg e percentuais de 0 a 100.
+`;
+
+/** What stands beside each heading: a path's name is English, whoever reads it need not be. */
+const headings: Record<string, string> = {
+  users: 'Conta e sessão',
+  manager: 'Fazendas, para a equipe do Cocho',
+  farm_users: 'Usuários da fazenda',
+  ...Object.fromEntries(registerTopics.map((topic) => [tableOf(topic), registers[topic].many])),
+  trough_readings: 'Leituras de cocho',
+  operations: 'Operações de trato',
+  quarantine: 'O que veio do campo e espera por um gestor',
+  events: 'O que mudou na fazenda, na hora',
+  imports: 'Importações de planilhas',
+  scale_simulator: 'Balança simulada',
+};
 
 /** The OpenAPI document of every route under /api/v1, and a page to read it. */
 export async function documentRoutes(app: App): Promise<void> {
@@ -24,11 +47,12 @@ export async function documentRoutes(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Cocho', version, description: 'A API do Cocho: manejo alimentar de confinamentos.' },
+      info: { title: 'Cocho', version, description },
+      tags: Object.entries(headings).map(([name, description]) => ({ name, description })),
       components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
     },
     transform: jsonSchemaTransform,
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: '/api/docs', theme: { title: 'API · Cocho' } });
+  await serveDocsPage(app);
 }

@@ -14,7 +14,7 @@ interface Props {
 
 /** A page of the panel: breadcrumb (back, title, optional refresh, Home) and what is below it. */
 export function Page({ title, refresh, refreshing = false, children }: Props) {
-  const goBack = useGoBack('/admin');
+  const goBack = useGoBack();
   return (
     <>
       <div className={styles.breadcrumb} data-field>

@@ -32,17 +32,22 @@ type Query = Pick<UseQueryResult, 'error' | 'isError' | 'isPaused' | 'refetch'>;
 export function Unloaded({ query, loading = <ListSkeleton /> }: { query: Query; loading?: ReactNode }) {
   if (isGone(query))
     return <EmptyState title={query.error?.message} subtitle="O registro foi excluído ou o endereço está errado." />;
-  return query.isError || query.isPaused ? <LoadError retry={query.refetch} /> : loading;
+  return query.isError || query.isPaused ? <LoadError query={query} /> : loading;
 }
 
 export function isGone({ error }: Pick<Query, 'error'>): boolean {
   return error instanceof HttpError && error.status === 404;
 }
 
-function LoadError({ retry }: { retry: () => unknown }) {
+/** The connection is to blame only where no answer came; else the server says itself what is wrong. */
+function LoadError({ query: { error, refetch } }: { query: Query }) {
+  const isAnswered = error instanceof HttpError && error.status > 0;
   return (
-    <EmptyState title="Não foi possível carregar os dados" subtitle="Verifique sua conexão e tente novamente.">
-      <Button onClick={() => retry()}>Tentar Novamente</Button>
+    <EmptyState
+      title="Não foi possível carregar os dados"
+      subtitle={isAnswered ? error.message : 'Verifique sua conexão e tente novamente.'}
+    >
+      <Button onClick={() => refetch()}>Tentar Novamente</Button>
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import type { FarmResource } from '../lib/farm-resource.ts';
@@ -69,8 +69,7 @@ type FormProps<Row extends Kept, Input, Values extends Record<string, unknown>> 
 
 function Form<Row extends Kept, Input, Values extends Record<string, unknown>>(props: FormProps<Row, Input, Values>) {
   const { resource, schema, labels, format, valuesOf, doubt, closed, children } = props;
-  const { pathname } = useLocation();
-  const goBack = useGoBack(pathname.replace(/\/(new|\d+\/edit)$/, ''));
+  const goBack = useGoBack();
   const save = useMutation(resource.save());
   const stale = useStaleEdit<Row>();
   const question = useQuestion();

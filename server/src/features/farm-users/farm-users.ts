@@ -91,7 +91,7 @@ export async function farmUsers(app: App): Promise<void> {
       schema: {
         params: IdParams,
         response: { 200: MessageAnswer },
-        description: 'Deactivates: people are never deleted.',
+        description: 'Desativa: pessoas nunca são excluídas.',
       },
     },
     async ({ farm, params, session }) => {

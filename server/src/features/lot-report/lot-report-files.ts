@@ -21,7 +21,7 @@ export function lotReportFiles(app: App): void {
       config: { access: 'reports.read' },
       compress: false,
       schema: {
-        description: "application/pdf; variant: owner | internal, by default the owner's when the lot has a client.",
+        description: 'application/pdf; variant: owner | internal; sem ela, owner quando o lote tem cliente.',
         params: IdParams,
         querystring: ReportFileQuery,
       },

@@ -72,6 +72,7 @@ describe('listing', () => {
       names: ['Nelore 3'],
       pagy: { page: 2, pages: 2, prev: 1, next: null, items: 1, count: 2 },
     });
+    expect((await ask('lots?items=1&page=9999')).pagy).toMatchObject({ page: 9999, pages: 3, prev: 3, next: null });
     expect((await ask('lots/inactive?items=5')).pagy).toMatchObject({ pages: 1, count: 2 });
     expect((await ask('lots?search=angus')).names).toEqual(['Ângus 2']);
   });

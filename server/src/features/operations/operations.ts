@@ -62,9 +62,9 @@ export async function operations(app: App): Promise<void> {
       bodyLimit: maxOperationBytes,
       schema: {
         description:
-          `An operation from the device that runs it, in growing revisions; sending it again is harmless. May be
-          gzipped. A batch that has not changed since it was stored may be sent as { client_id, unchanged: true }; 409 asks
-          for the whole operation. sent_at tells when it was sent, by the device's clock.`.replaceAll(/\s+/g, ' '),
+          `Uma operação, do aparelho que a executa, em revisões crescentes; mandar de novo não muda nada. Pode vir em
+          gzip. Uma batelada que não mudou desde que foi guardada pode vir como { client_id, unchanged: true }; 409 pede a
+          operação inteira. sent_at diz quando foi enviada, pelo relógio do aparelho.`.replaceAll(/\s+/g, ' '),
         params: ClientParams,
         body: z.looseObject({}),
         response: { 200: one(OperationFate) },

@@ -54,7 +54,8 @@ export async function quarantine(app: App): Promise<void> {
       // Whoever sends from the field hears what became of it, also after leaving the farm.
       config: { access: 'trough-readings.write', parksFormerMembers: true },
       schema: {
-        description: "What became of the person's own entries; one that is not in the answer was never parked.",
+        description:
+          'O que foi feito do que a própria pessoa enviou; o que não está na resposta nunca ficou em quarentena.',
         body: Questions,
         response: { 200: many(QuarantineOutcome) },
       },
@@ -74,7 +75,7 @@ export async function quarantine(app: App): Promise<void> {
     {
       config: resolution,
       schema: {
-        description: 'Each entry by itself: one that fails stays as it was and does not hold up the rest.',
+        description: 'Cada registro por si: o que falha fica como estava e não segura os outros.',
         body: QuarantineResolutions,
         response: { 200: many(QuarantineResolved) },
       },

@@ -89,8 +89,8 @@ export async function troughReading(app: App): Promise<void> {
       config: { ...write, parksFormerMembers: true },
       schema: {
         description:
-          'readings: lot_id, timestamp (ISO), note, and optionally client_id (UUID), corral_index_id and after (ISO: the ' +
-          "server's time in the last answer seen before). sent_at: the device's clock as it sends.",
+          'readings: lot_id, timestamp (ISO), note e, se houver, client_id (UUID), corral_index_id e after (ISO: a hora do ' +
+          'servidor na última resposta vista antes). sent_at: o relógio do aparelho ao enviar.',
         body: Readings,
         response: { 200: many(ReadingFate) },
       },
@@ -127,8 +127,8 @@ export async function troughReading(app: App): Promise<void> {
       config: { ...write, parksFormerMembers: true },
       schema: {
         description:
-          'Takes back a reading by the id that its device gave it, also before it arrives; again is the same. ' +
-          'at: when that was decided on the device, up to 48 hours ago.',
+          'Anula uma leitura pelo id que o aparelho lhe deu, mesmo antes de ela chegar; repetir não muda nada. ' +
+          'at: quando isso foi decidido no aparelho, até 48 horas atrás.',
         params: ClientParams,
         querystring: Annulment,
         response: { 200: MessageAnswer },

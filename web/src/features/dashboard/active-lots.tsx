@@ -1,8 +1,9 @@
 import { formatNumber, formatUnit } from '@cocho/domain/formats';
 import type { Lot } from '@cocho/domain/lots';
-import { SegmentedControl, Table } from '@mantine/core';
+import { Button, Group, SegmentedControl, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { createSavedStore, useStore } from '../../lib/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
@@ -12,12 +13,16 @@ import styles from './active-lots.module.css';
 
 type ViewMode = 'grid' | 'list';
 const viewMode = createSavedStore<ViewMode>('cocho.lot-view-mode', 'grid');
-const shown = 24;
+const step = 24;
+/** As many as the API answers at once. */
+const most = 960;
 
 /** The lots being fed now, as cards or as a table; the choice is kept. */
 export function ActiveLots() {
   const mode = useStore(viewMode);
+  const [shown, setShown] = useState(step);
   const list = useQuery(lotsPage({ active: true, page: 1, items: shown, search: '', sort: 'name' }));
+  const hidden = (list.data?.pagy.count ?? 0) - shown;
   return (
     <Section
       title="Lotes ativos"
@@ -40,12 +45,17 @@ export function ActiveLots() {
       {list.data &&
         list.data.data.length > 0 &&
         (mode === 'grid' ? <Grid lots={list.data.data} /> : <Rows lots={list.data.data} />)}
-      {list.data && list.data.pagy.count > shown && (
-        <p>
+      {hidden > 0 && (
+        <Group mt="md">
+          {shown < most && (
+            <Button variant="default" onClick={() => setShown(shown + step)}>
+              Mostrar mais {Math.min(hidden, step)}
+            </Button>
+          )}
           <Link to="/admin/lots" className={styles.more}>
-            Ver todos os {formatNumber(list.data.pagy.count)} lotes
+            Ver todos os {formatNumber(shown + hidden)} lotes
           </Link>
-        </p>
+        </Group>
       )}
     </Section>
   );

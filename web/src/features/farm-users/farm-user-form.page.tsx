@@ -1,10 +1,11 @@
 import { type FarmUser, FarmUserInput } from '@cocho/domain/farm-users';
 import { type UserType, userTypeLabels, userTypes } from '@cocho/domain/permissions';
 import { Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Navigate } from '@tanstack/react-router';
 import { useUser } from '../../lib/session.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { RegisterForm } from '../../ui/register-form.tsx';
-import { farmUsers } from './farm-users.api.ts';
+import { farmUsers, isOwnElsewhere } from './farm-users.api.ts';
 
 const userTypeChoices = userTypes.map((value) => ({ value, label: userTypeLabels[value] }));
 const noPassword = { password: '', password_confirmation: '' };
@@ -23,6 +24,7 @@ export function FarmUserFormPage() {
     >
       {(form, user) => (
         <>
+          {user && isOwnElsewhere(user, me) && <Navigate to="/admin/profile" replace />}
           {user?.shared && (
             <Alert color="straw" title="Também pertence a outra fazenda">
               Aqui você altera só o tipo e a situação. Nome, email e senha são da própria pessoa.

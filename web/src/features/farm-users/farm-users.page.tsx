@@ -18,7 +18,7 @@ import { QueryList } from '../../ui/query-list.tsx';
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { SheetActions } from '../../ui/sheet-actions.tsx';
-import { farmUsers } from './farm-users.api.ts';
+import { farmUsers, isOwnElsewhere } from './farm-users.api.ts';
 
 const orders: Orders<FarmUser> = {
   Nome: (a, b) => compareNames(a.name, b.name),
@@ -78,7 +78,10 @@ export function FarmUsersPage() {
                 actions={
                   canWrite && (
                     <>
-                      <EditLink name={row.name} to={`/admin/farm-users/${row.id}/edit`} />
+                      <EditLink
+                        name={row.name}
+                        to={isOwnElsewhere(row, me) ? '/admin/profile' : `/admin/farm-users/${row.id}/edit`}
+                      />
                       {row.active && row.id !== me?.id && (
                         <DeleteButton name={row.name} onClick={() => setDeactivating(row)} />
                       )}

@@ -1,5 +1,6 @@
 import { formatInstant, formatUnit } from '@cocho/domain/formats';
 import type { OperationRow } from '@cocho/domain/operations';
+import { lastPage } from '@cocho/domain/paging';
 import { Badge, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ export function OperationsPage() {
   const navigate = useNavigate();
   const asked = useSearch({ strict: false }) as { page?: string; items?: string };
   const askedPage = Number(asked.page);
-  const page = Number.isInteger(askedPage) ? Math.max(1, askedPage) : 1;
+  const page = Number.isInteger(askedPage) ? Math.min(Math.max(1, askedPage), lastPage) : 1;
   const items = sizes.find((size) => size === Number(asked.items)) ?? defaultSize;
   const go = (search: { page: number; items: number }, replace = false) =>
     navigate({ to: '/admin/operations', search: search as never, replace });

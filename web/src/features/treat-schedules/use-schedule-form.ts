@@ -13,7 +13,7 @@ import { treatSchedules } from './treat-schedules.api.ts';
 
 /** A schedule being written: its two forms, what they choose from, and what saving it means. */
 export function useScheduleForm(schedule: TreatSchedule | undefined) {
-  const goBack = useGoBack('/admin/treat-schedule');
+  const goBack = useGoBack();
   const choices = useChoices();
   const save = useMutation(treatSchedules.save());
   const stale = useStaleEdit<TreatSchedule>();
