@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clockError, clockToleranceMs } from './clock-error.ts';
 import { type Day, dayOf } from './days.ts';
 import { fieldInstant, Id, Instant, reference, requiredNumber } from './fields.ts';
 import { invalid } from './messages.ts';
@@ -38,11 +39,8 @@ export const ReadingFate = z.object({
 });
 export type ReadingFate = z.infer<typeof ReadingFate>;
 
-/** How far a device's clock may be ahead of ours before its instants are not believed. */
-export const clockAheadMinutes = 10;
-
 /** What a clock may be wrong without being corrected, or moved without being told. */
-export const clockToleranceSeconds = 120;
+export const clockToleranceSeconds = clockToleranceMs / 1000;
 
 interface Capture {
   captured: string;
@@ -59,8 +57,7 @@ interface Capture {
  */
 export function correctedInstant({ captured, sent_at, received, after }: Capture): string {
   const now = Date.parse(received);
-  const error = sent_at ? now - Date.parse(sent_at) : 0;
-  const correction = Math.abs(error) > clockToleranceSeconds * 1000 ? error : 0;
+  const correction = clockError(sent_at, new Date(now)) ?? 0;
   const earliest = Math.min(after ? Date.parse(after) : Number.NEGATIVE_INFINITY, now);
   const at = Math.min(Math.max(Date.parse(captured) + correction, earliest), now);
   return new Date(at).toISOString();

@@ -7,6 +7,8 @@ import { farmOf } from '../test/resources.ts';
 import { fill, isFarmRoute, isStream, type Route, resourceOf, routesOf, validCall } from '../test/routes.ts';
 
 const api = await startApi();
+// Else it would have no simulated scale to tell of.
+await api.sql`update farms set demonstration = true where id = ${api.own}`;
 const { sql, own, admin } = api;
 const ownFarm = farmOf(api, 'own');
 const neighbourFarm = farmOf(api, 'neighbour');

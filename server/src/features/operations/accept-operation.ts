@@ -130,9 +130,9 @@ async function judgeTaker(
 
 /** The smallest that was told in this epoch: a slow network makes it look larger, and a clock may be set right. */
 function epochError(before: number | undefined, sentAt: unknown): number {
-  if (sentAt === undefined) return before ?? 0;
   const told = clockError(sentAt, new Date());
-  return before === undefined || Math.abs(told) < Math.abs(before) ? told : before;
+  if (told === null || before === undefined) return before ?? told ?? 0;
+  return Math.abs(told) < Math.abs(before) ? told : before;
 }
 
 function clockOf(errorMs: number, times: number[]): 'ahead' | 'behind' | null {

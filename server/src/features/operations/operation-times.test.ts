@@ -58,6 +58,14 @@ describe('a clock that is wrong', () => {
     expect(await details(fate.id)).toMatchObject({ clock: null, start_time: whole.start_time });
   });
 
+  test('stays known when a later sending does not tell of it', async () => {
+    const { id, send, whole, fate, details } = await fedBy(-2 * day);
+    const before = await details(fate.id);
+    await send(id, { ...after(whole, 0), sent_at: 'nonsense' });
+    await send(id, after(after(whole, 0), 0));
+    expect(await details(fate.id)).toMatchObject({ start_time: before.start_time, clock: 'behind' });
+  });
+
   test('and set right in the middle no longer counts as wrong', async () => {
     const { id, send, whole, fate, details } = await fedBy(-2 * day);
     await send(id, { ...ended(whole), sent_at: off(0) });

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { endLine, stepOf } from '@cocho/domain/batch';
-import type { DeviceOperation, SubOperation } from '@cocho/domain/operations';
+import { DeviceOperation, type SubOperation } from '@cocho/domain/operations';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { openStream } from '../../../test/event-stream.ts';
@@ -98,6 +98,18 @@ describe('a batch that did not change', () => {
       body: { errors: ['Envie a operação inteira'] },
     });
     expect(await send(id, conflicting)).toMatchObject({ fate: 'conflict' });
+  });
+
+  test('and was stored before batches had a hash is known when it comes whole, and asked for when it does not', async () => {
+    const { both, put, send, id, operationId } = await twoBatches();
+    const former = createHash('md5')
+      .update(JSON.stringify(DeviceOperation.parse(both)))
+      .digest('hex');
+    await sql`update sub_operations set content_hash = null where farm_id = ${own} and operation_id = ${operationId}`;
+    await sql`update operation_epochs set content_hash = ${former} where farm_id = ${own} and operation_id = ${operationId}`;
+    expect(await send(id, both)).toMatchObject({ fate: 'stored', id: operationId });
+    expect((await put(inPart(after(both, 0)))).status).toBe(409);
+    expect(await send(id, after(both, 1))).toMatchObject({ fate: 'stored' });
   });
 
   test('counts as what it is when the operation ends', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SubOperation } from '@cocho/domain/operations';
 import { maxWaiting } from '@cocho/domain/quarantine';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
@@ -31,6 +32,21 @@ describe('whatever a device sends as an operation is parked, shown, and answered
     const retry = { as: admin, body: { action: 'retry' } };
     expect((await api.call('POST', `/farms/${own}/quarantine/${entry?.id}/resolve`, retry)).status).toBe(409);
   });
+});
+
+test.each<[string, (sub: SubOperation) => SubOperation[]]>([
+  ['half a character in a name', (sub) => [{ ...sub, rule_name: 'Linha \ud800' }]],
+  ['NUL in a name', (sub) => [{ ...sub, recipe_name: 'Enge\0nho' }]],
+  ['two batches of one id', (sub) => [sub, { ...sub, batch: 2 }]],
+  ['an id that no row has', (sub) => [{ ...sub, rule_id: Number.MAX_SAFE_INTEGER }]],
+  ['more kg than there are', (sub) => [{ ...sub, tare_weight: 1e308 }]],
+])('a whole operation with %s is parked', async (_, change) => {
+  const { begin, send } = await newFeeding(api);
+  const id = randomUUID();
+  const operation = await begin();
+  const sub_operations = operation.sub_operations.flatMap(change);
+  expect(await send(id, { ...operation, sub_operations })).toMatchObject({ fate: 'parked' });
+  expect(await quarantined(api, id)).toHaveLength(1);
 });
 
 describe('an earlier revision that was parked', () => {
