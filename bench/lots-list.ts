@@ -1,4 +1,6 @@
+import type { LotOption } from '@cocho/domain/lots';
 import { callApi, wireRequest } from './api.ts';
+import { giveRecentHistory } from './lot-history.ts';
 import type { Measurement } from './measurement.ts';
 import type { Stage } from './stage.ts';
 
@@ -24,8 +26,9 @@ export const lotsListGrowth: Measurement = async (stage) => {
   };
 };
 
-/** Through the product's own import, up to so many active lots. */
-export async function fillLots({ manager }: Stage, farmId: number, count: number): Promise<void> {
+/** Through the product's own import, up to so many active lots, each with a month behind it. */
+export async function fillLots(stage: Stage, farmId: number, count: number): Promise<void> {
+  const { manager } = stage;
   const { data } = JSON.parse((await callApi(manager, 'GET', `/farms/${farmId}/lots`)).text);
   const [{ name: corral }] = JSON.parse((await callApi(manager, 'GET', `/farms/${farmId}/corrals`)).text).data;
   const missing = Math.max(0, count - data.length);
@@ -40,4 +43,10 @@ export async function fillLots({ manager }: Stage, farmId: number, count: number
     initial_load: 1000,
   }));
   await callApi(manager, 'POST', `/farms/${farmId}/lots/import`, { rows, apply: true });
+  const known = new Set(data.map(({ id }: { id: number }) => id));
+  const { data: all }: { data: LotOption[] } = JSON.parse(
+    (await callApi(manager, 'GET', `/farms/${farmId}/lots/options`)).text,
+  );
+  const added = all.map(({ id }) => id).filter((id) => !known.has(id));
+  await giveRecentHistory(stage, farmId, added);
 }

@@ -3,6 +3,7 @@ import type { SignedIn } from '@cocho/domain/session';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { keptText } from '../e2e/kept-cache.ts';
 import { callApi } from './api.ts';
+import { newFarm } from './farm.ts';
 import { fillLots } from './lots-list.ts';
 import type { Measurement, Sample } from './measurement.ts';
 import { type Stage, signIn } from './stage.ts';
@@ -70,18 +71,7 @@ function sample(name: string, measured: number, atMost: number): Sample {
 
 async function bigFarm(stage: Stage): Promise<SignedIn> {
   const { port } = stage.manager;
-  const staff: SignedIn = JSON.parse(
-    (await callApi({ port }, 'POST', '/users/sign_in', { ...signIn, email: 'suporte@demo.cocho.app' })).text,
-  );
-  const farm = {
-    name: 'Fazenda de medição',
-    plan: 'enterprise',
-    time_zone: 'America/Sao_Paulo',
-    admin_email: signIn.email,
-  };
-  const made = await callApi({ port, token: staff.token }, 'POST', '/manager/farms', farm);
-  const { id } = JSON.parse(made.text).data;
-  await callApi(stage.manager, 'POST', `/farms/${id}/corrals`, { name: 'Baia 1' });
+  const id = await newFarm(stage, 'Fazenda de medição');
   for (const value of [-10, -5, 0, 5, 10])
     await callApi(stage.manager, 'POST', `/farms/${id}/corral_indexes`, { name: `Nota ${value}`, value });
   await fillLots(stage, id, lots);

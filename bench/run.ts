@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { devicesReconnecting } from './devices-reconnecting.ts';
 import { listDuringSignIns } from './list-during-sign-ins.ts';
 import { listThroughput } from './list-throughput.ts';
+import { lotReport } from './lot-report.ts';
 import { fillLots, lotsListGrowth, lotsPage } from './lots-list.ts';
 import type { Measurement, Sample } from './measurement.ts';
 import { readingScreen } from './reading-screen.ts';
@@ -23,6 +24,7 @@ const measurements: Measurement[] = [
     parameters: (farmId) => [today, farmId, 50, 0],
   }),
   lotsListGrowth,
+  lotReport,
   listDuringSignIns({ what: '50 ingredients', path: '/ingredients' }),
   readings,
   devicesReconnecting,
@@ -31,8 +33,8 @@ const measurements: Measurement[] = [
 ];
 
 const rounds = 6;
-const roundsUntilMs = 150_000;
-const everythingUntilMs = 240_000;
+const roundsUntilMs = 210_000;
+const everythingUntilMs = 300_000;
 
 const [load = 0] = loadavg();
 if (load > availableParallelism() / 2)

@@ -1,5 +1,4 @@
 import type { Day } from '@cocho/domain/days';
-import { chunksOf } from '../../db/bulk.ts';
 import type { Queryable } from '../../db/db.ts';
 
 interface LotDay {
@@ -39,14 +38,12 @@ export async function refreshLotDays(tx: Queryable, farmId: number, fed: LotDay[
   `;
 }
 
-/** All of a farm anew, from its lines. Answers how many days of lots there are. */
+/** All of a farm anew, from its lines, one lot after the other. Answers how many days of lots there are. */
 export async function rebuildLotDays(tx: Queryable, farmId: number): Promise<number> {
   await tx`select from lots where farm_id = ${farmId} order by id for no key update`;
   await tx`delete from lot_feeds where farm_id = ${farmId}`;
   await tx`delete from lot_days where farm_id = ${farmId}`;
-  const fed = await tx<LotDay[]>`
-    select distinct lot_id, day from unload_operation_corrals where farm_id = ${farmId} order by day, lot_id
-  `;
-  for (const some of chunksOf(fed)) await refreshLotDays(tx, farmId, some);
+  const fed = await tx<LotDay[]>`select distinct lot_id, day from unload_operation_corrals where farm_id = ${farmId}`;
+  for (const days of Map.groupBy(fed, ({ lot_id }) => lot_id).values()) await refreshLotDays(tx, farmId, days);
   return fed.length;
 }
