@@ -24,8 +24,8 @@ answerTasks<Inserts, { perSecond: number }>(async ({ socketDir, farmId, userId, 
 
   function insert(tx: Sql, lotId: number) {
     return tx`
-      insert into trough_readings (farm_id, client_id, lot_id, note, captured_at, user_id)
-      values (${farmId}, gen_random_uuid(), ${lotId}, 0, now(), ${userId})
+      insert into trough_readings (farm_id, client_id, lot_id, note, captured_at, at, user_id)
+      values (${farmId}, gen_random_uuid(), ${lotId}, 0, now(), now(), ${userId})
     `;
   }
 });

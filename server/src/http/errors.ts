@@ -120,7 +120,7 @@ export function databaseIsAway(code: string | undefined): boolean {
 const unavailable: [codes: RegExp, reason: string][] = [
   [away, 'O banco de dados está fora do ar. Tente novamente em alguns instantes.'],
   [/^(53100|ENOSPC|EDQUOT)$/, 'O servidor está sem espaço em disco e nada foi salvo. Avise o suporte.'],
-  [/^53\w{3}$/, 'O servidor está sobrecarregado. Tente novamente em alguns instantes.'],
+  [/^(53\w{3}|40P01|40001|57014)$/, 'O servidor está sobrecarregado. Tente novamente em alguns instantes.'],
 ];
 
 function unexpected(error: { statusCode?: number | undefined }): Described {

@@ -83,11 +83,13 @@ describe('a call without a body that says it is JSON, as some clients always do'
   });
 });
 
-describe('a database that has no more room', () => {
+describe('a database that has no more room or no more time', () => {
   test.each([
     ['53100', 'O servidor está sem espaço em disco e nada foi salvo. Avise o suporte.'],
     ['53200', 'O servidor está sobrecarregado. Tente novamente em alguns instantes.'],
     ['53300', 'O servidor está sobrecarregado. Tente novamente em alguns instantes.'],
+    ['40P01', 'O servidor está sobrecarregado. Tente novamente em alguns instantes.'],
+    ['57014', 'O servidor está sobrecarregado. Tente novamente em alguns instantes.'],
   ])('(%s) is no failure of ours: 503 says so', async (code, message) => {
     const { sql, own, admin } = api;
     await sql.unsafe(`
