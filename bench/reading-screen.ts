@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SignedIn } from '@cocho/domain/session';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { keptText } from '../e2e/kept-cache.ts';
 import { callApi } from './api.ts';
+import { atMost, openBrowser, openSignedIn, slow } from './browser.ts';
 import { newFarm } from './farm.ts';
 import { fillLots } from './lots-list.ts';
 import type { Measurement, Sample } from './measurement.ts';
@@ -11,18 +12,11 @@ import { type Stage, signIn } from './stage.ts';
 const lots = 500;
 const taps = 60;
 const saves = 12;
-const slow = 4;
 
 /** The reading round on a phone of today and on one four times slower, with 500 lots on screen. */
 export const readingScreen: Measurement = async (stage) => {
   const session = await bigFarm(stage);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    // Without a frame rate a paint takes what it takes, instead of waiting for the next sixtieth of a second.
-    args: ['--no-sandbox', '--disable-frame-rate-limit', '--disable-gpu-vsync', '--disable-background-networking'],
-  });
-  stage.afterwards(() => browser.close());
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' });
+  const context = await openBrowser(stage, { width: 390, height: 844 });
   const page = await open(context, stage.manager.port, session);
   // The CPU is slow for as long as this session lives.
   const devtools = await context.newCDPSession(page);
@@ -49,8 +43,8 @@ export const readingScreen: Measurement = async (stage) => {
     await throttle(1);
     const at = rate === 1 ? '' : `, ${rate}× slower CPU`;
     return [
-      sample(`tap to painted, p95 of ${lots} lots${at}`, p95(painted), bars.painted),
-      sample(`Salvar to committed, p95${at}`, p95(committed), bars.committed),
+      atMost(`tap to painted, p95 of ${lots} lots${at}`, p95(painted), bars.painted),
+      atMost(`Salvar to committed, p95${at}`, p95(committed), bars.committed),
     ];
   }
 
@@ -61,13 +55,9 @@ export const readingScreen: Measurement = async (stage) => {
     await page.locator('button[aria-pressed]').nth(5).waitFor();
     const measured = performance.now() - begun;
     await throttle(1);
-    return sample(`offline reload to a usable list, ${slow}× slower CPU`, measured, 1500);
+    return atMost(`offline reload to a usable list, ${slow}× slower CPU`, measured, 1500);
   }
 };
-
-function sample(name: string, measured: number, atMost: number): Sample {
-  return { name, unit: 'ms', measured, against: atMost, bar: { atMost } };
-}
 
 async function bigFarm(stage: Stage): Promise<SignedIn> {
   const { port } = stage.manager;
@@ -79,12 +69,8 @@ async function bigFarm(stage: Stage): Promise<SignedIn> {
   return { ...session, farms: session.farms.filter((one) => one.id === id) };
 }
 
-async function open(context: BrowserContext, port: number, { token, ...user }: SignedIn): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`http://127.0.0.1:${port}/login`);
-  const kept = { token, email: user.email, user, farm_id: user.farms[0]?.id };
-  await page.evaluate((value) => localStorage.setItem('cocho.session', JSON.stringify(value)), kept);
-  await page.goto(`http://127.0.0.1:${port}/admin/trough-reading`);
+async function open(context: BrowserContext, port: number, session: SignedIn): Promise<Page> {
+  const page = await openSignedIn(context, `http://127.0.0.1:${port}/admin/trough-reading`, session);
   await page.locator('button[aria-pressed]').nth(5).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   while (!(await page.evaluate(keptText)).includes('Lote de medição')) await delay(100);

@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { dashboardScreen } from './dashboard-screen.ts';
 import { devicesReconnecting } from './devices-reconnecting.ts';
 import { listDuringSignIns } from './list-during-sign-ins.ts';
 import { listThroughput } from './list-throughput.ts';
@@ -29,6 +30,7 @@ const measurements: Measurement[] = [
   readings,
   devicesReconnecting,
   readingScreen,
+  dashboardScreen,
   startTime,
 ];
 

@@ -1,4 +1,57 @@
-import { anyScreen, callFarm, expect, newFarmer, open, test } from './cocho.ts';
+import { anyScreen, callFarm, expect, expectAccessible, newFarmer, open, settled, test } from './cocho.ts';
+import { expectContrasts, feed, newFeeding } from './feeding.ts';
+
+test('what the operator does appears on the dashboard without a reload, with its errors and what was loaded', async ({
+  page,
+}) => {
+  const { farmer, worker } = await newFeeding();
+  await open(page, '/admin', farmer);
+  const operations = page.getByRole('region', { name: 'Últimas operações' });
+  const errors = page.getByRole('region', { name: 'Erros na Operação' });
+  const consumption = page.getByRole('region', { name: 'Consumo de Ingredientes' });
+  await expect(operations.getByRole('heading', { name: 'Nenhuma operação encontrada' })).toBeVisible();
+  await expect(errors).toContainText('Nenhuma carga ou descarga pesada no período.');
+  await expect(consumption).toContainText('Nenhum ingrediente carregado no período.');
+  await expectAccessible(page);
+
+  const id = await feed(worker, 10, (kg) => kg * 1.05);
+  await expect(operations.getByRole('row')).toHaveCount(2);
+  await expect(operations.getByRole('row', { name: `#OP-${id}` })).toContainText('Concluído');
+  await expect(errors.getByRole('listitem')).toHaveText(/^BentoCarga5,0%Descarga10,[23]%$/);
+  await expect(consumption.getByRole('listitem')).toHaveText(['Silagem630,0 Kg60,0%', 'Milho420,0 Kg40,0%']);
+  await expect(consumption).toContainText('Soma do que foi carregado no vagão.');
+  await expectAccessible(page);
+  await expectContrasts(page);
+
+  await consumption.getByLabel('Período de Consumo de Ingredientes').selectOption('Ontem');
+  await expect(consumption).toContainText('Nenhum ingrediente carregado no período.');
+  await expect(errors.getByRole('listitem')).toHaveCount(1);
+  await consumption.getByLabel('Período de Consumo de Ingredientes').selectOption('Personalizado');
+  await expect(consumption).toContainText('Selecione as datas inicial e final');
+
+  await page.getByRole('button', { name: 'Recolher Últimas operações' }).click();
+  await expect(operations.getByRole('row')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Expandir Últimas operações' }).click();
+  await operations.getByRole('link', { name: 'Ver mais operações' }).click();
+  await expect(page).toHaveURL('/admin/operations');
+});
+
+test('the lots stand as cards or as a list, which is remembered, and each opens its report', async ({ page }) => {
+  const { farmer } = await newFeeding();
+  await open(page, '/admin', farmer);
+  const lots = page.getByRole('region', { name: 'Lotes ativos' });
+  await expect(lots.getByRole('listitem')).toHaveCount(2);
+  await lots.getByText('Lista', { exact: true }).click();
+  await expect(lots.getByRole('row', { name: /^Lote A/ })).toBeVisible();
+  await page.reload();
+  await settled(page);
+  await lots.getByRole('link', { name: 'Lote B' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Lote B' })).toBeVisible();
+  await page.goBack();
+  await lots.getByText('Grade', { exact: true }).click();
+  await lots.getByRole('listitem').filter({ hasText: 'Lote A' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Lote A' })).toBeVisible();
+});
 
 test('every active lot is found on the first page, however many there are', anyScreen, async ({ page }) => {
   const farmer = await newFarmer();
@@ -8,11 +61,20 @@ test('every active lot is found on the first page, however many there are', anyS
     await callFarm(farmer, 'POST', 'lots', { name, corral_id, quantity: 1, entry_date: '2026-01-10', gmd: 1 });
   }
   await open(page, '/admin', farmer);
-  const lots = page.getByRole('heading', { level: 3 });
+  const lots = page.getByRole('region', { name: 'Lotes ativos' }).getByRole('heading', { level: 3 });
   await expect(lots).toHaveCount(24);
   await page.getByRole('button', { name: 'Mostrar mais 24' }).click();
   await expect(lots).toHaveCount(48);
   await page.getByRole('button', { name: 'Mostrar mais 2' }).click();
   await expect(lots).toHaveText(names);
   await expect(page.getByRole('button', { name: /^Mostrar mais/ })).toHaveCount(0);
+});
+
+test('a worker sees the lots, and nothing that leads to a report', anyScreen, async ({ page }) => {
+  const { worker } = await newFeeding();
+  await open(page, '/admin', worker);
+  const lots = page.getByRole('region', { name: 'Lotes ativos' });
+  await expect(lots.getByRole('listitem')).toHaveCount(2);
+  await expect(lots.getByRole('link')).toHaveCount(0);
+  await expect(page.getByText('Erros na Operação')).toHaveCount(0);
 });

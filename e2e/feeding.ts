@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { beginBatch, beginLine, endLine, endMixing, stepOf, tare } from '@cocho/domain/batch';
+import { planBatches, type Today } from '@cocho/domain/feeding-day';
 import { isWhole, type KnownOperation, type OperationOfToday } from '@cocho/domain/known-operations';
+import type { DeviceOperation, OperationFate } from '@cocho/domain/operations';
 import type { Page } from '@playwright/test';
 import {
   callFarm,
@@ -127,4 +131,33 @@ export function rowsOf(page: Page, table: 'Carga' | 'Descarga'): Promise<string[
   return rows.evaluateAll((all) =>
     all.slice(1).map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
   );
+}
+
+/** A device feeds so many steps of the day's only batch; ten are all there are. */
+export async function feed(session: Session, steps: number, amount = (target: number) => target): Promise<number> {
+  const { day, items } = await callFarm<Today>(session, 'GET', 'treat_schedules/today');
+  const [item] = items;
+  const [plan] = item ? planBatches(item, null) : [];
+  if (!item || !plan) throw new Error('nothing to feed');
+  const now = new Date().toISOString();
+  let sub = beginBatch(item, plan, randomUUID());
+  for (let count = 0; count < steps; count += 1) {
+    const step = stepOf(sub);
+    if (step.kind === 'tare') sub = tare(sub, 3000);
+    else if (step.kind === 'mix') sub = endMixing(sub, now);
+    else if (step.kind !== 'done') sub = endLine(beginLine(sub, null, now), amount(step.line.target_quantity), now);
+  }
+  const operation: DeviceOperation = {
+    revision: 1,
+    epoch: 1,
+    device_id: randomUUID(),
+    schedule_id: item.schedule_id,
+    day,
+    start_time: now,
+    end_time: stepOf(sub).kind === 'done' ? now : null,
+    canceled: false,
+    sub_operations: [sub],
+  };
+  const fate = await callFarm<OperationFate>(session, 'PUT', `operations/by_client/${randomUUID()}`, operation);
+  return fate.id ?? 0;
 }

@@ -34,3 +34,8 @@ export function compositionError(shares: Share[]): string | null {
   if (excess > tolerance) return `A soma dos percentuais excede 100% em ${formatNumber(excess)}%`;
   return null;
 }
+
+/** A part in percent of its whole; of nothing, nothing. */
+export function shareOf(part: number, whole: number): number {
+  return whole > 0 ? (part / whole) * 100 : 0;
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from './fields.ts';
 
 /** What was loaded of an ingredient in the period, in kg. */
-export const ConsumptionRow = z.object({ ingredient_name: z.string(), total_consumed: z.number() });
+export const ConsumptionRow = z.object({ ingredient_id: Id, ingredient_name: z.string(), total_consumed: z.number() });
 export type ConsumptionRow = z.infer<typeof ConsumptionRow>;
 
 /** Below this many kg a line is judged in kg: five too many of six kg of urea say nothing as a percent. */

@@ -1,3 +1,4 @@
+import { shareOf } from './composition.ts';
 import { dash, formatDay, formatInstant, formatNumber, formatSigned, formatUnit } from './formats.ts';
 import { ingredientColour } from './ingredient-colours.ts';
 import type { LotReport } from './lot-report.ts';
@@ -110,7 +111,7 @@ export function compositionOf({ ingredient_table, totals }: LotReport) {
   return ingredient_table.map(({ ingredient_id, ingredient_name, mo_quantity }) => ({
     ingredient_id,
     label: ingredient_name,
-    percent: whole > 0 ? (mo_quantity / whole) * 100 : 0,
+    percent: shareOf(mo_quantity, whole),
     colour: ingredientColour(ingredient_id),
   }));
 }

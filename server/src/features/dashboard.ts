@@ -61,7 +61,7 @@ function weighedLines(sql: Queryable, farmId: number, period: ReportPeriod | nul
 /** What was loaded, the largest first; what lots were given is in their reports. */
 function loadedKg(sql: Queryable, farmId: number, period: ReportPeriod | null): Promise<ConsumptionRow[]> {
   return sql<ConsumptionRow[]>`
-    select i.name as ingredient_name, sum(l.actual_quantity) as total_consumed
+    select i.id as ingredient_id, i.name as ingredient_name, sum(l.actual_quantity) as total_consumed
     ${batchesOf(sql, farmId, period)}
     join load_operation_ingredients l on l.farm_id = s.farm_id and l.sub_operation_id = s.id
     join ingredients i on i.farm_id = l.farm_id and i.id = l.ingredient_id

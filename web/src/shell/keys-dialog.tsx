@@ -5,6 +5,7 @@ const keys = {
   Tab: 'Ir para o próximo campo; na leitura de cocho, para a próxima nota',
   Enter: 'Salvar o formulário; na leitura de cocho, dar a nota e ir para o próximo lote',
   'Espaço ↑ ↓': 'Mudar a ordem: espaço na alça levanta o item, as setas movem, espaço solta',
+  '← → + − 0': 'No gráfico: mover, aproximar, afastar e mostrar tudo; Shift e arrastar também move',
   Esc: 'Fechar a janela ou o menu; cancelar a mudança de ordem',
   '?': 'Mostrar esta ajuda',
 };

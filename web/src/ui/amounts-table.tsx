@@ -1,8 +1,9 @@
 import { dash, formatNumber, formatSigned } from '@cocho/domain/formats';
-import { type Amounts, differenceOf, errorBand, errorPercent, totalsOf } from '@cocho/domain/operation-figures';
+import { type Amounts, differenceOf, errorPercent, totalsOf } from '@cocho/domain/operation-figures';
 import type { WeightSource } from '@cocho/domain/operations';
 import { Table } from '@mantine/core';
 import styles from './amounts-table.module.css';
+import { ErrorBand } from './error-band.tsx';
 
 const oneDecimal = { min: 1, max: 1 };
 
@@ -70,7 +71,6 @@ interface RowProps {
 function Row({ name, amounts, isOpen = false }: RowProps) {
   const { expected_quantity, actual_quantity, skipped, typed, weight_source } = amounts;
   const difference = isOpen ? null : differenceOf(amounts);
-  const error = isOpen ? null : errorPercent(amounts);
   return (
     <Table.Tr>
       <Table.Th scope="row">{name}</Table.Th>
@@ -85,8 +85,8 @@ function Row({ name, amounts, isOpen = false }: RowProps) {
       <Table.Td>
         <Kg text={formatSigned(difference)} />
       </Table.Td>
-      <Table.Td data-band={error === null ? undefined : errorBand(error)} data-below={error !== null && error < 0}>
-        {formatError(error)}
+      <Table.Td>
+        <ErrorBand percent={isOpen ? null : errorPercent(amounts)} />
       </Table.Td>
     </Table.Tr>
   );
@@ -104,8 +104,4 @@ function Kg({ text }: { text: string }) {
       {text !== dash && <span className={styles.unit}> kg</span>}
     </>
   );
-}
-
-function formatError(percent: number | null): string {
-  return percent === null ? dash : `${formatSigned(percent)}%`;
 }

@@ -1,3 +1,5 @@
+import { dash } from '@cocho/domain/formats';
+import type { CSSProperties } from 'react';
 import styles from './kpis.module.css';
 
 export type Tone = 'positive' | 'negative' | 'neutral';
@@ -16,17 +18,25 @@ interface Kpi {
 /** Figures that are to be seen from afar: the number first, its unit small beside it. */
 export function Kpis({ kpis }: { kpis: Kpi[] }) {
   return (
-    <dl className={styles.kpis}>
+    <dl className={styles.kpis} style={{ '--columns': columnsOf(kpis.length) } as CSSProperties}>
       {kpis.map(({ label, value, unit, note, tone }) => (
         <div key={label} className={styles.kpi} data-tone={tone}>
           <dt>{label}</dt>
-          <dd className={styles.value}>
+          <dd className={styles.value} data-long={value.length > longValue || undefined}>
             {value}
-            {unit && <small> {unit}</small>}
+            {unit && value !== dash && <small> {unit}</small>}
           </dd>
           {note && <dd className={styles.note}>{note}</dd>}
         </div>
       ))}
     </dl>
   );
+}
+
+const longValue = 10;
+
+/** Rows of equal length where the number allows it. */
+function columnsOf(count: number): number {
+  if (count <= 5) return count;
+  return count % 4 === 0 ? 4 : 3;
 }

@@ -1,15 +1,19 @@
 import { formatNumber, formatUnit } from '@cocho/domain/formats';
 import type { Lot } from '@cocho/domain/lots';
-import { Button, Group, SegmentedControl, Table } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { createSavedStore, useStore } from '../../lib/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Unloaded } from '../../ui/query-list.tsx';
+import { ListSkeleton, Unloaded } from '../../ui/query-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { lotsPage } from '../lots/lots.api.ts';
 import styles from './active-lots.module.css';
+import { LotName } from './lot-name.tsx';
+
+/** Not part of the first load, which shows cards. */
+const LotRows = lazy(() => import('./lot-rows.tsx'));
 
 type ViewMode = 'grid' | 'list';
 const viewMode = createSavedStore<ViewMode>('cocho.lot-view-mode', 'grid');
@@ -42,9 +46,11 @@ export function ActiveLots() {
       {list.data?.data.length === 0 && (
         <EmptyState title="Nenhum lote ativo encontrado" subtitle="Crie um lote para vê-lo aparecer aqui." />
       )}
-      {list.data &&
-        list.data.data.length > 0 &&
-        (mode === 'grid' ? <Grid lots={list.data.data} /> : <Rows lots={list.data.data} />)}
+      {list.data && list.data.data.length > 0 && (
+        <Suspense fallback={<ListSkeleton />}>
+          {mode === 'grid' ? <Grid lots={list.data.data} /> : <LotRows lots={list.data.data} />}
+        </Suspense>
+      )}
       {hidden > 0 && (
         <Group mt="md">
           {shown < most && (
@@ -66,7 +72,9 @@ function Grid({ lots }: { lots: Lot[] }) {
     <ul className={styles.grid}>
       {lots.map((lot) => (
         <li key={lot.id}>
-          <h3>{lot.name}</h3>
+          <h3>
+            <LotName lot={lot} className={styles.cover} />
+          </h3>
           <p className={styles.pen}>{lot.corral?.name ?? 'Sem curral'}</p>
           <p className={styles.load}>
             {formatNumber(lot.projected_load, { max: 0 })} <small>kg/dia</small>
@@ -78,36 +86,5 @@ function Grid({ lots }: { lots: Lot[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Rows({ lots }: { lots: Lot[] }) {
-  return (
-    <div className={styles.scroll}>
-      <Table striped>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Lote</Table.Th>
-            <Table.Th>Baia</Table.Th>
-            <Table.Th ta="right">Cabeças</Table.Th>
-            <Table.Th ta="right">Dias</Table.Th>
-            <Table.Th ta="right">Peso Médio Atual</Table.Th>
-            <Table.Th ta="right">Carga Projetada</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lots.map((lot) => (
-            <Table.Tr key={lot.id}>
-              <Table.Th scope="row">{lot.name}</Table.Th>
-              <Table.Td>{lot.corral?.name ?? 'Sem curral'}</Table.Td>
-              <Table.Td ta="right">{formatNumber(lot.current_quantity)}</Table.Td>
-              <Table.Td ta="right">{lot.days_confined}</Table.Td>
-              <Table.Td ta="right">{formatUnit(lot.projected_avg_weight, 'kg', 0)}</Table.Td>
-              <Table.Td ta="right">{formatUnit(lot.projected_load, 'kg', 0)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
   );
 }

@@ -1,8 +1,15 @@
 import { Navigate } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { allowed, useFarm, useUser } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListSkeleton } from '../../ui/query-list.tsx';
 import { ActiveLots } from './active-lots.tsx';
 import styles from './dashboard.module.css';
+
+/** Not part of the first load. When it does not come through, the lots are there without it. */
+const FeedingSummary = lazy<ComponentType>(() =>
+  import('./feeding-summary.tsx').catch(() => ({ default: () => null })),
+);
 
 export function DashboardPage() {
   const user = useUser();
@@ -14,7 +21,18 @@ export function DashboardPage() {
       <p className={styles.greeting}>Olá, {user?.name.split(' ')[0]}</p>
       <h1 className={styles.farm}>{farm?.name ?? 'Cocho'}</h1>
       {!farm && <EmptyState title="Nenhuma fazenda ligada à sua conta" subtitle="Fale com o suporte para começar." />}
-      {allowed('lots.read') && <ActiveLots />}
+      <div className={styles.board} data-wide={allowed('reports.read') || undefined}>
+        {allowed('lots.read') && (
+          <div className={styles.lots}>
+            <ActiveLots />
+          </div>
+        )}
+        {allowed('reports.read') && (
+          <Suspense fallback={<ListSkeleton />}>
+            <FeedingSummary />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   IconZoomOut,
   IconZoomReset,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { createViewport, panStep, type Viewport, zoomStep } from './chart/viewport.ts';
 import { isWhole, seenPlaces, settledAfterMs } from './chart/zoom.ts';
@@ -29,6 +29,7 @@ interface Props {
 
 /** A chart with all that can be done to it: by finger, mouse and key; larger; or read as a table. */
 export function ChartFrame({ title, labels, kind, tools, table, chart }: Props) {
+  const id = useId();
   const [asTable, setAsTable] = useState(false);
   const { ref, full, toggle } = useFullscreen();
   const trap = useFocusTrap(full);
@@ -37,6 +38,7 @@ export function ChartFrame({ title, labels, kind, tools, table, chart }: Props) 
   return (
     <figure
       className={styles.frame}
+      aria-labelledby={id}
       data-full={full || undefined}
       ref={(element) => {
         ref.current = element;
@@ -44,7 +46,7 @@ export function ChartFrame({ title, labels, kind, tools, table, chart }: Props) 
       }}
     >
       <div className={styles.head}>
-        <figcaption>{title}</figcaption>
+        <figcaption id={id}>{title}</figcaption>
         {tools}
         <SegmentedControl
           aria-label={`Ver ${title} como`}

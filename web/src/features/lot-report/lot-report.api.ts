@@ -1,4 +1,5 @@
 import type { LotReport } from '@cocho/domain/lot-report';
+import type { ReportVariant } from '@cocho/domain/lot-report-document';
 import type { ReportPeriod } from '@cocho/domain/report-periods';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
@@ -28,10 +29,12 @@ export function lotReport(address: ReportAddress) {
   });
 }
 
-export type ReportFormat = 'pdf' | 'xlsx';
+export function pdfPath(address: ReportAddress, variant: ReportVariant): string {
+  return reportPath(address, '/pdf', { download: '1', variant });
+}
 
-export function reportFilePath(address: ReportAddress, format: ReportFormat): string {
-  return format === 'pdf' ? reportPath(address, '/pdf', { download: '1' }) : reportPath(address, '.xlsx');
+export function sheetPath(address: ReportAddress): string {
+  return reportPath(address, '.xlsx');
 }
 
 function reportPath({ farmId, lotId, period }: ReportAddress, file = '', more: Record<string, string> = {}): string {

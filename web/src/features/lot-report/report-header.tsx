@@ -53,7 +53,7 @@ export function ReportHeader({ report, address, onPeriod, onApply, applying }: P
             Aplicar
           </Button>
         </Box>
-        <ReportFiles address={address} lotName={header.lot_name} />
+        <ReportFiles address={address} report={report} />
       </div>
       {choosing && (
         <PeriodDialog

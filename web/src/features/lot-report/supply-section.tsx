@@ -16,7 +16,7 @@ import { useTimeZone } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Kpis, type Tone } from '../../ui/kpis.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import { SupplyChart } from './lazy-charts.ts';
+import { SupplyChart } from './lazy-charts.tsx';
 import { ReportSection } from './report-section.tsx';
 
 export function SupplySection({ report }: { report: LotReport }) {

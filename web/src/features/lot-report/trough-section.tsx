@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useTimeZone } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import { TroughChart } from './lazy-charts.ts';
+import { TroughChart } from './lazy-charts.tsx';
 import { ReportSection } from './report-section.tsx';
 
 export function TroughSection({ readings }: { readings: ReportReading[] }) {

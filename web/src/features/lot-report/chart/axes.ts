@@ -16,7 +16,7 @@ export function axisText(ink: Ink): uPlot.Axis {
     labelSize: 18,
     labelGap: 2,
     gap: 6,
-    grid: { stroke: ink.line, width: 1 },
+    grid: { stroke: ink.grid, width: 1 },
     ticks: { show: false },
     // As wide as its longest figure, and no wider: a phone has no room to give away.
     size: (_plot, values) => Math.max(...(values ?? ['']).map((text) => text.length)) * pixelsPerCharacter + 10,

@@ -2,10 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 /** A canvas knows no CSS variables: the appearance's colours, as they are right now. */
 export interface Ink {
-  strong: string;
   soft: string;
   line: string;
-  paper: string;
+  grid: string;
   /** Planned against actual: the same pair everywhere. */
   planned: string;
   plannedFill: string;
@@ -14,10 +13,9 @@ export interface Ink {
 }
 
 const variables: Record<keyof Ink, string> = {
-  strong: '--ink-strong',
   soft: '--ink-soft',
   line: '--line',
-  paper: '--paper',
+  grid: '--grid',
   planned: '--planned',
   plannedFill: '--planned-fill',
   actual: '--actual',

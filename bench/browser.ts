@@ -1,0 +1,33 @@
+import type { SignedIn } from '@cocho/domain/session';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Sample } from './measurement.ts';
+import type { Stage } from './stage.ts';
+
+export const slow = 4;
+
+/** A browser in which a paint takes what it takes, instead of waiting for the next sixtieth of a second. */
+export async function openBrowser(stage: Stage, viewport: { width: number; height: number }): Promise<BrowserContext> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-frame-rate-limit', '--disable-gpu-vsync', '--disable-background-networking'],
+  });
+  stage.afterwards(() => browser.close());
+  return browser.newContext({ viewport, locale: 'pt-BR' });
+}
+
+export async function openSignedIn(
+  context: BrowserContext,
+  address: string,
+  { token, ...user }: SignedIn,
+): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(new URL('/login', address).href);
+  const kept = { token, email: user.email, user, farm_id: user.farms[0]?.id };
+  await page.evaluate((value) => localStorage.setItem('cocho.session', JSON.stringify(value)), kept);
+  await page.goto(address);
+  return page;
+}
+
+export function atMost(name: string, measured: number, bar: number): Sample {
+  return { name, unit: 'ms', measured, against: bar, bar: { atMost: bar } };
+}
