@@ -56,8 +56,8 @@ interface Names {
 async function feedDays(tx: Queryable, farmId: number, lots: number[], names: Names, since: Day): Promise<void> {
   await tx`
     with fed as (
-      insert into operations (farm_id, client_id, revision, content_hash, schedule_id, user_id, day, status, start_time, end_time)
-      select ${farmId}, gen_random_uuid(), 1, '', ${names.schedule},
+      insert into operations (farm_id, client_id, revision, schedule_id, user_id, day, status, start_time, end_time)
+      select ${farmId}, gen_random_uuid(), 1, ${names.schedule},
         (select min(user_id) from memberships where farm_id = ${farmId}), day, 'completed', day, day + interval '20 hours'
       from generate_series(${since}::date, current_date - 1, interval '1 day') day
       returning id, day

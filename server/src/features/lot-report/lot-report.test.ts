@@ -74,6 +74,17 @@ describe('the report of a lot', () => {
     expect(body.data.movement_summary).toMatchObject({ total_mo_consumed: 0, average_daily_mo: null });
   });
 
+  test('tells when a wagon came by our clock, not by one that is two days behind', async () => {
+    const { begin, send, lots } = await newFeeding(api);
+    const begun = new Date().toISOString();
+    const wrong = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    const whole = after({ ...(await begin()), start_time: wrong }, 10, (target) => target, wrong);
+    await send(randomUUID(), { ...ended(whole, wrong), sent_at: wrong });
+    const [supply] = (await report(lots[0])).body.data.feeding_supply;
+    expect(supply?.day).toBe(today);
+    expect(supply?.date.slice(0, 13)).toBeOneOf([begun.slice(0, 13), new Date().toISOString().slice(0, 13)]);
+  });
+
   test('knows a recipe by its latest name', async () => {
     const { begin, send, lots, recipe_id } = await newFeeding(api);
     await send(randomUUID(), ended(after(await begin(), 10)));

@@ -33,9 +33,9 @@ export async function reportFacts(
       (select coalesce(json_agg(json_build_object('date', iso(r.at), 'value', r.note,
         'new_projected_load', r.new_projected_load) order by r.at, r.id), '[]')
         ${readings} and r.at >= ${midnight(start_date, 0)}) as readings,
-      (select coalesce(json_agg(json_build_object('date', iso(s.at), 'day', s.day, 'projected_quantity', s.planned_kg,
+      (select coalesce(json_agg(json_build_object('date', s.date, 'day', s.day, 'projected_quantity', s.planned_kg,
         'actual_quantity', s.mo_kg, 'recipe_name', s.recipe_name, 'rule_name', s.rule_name, 'user_name', u.name,
-        'sub_operation_id', s.sub_operation_id) order by s.day, s.at, s.sub_operation_id, s.position), '[]')
+        'sub_operation_id', s.sub_operation_id) order by s.day, s.date, s.sub_operation_id, s.position), '[]')
         from (select * from lot_lines where ${ofPeriod}) s join users u on u.id = s.user_id
         where s.planned_kg > 0 or s.mo_kg > 0) as supplies,
       (select coalesce(json_agg(d order by d.start_date, d.diet_name, d.recipe_id), '[]') from (
