@@ -24,7 +24,7 @@ export function baseBefore(sql: Queryable, since: Fragment): Fragment {
   `;
 }
 
-/** The events after base `b`; without one, all there are. */
+/** The events after base `b`; without one, all there are. `load` is what was set, and what a reading left so far. */
 export function eventsAfter(sql: Queryable): Fragment {
   const since = sql`coalesce(b.at, '-infinity')`;
   return sql`
@@ -39,7 +39,7 @@ export function eventsAfter(sql: Queryable): Fragment {
         where farm_id = l.farm_id and lot_id = l.id and voided_at is null and heads <> 0
       ) m where m.at >= ${since}
       union all
-      select 'reading', r.at, 3, r.captured_at, r.id, null, r.note, null, null, null, r.client_id, r.user_id
+      select 'reading', r.at, 3, r.captured_at, r.id, r.new_projected_load, r.note, null, null, null, r.client_id, r.user_id
       from trough_readings r
       where r.farm_id = l.farm_id and r.lot_id = l.id and r.voided_at is null and r.at >= ${since}
     ) v

@@ -95,7 +95,7 @@ interface Row {
   brought: number | null;
 }
 
-/** Of one lot, with the load after each reading; `end` leaves out what came from there on. */
+/** Of one lot, with the loads of those readings that changed; `end` leaves out what came from there on. */
 function foldLot(rows: Row[], end = rows.length): FoldedLot {
   const [{ lot_id, base_load, base_at }] = rows as [Row];
   const readings: ReadingLoad[] = [];
@@ -105,7 +105,7 @@ function foldLot(rows: Row[], end = rows.length): FoldedLot {
     if (row.kind === null) continue;
     folded = applyEvent(folded, row as LoadEvent);
     last = row.at;
-    if (row.kind === 'reading') readings.push({ id: row.id, load: folded.load });
+    if (row.kind === 'reading' && row.load !== folded.load) readings.push({ id: row.id, load: folded.load });
   }
   return { lot_id, last, readings, ...folded };
 }
@@ -123,6 +123,6 @@ async function saveLoads(tx: Queryable, farmId: number, lots: FoldedLot[]): Prom
   await tx`
     update trough_readings r set new_projected_load = n.load
     from unnest(${readings.map(({ id }) => id)}::bigint[], ${readings.map(({ load }) => load)}::numeric[]) n (id, load)
-    where r.farm_id = ${farmId} and r.id = n.id and r.new_projected_load <> n.load
+    where r.farm_id = ${farmId} and r.id = n.id
   `;
 }
