@@ -9,9 +9,9 @@ import type { ReportQuestions } from './programs/direct-report.ts';
 import type { Stage } from './stage.ts';
 
 const seconds = 0.6;
-const some = 3;
+const some = 2;
 /** As much other data as a feedlot a hundred times larger has. */
-const many = 300;
+const many = 200;
 const season = 90;
 const threeYears = 3 * 365;
 const today = new Date().toISOString().slice(0, 10);
