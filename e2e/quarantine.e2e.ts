@@ -83,7 +83,7 @@ test(
     await expect(refusal(page)).toContainText(/Descartado pelo gestor em .* \(Ana\)/);
     await expect(refusal(page)).not.toContainText('nada se perdeu');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Entendi' }).click();
+    await refusal(page).getByRole('button', { name: 'Entendi' }).click();
     await expect(refusal(page)).toHaveCount(0);
   },
 );
