@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
-      { test: { name: 'scale', include: ['scale/src/**/*.test.ts'] } },
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { name: 'scale', include: ['scale/src/**/*.test.ts'], testTimeout: 120_000 } },
       { test: { name: 'web', include: ['web/src/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {

@@ -6,8 +6,9 @@ import { addMember } from '../features/farm-users/farm-users.ts';
 import { hashPassword } from '../features/session/passwords.ts';
 import { createUser } from '../features/session/session.ts';
 import { dayClock } from './calendar.ts';
+import type { DemoFarm } from './demo-farm.ts';
 import { seedRegisters } from './registers.ts';
-import { type DemoFarm, lastDay, liveDay } from './simulation.ts';
+import { lastDay, liveDay } from './simulation.ts';
 import { dayWorkers, eveningWorker, troughReader } from './workers.ts';
 
 export const demoPassword = 'cocho123';

@@ -6,9 +6,9 @@ import type { Queryable } from '../db/db.ts';
 import { acceptOperation } from '../features/operations/accept-operation.ts';
 import { knownOperations } from '../features/operations/operations-of-today.ts';
 import { itemsOf } from '../features/operations/today.ts';
+import type { DemoFarm, Moment } from './demo-farm.ts';
 import { type Shift, workOn } from './operators.ts';
 import { randomOf, uuidOf } from './random.ts';
-import type { DemoFarm, Moment } from './simulation.ts';
 import { plannedKg } from './wagon.ts';
 import { dayWorkers, eveningWorker, troughReader, type Worker } from './workers.ts';
 

@@ -2,7 +2,8 @@ import { type Day, dayOf } from '@cocho/domain/days';
 import type { Lot } from '@cocho/domain/lots';
 import type { Queryable, Transaction } from '../db/db.ts';
 import type { Scope } from '../registers/scope.ts';
-import { type DayClock, dayClock, minutesPassed } from './calendar.ts';
+import { dayClock, minutesPassed } from './calendar.ts';
+import type { DemoFarm, Moment } from './demo-farm.ts';
 import { changeDiets } from './diet-changes.ts';
 import { feedDay } from './feeding.ts';
 import { lotsReadBy, receive, sellFinished } from './herd.ts';
@@ -10,22 +11,6 @@ import { sortOut, weigh } from './herd-care.ts';
 import { randomOf } from './random.ts';
 import { readTroughs, roundMinutes } from './reading-round.ts';
 import { dayWorkers, troughReader } from './workers.ts';
-
-/** The farm that is simulated, with its people by e-mail. */
-export interface DemoFarm {
-  farm_id: number;
-  time_zone: string;
-  people: Map<string, number>;
-}
-
-/** How far a day has gone. */
-export interface Moment {
-  day: Day;
-  clock: DayClock;
-  /** In minutes. */
-  until: number;
-  isPast: boolean;
-}
 
 const technician = 'tecnico@demo.cocho.app';
 /** Minutes of the day. */

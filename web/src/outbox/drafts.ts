@@ -1,5 +1,4 @@
-import type { Draft } from './outbox.ts';
-import type { NoteDraft, OutboxDatabase } from './outbox-db.ts';
+import type { Draft, NoteDraft, OutboxDatabase } from './outbox-db.ts';
 
 /** One person's in one farm. Nobody else sees them, and they outlive the tab, the browser and the session. */
 export function draftsOf(db: OutboxDatabase, user_id: number, farm_id: number): Promise<NoteDraft[]> {

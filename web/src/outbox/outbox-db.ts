@@ -97,3 +97,6 @@ export class OutboxDatabase extends Dexie {
     this.version(4).stores({ sent: 'client_id, user_id', annulments: 'client_id, user_id' });
   }
 }
+
+/** A reading on its way into the outbox, which gives it its id and its place. */
+export type Draft = Pick<OutboxEntry, 'farm_id' | 'user_id' | 'lot_name' | 'payload'>;

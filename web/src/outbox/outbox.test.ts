@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Phone } from '../../test/histories.ts';
-import { type Answer, type Draft, entriesOf, save } from './outbox.ts';
-import type { OutboxDatabase } from './outbox-db.ts';
+import { type Answer, entriesOf, save } from './outbox.ts';
+import type { Draft, OutboxDatabase } from './outbox-db.ts';
 import { importEntries } from './outbox-file.ts';
 import { backOffMs, drain } from './sender.ts';
 

@@ -1,7 +1,5 @@
 import { forgetDrafts } from './drafts.ts';
-import type { NoteDraft, OutboxDatabase, OutboxEntry } from './outbox-db.ts';
-
-export type Draft = Pick<OutboxEntry, 'farm_id' | 'user_id' | 'lot_name' | 'payload'>;
+import type { Draft, NoteDraft, OutboxDatabase, OutboxEntry } from './outbox-db.ts';
 
 export interface Answer {
   client_id: string | null;

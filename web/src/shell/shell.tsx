@@ -9,7 +9,7 @@ import { FarmSelector } from './farm-selector.tsx';
 import { useFreshUser } from './fresh-user.ts';
 import { Offline } from './offline.tsx';
 import styles from './shell.module.css';
-import { Sidebar, SidebarToggle } from './sidebar.tsx';
+import { Sidebar, type SidebarState, SidebarToggle } from './sidebar.tsx';
 import { UserButton } from './user-button.tsx';
 
 /** Not part of the first load. When one does not come through, the page goes on without it. */
@@ -17,8 +17,6 @@ const InactiveAccount = lazy<ComponentType>(() => import('./inactive-account.tsx
 const KeysDialog = lazy<ComponentType<{ onClose: () => void }>>(() => import('./keys-dialog.tsx').catch(() => nothing));
 const OutboxBadge = lazy<ComponentType>(() => import('../outbox/outbox-badge.tsx').catch(() => nothing));
 const nothing = { default: () => null };
-
-export type SidebarState = 'normal' | 'minimized' | 'hidden';
 
 const next: Record<SidebarState, SidebarState> = { normal: 'minimized', minimized: 'hidden', hidden: 'normal' };
 const sidebar = createSavedStore<SidebarState>('cocho.sidebar', 'normal');

@@ -5,8 +5,9 @@ import { Suspense } from 'react';
 import { allowed, isStaff } from '../lib/session.ts';
 import { type MenuEntry, menu } from '../menu.ts';
 import { Logo } from '../ui/logo.tsx';
-import type { SidebarState } from './shell.tsx';
 import styles from './sidebar.module.css';
+
+export type SidebarState = 'normal' | 'minimized' | 'hidden';
 
 interface Props {
   minimized: boolean;
