@@ -72,8 +72,14 @@ export const Instant = z.iso.datetime();
  * may be depends on the present, which whoever receives it knows: `isAfterTomorrow`.
  */
 export function fieldInstant(label: string) {
-  return z.iso.datetime({ offset: true, error: () => invalid(label) }).refine(isOfOurTime, invalid(label));
+  return z.iso
+    .datetime({ offset: true, error: () => invalid(label) })
+    .max(longestInstant, invalid(label))
+    .refine(isOfOurTime, invalid(label));
 }
+
+/** With nine digits of a second and an offset; PostgreSQL reads no text of any length as an instant. */
+const longestInstant = '2026-03-12T06:40:00.123456789-03:00'.length;
 
 function isOfOurTime(instant: string): boolean {
   const at = Date.parse(instant);

@@ -89,8 +89,12 @@ export function isOfToday(date: string | null, { today, time_zone }: Today): boo
   return date !== null && dayOf(new Date(date), time_zone) === today;
 }
 
-/** A mistake is voided, not erased, and the load skips it: by its author on the same day, by a manager always. */
+/**
+ * A mistake is voided, not erased, and the load skips it: by its author on the same day, by a manager always. Who has no
+ * part in the farm any more changes nothing in it.
+ */
 export function mayVoid(reading: Pick<LotReading, 'user_id' | 'date'>, reader: Reader, today: Today): boolean {
+  if (reader.user_type === null) return false;
   return reader.user_type === 'admin' || (reading.user_id === reader.user_id && isOfToday(reading.date, today));
 }
 

@@ -39,7 +39,7 @@ export const lotRows = registerRows<LotInput, Lot>({
     const load = body.initial_load ?? 0;
     if (!before || (before.initial_load ?? 0) !== load) await setLoad(tx, scope, id, load);
     if (before) {
-      await requireNothingBefore(tx, farm_id, id, body.entry_date);
+      if (before.entry_date !== body.entry_date) await requireNothingBefore(tx, farm_id, id, body.entry_date);
       await requireHeads(tx, farm_id, { ...body, id }, 'quantity');
       // What died or left is another share of another number of heads.
       if (before.quantity !== body.quantity) await refoldLoads(tx, farm_id, [{ lot_id: id, since: null }]);

@@ -50,7 +50,7 @@ export function judgeKnown(arrival: Arrival, known: Known): Verdict {
   if (known.deleted) return parked('A operação foi excluída');
   if (arrival.epoch !== known.epoch) return parked('A operação foi liberada para outro aparelho');
   if (isOver(known.status)) return parked('A operação já foi encerrada');
-  if (known.device_id === null) return 'take';
+  if (known.device_id === null) return arrival.revision > known.revision ? 'take' : parked(wentOn);
   if (known.user_id !== arrival.user_id) return parked('A operação é de outra pessoa');
   return known.device_id === arrival.device_id ? 'apply' : parked('A operação está em outro aparelho');
 }
@@ -58,14 +58,16 @@ export function judgeKnown(arrival: Arrival, known: Known): Verdict {
 /** A manager applies what was parked. A release no longer stands in its way, unless someone went on since. */
 export function judgeForManager(arrival: Arrival, known: Known): Verdict {
   if (isHeard(arrival, known)) return isSame(arrival, known) ? 'known' : conflict;
+  if (known.deleted) return parked('A operação foi excluída: restaure-a primeiro');
   if (isOver(known.status)) return parked('A operação já foi encerrada');
   const { device_id, user_id, epoch } = known;
   if (arrival.epoch === epoch && user_id === arrival.user_id && device_id === arrival.device_id) return 'apply';
   if (device_id !== null) return parked('Libere a operação primeiro');
   const isLater = arrival.epoch <= epoch && arrival.revision > known.revision;
-  return isLater ? 'apply' : parked('A operação seguiu em outro aparelho');
+  return isLater ? 'apply' : parked(wentOn);
 }
 
+const wentOn = 'A operação seguiu em outro aparelho';
 const conflict: Verdict = { fate: 'conflict', reason: 'Operação já enviada com outro conteúdo' };
 
 function parked(reason: string): Verdict {

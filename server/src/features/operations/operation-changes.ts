@@ -27,6 +27,8 @@ export interface ChangedBatch extends ArrivedBatch {
   unloads: Placed<UnloadLine>[];
   /** Those whose feed changes with it. */
   lots: number[];
+  /** Its lines are not about the ingredients and lots that it began with. */
+  isOther: boolean;
 }
 
 type Placed<T> = T & { position: number };
@@ -37,6 +39,8 @@ interface StoredLine {
   kind: Kind;
   sub_operation_id: number;
   position: number;
+  /** The ingredient or the lot. */
+  about_id: number;
   target_quantity: number;
   actual_quantity: number | null;
   skipped: boolean;
@@ -49,7 +53,8 @@ interface StoredLine {
 
 export async function findChanges(tx: Queryable, farmId: number, arrived: ArrivedBatch[]): Promise<ChangedBatch[]> {
   const ids = arrived.flatMap(({ stored }) => stored?.id ?? []);
-  const lines = new Map((await storedLines(tx, farmId, ids)).map((line) => [placeOf(line), line]));
+  const kept = await storedLines(tx, farmId, ids);
+  const lines = new Map(kept.map((line) => [placeOf(line), line]));
   return arrived.map((batch) => {
     const { sub, stored } = batch;
     const storedLine = (kind: Kind, position: number) =>
@@ -64,8 +69,23 @@ export async function findChanges(tx: Queryable, farmId: number, arrived: Arrive
       const before = storedLine('unload', position)?.actual_quantity;
       return isAllFed || actual_quantity !== before || (isMixChanged && actual_quantity !== null);
     });
-    return { ...batch, loads, unloads, lots: fed.map(({ lot_id }) => lot_id) };
+    const isOther = stored !== undefined && aboutSent(sub) !== aboutStored(stored.id);
+    return { ...batch, loads, unloads, lots: fed.map(({ lot_id }) => lot_id), isOther };
   });
+
+  function aboutStored(id: number): string {
+    const ofBatch = (kind: Kind) =>
+      kept
+        .filter((line) => line.sub_operation_id === id && line.kind === kind)
+        .sort((a, b) => a.position - b.position)
+        .map(({ about_id }) => about_id);
+    return `${ofBatch('load')} | ${ofBatch('unload')}`;
+  }
+}
+
+function aboutSent({ load_operation_ingredients, unload_operation_corrals }: SubOperation): string {
+  const loads = load_operation_ingredients.map(({ ingredient_id }) => ingredient_id);
+  return `${loads} | ${unload_operation_corrals.map(({ lot_id }) => lot_id)}`;
 }
 
 function differing<T extends Comparable>(
@@ -82,13 +102,14 @@ function differing<T extends Comparable>(
 
 async function storedLines(tx: Queryable, farmId: number, batches: number[]): Promise<StoredLine[]> {
   if (batches.length === 0) return [];
-  const linesOf = (kind: Kind, table: string) => tx`
-    select ${kind}::text as kind, sub_operation_id, position, target_quantity, actual_quantity, skipped, typed, weight_source,
+  const linesOf = (kind: Kind, table: string, about: string) => tx`
+    select ${kind}::text as kind, sub_operation_id, position, ${tx(about)} as about_id, target_quantity, actual_quantity, skipped, typed, weight_source,
       iso(start_time) as start_time, iso(end_time) as end_time, start_weight
     from ${tx(table)} where farm_id = ${farmId} and sub_operation_id = any(${batches}::bigint[])
   `;
   return tx<StoredLine[]>`
-    ${linesOf('load', 'load_operation_ingredients')} union all ${linesOf('unload', 'unload_operation_corrals')}
+    ${linesOf('load', 'load_operation_ingredients', 'ingredient_id')}
+    union all ${linesOf('unload', 'unload_operation_corrals', 'lot_id')}
   `;
 }
 
@@ -96,7 +117,10 @@ function placeOf({ kind, sub_operation_id, position }: Pick<StoredLine, 'kind' |
   return `${kind} ${sub_operation_id} ${position}`;
 }
 
-type Comparable = Omit<StoredLine, 'kind' | 'sub_operation_id' | 'position' | 'typed' | 'weight_source'> & {
+type Comparable = Omit<
+  StoredLine,
+  'kind' | 'sub_operation_id' | 'position' | 'about_id' | 'typed' | 'weight_source'
+> & {
   typed?: boolean | undefined;
   weight_source?: string | null | undefined;
 };

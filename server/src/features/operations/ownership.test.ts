@@ -130,3 +130,58 @@ describe('what was released', () => {
     expect(await send(id, late)).toMatchObject({ fate: 'stored' });
   });
 });
+
+describe('what a manager applied where nobody holds the operation', () => {
+  /** Released after its first batch was loaded; its old device then sends one line more, which is parked and applied. */
+  async function appliedAfterRelease() {
+    const begun = await running();
+    await begun.release();
+    const seenByTaker = taken(await begun.known(), randomUUID());
+    expect(await begun.send(begun.id, after(begun.first, 3))).toMatchObject({ fate: 'parked' });
+    expect((await resolve(begun.id)).status).toBe(200);
+    return { ...begun, seenByTaker, applied: await begun.stored() };
+  }
+
+  test.each([0, 9])('is not written over by who saw the operation before it, %i revisions later', async (later) => {
+    const { id, send, stored, seenByTaker, applied } = await appliedAfterRelease();
+    const written = { ...seenByTaker, revision: seenByTaker.revision + later };
+    expect(await send(id, written, admin)).toMatchObject({ fate: 'parked' });
+    expect(await stored()).toEqual(applied);
+  });
+
+  test('goes on with who takes it over as it is now, each revision once', async () => {
+    const { id, send, known, stored } = await appliedAfterRelease();
+    const first = after(taken(await known(), randomUUID()), 1);
+    const second = after(first, 1);
+    expect(await send(id, first, admin)).toMatchObject({ fate: 'stored' });
+    expect(await send(id, second, admin)).toMatchObject({ fate: 'stored' });
+    const now = await stored();
+    expect(await send(id, first, admin)).toMatchObject({ fate: 'stored' });
+    expect(await stored()).toEqual(now);
+  });
+});
+
+test('a batch told later with other lots is parked, and its kg stay where they were', async () => {
+  const { id, first, send, stored } = await running();
+  const before = await stored();
+  const [sub] = first.sub_operations;
+  if (!sub) throw new Error('no batch');
+  const swapped = { ...sub, unload_operation_corrals: sub.unload_operation_corrals.toReversed() };
+  const fewer = { ...sub, unload_operation_corrals: sub.unload_operation_corrals.slice(1) };
+  for (const other of [swapped, fewer])
+    expect(await send(id, { ...first, revision: first.revision + 1, sub_operations: [other] })).toMatchObject({
+      fate: 'parked',
+      errors: ['A batelada já foi enviada com outros itens'],
+    });
+  expect(await stored()).toEqual(before);
+});
+
+test('what came for a deleted operation brings it back for nobody: it is restored first', async () => {
+  const { id, first, send, operationId } = await running();
+  await api.call('DELETE', `/farms/${own}/operations/${operationId}`, { as: admin });
+  expect(await send(id, after(first, 1))).toMatchObject({ fate: 'parked' });
+  const refused = await resolve(id);
+  expect(refused).toMatchObject({ status: 409, body: { errors: ['A operação foi excluída: restaure-a primeiro'] } });
+  await api.call('POST', `/farms/${own}/operations/${operationId}/restore`, { as: admin });
+  expect((await resolve(id)).status).toBe(200);
+});

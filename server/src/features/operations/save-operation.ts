@@ -51,6 +51,7 @@ export async function saveOperation(
   const begun = changed.filter(isNew).map(({ sub }) => sub);
   const schedule = known ? null : operation.schedule_id;
   const refusal =
+    otherLines(changed) ??
     (await missingReference(tx, farm_id, schedule, begun)) ??
     (await lotRefusal(tx, scope, changed, lotsOf(takenBack), clock_error_ms));
   if (refusal) return { refusal };
@@ -60,6 +61,11 @@ export async function saveOperation(
   await refreshLotDays(tx, farm_id, [...takenBack, ...changed.flatMap(changedDays)]);
   const news = known?.status !== status || begun.length > 0 || gone.length > 0 || changed.some(({ sub }) => isFed(sub));
   return { id, news };
+}
+
+/** What a batch is made of is frozen when it first arrives: told otherwise later, its kg would land on the wrong lines. */
+function otherLines(changed: ChangedBatch[]): string | null {
+  return changed.some(({ isOther }) => isOther) ? 'A batelada já foi enviada com outros itens' : null;
 }
 
 /** Those that came whole and are not, word for word, as they are stored. */
@@ -131,7 +137,10 @@ function changedDays({ lots, day, stored }: ChangedBatch): LotDay[] {
   return lots.flatMap((lot_id) => days.map((one) => ({ lot_id, day: one })));
 }
 
-/** The operation itself, and who was heard on it. What a manager applied changes neither whose it is nor who holds it. */
+/**
+ * The operation itself, and who was heard on it. What a manager applied changes neither whose it is nor who holds it; where
+ * nobody does, it is a release anew: whoever was about to take over has not seen it, and must not write over it.
+ */
 async function saveHead(
   tx: Queryable,
   { farm_id, user_id, at }: Scope,
@@ -142,10 +151,12 @@ async function saveHead(
   const { revision, epoch, device_id, schedule_id, start_time, end_time } = operation;
   const values = { revision, status, start_time, end_time, deleted_at: null };
   const holder = byManager ? {} : { user_id, device_id };
+  const epochsOn = byManager && known?.device_id === null ? 1 : 0;
   // Not `on conflict do update`, which would spend a number at each revision: people know operations by them.
   const [{ id }] = known
     ? await tx<[{ id: number }]>`
         update operations set ${tx({ ...values, ...holder })}, clock = coalesce(${clock}, clock), updated_at = now(),
+          epoch = epoch + ${epochsOn},
           start_epoch = case when start_time is distinct from ${start_time} then ${epoch} else start_epoch end,
           end_epoch = case when end_time is distinct from ${end_time} then ${epoch} else end_epoch end
         where farm_id = ${farm_id} and id = ${known.id} returning id
