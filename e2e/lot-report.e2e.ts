@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { addDays, dayOf } from '@cocho/domain/days';
 import { formatNumber } from '@cocho/domain/formats';
 import type { LotReport } from '@cocho/domain/lot-report';
@@ -275,6 +276,16 @@ test(
     await page.route('**/report/pdf?*', (route) => route.fulfill({ status: 500, json: { errors: 'x' } }));
     await page.getByRole('button', { name: 'PDF interno' }).click();
     await expect(banner(page, /^Erro ao gerar PDF/)).toBeVisible();
+
+    await page.unrouteAll();
+    for (const [button, signature] of [
+      ['PDF do proprietário', '%PDF'],
+      ['XLSX', 'PK'],
+    ] as const) {
+      const file = page.waitForEvent('download');
+      await page.getByRole('button', { name: button }).click();
+      expect(readFileSync(await (await file).path(), 'latin1').slice(0, signature.length)).toBe(signature);
+    }
   },
 );
 

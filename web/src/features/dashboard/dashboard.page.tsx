@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useIdleOnce } from '../../lib/idle-once.ts';
 import { allowed, useFarm, useUser } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/query-list.tsx';
@@ -14,6 +15,7 @@ const FeedingSummary = lazy<ComponentType>(() =>
 export function DashboardPage() {
   const user = useUser();
   const farm = useFarm();
+  const idle = useIdleOnce();
   if (user?.staff) return <Navigate to="/manager/farms" replace />;
 
   return (
@@ -27,10 +29,9 @@ export function DashboardPage() {
             <ActiveLots />
           </div>
         )}
+        {/* The lots are painted first, from the cache. */}
         {allowed('reports.read') && (
-          <Suspense fallback={<ListSkeleton />}>
-            <FeedingSummary />
-          </Suspense>
+          <Suspense fallback={<ListSkeleton />}>{idle ? <FeedingSummary /> : <ListSkeleton />}</Suspense>
         )}
       </div>
     </>

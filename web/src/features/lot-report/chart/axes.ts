@@ -30,7 +30,7 @@ export function timeAxis(labels: string[], ink: Ink): uPlot.Axis {
     grid: { show: false },
     ticks: { show: true, stroke: ink.line, size: 5 },
     splits: (plot, _axis, min, max) =>
-      labelledPlaces({ min, max }, labels.length, plot.over.clientWidth / pixelsPerLabel),
+      labelledPlaces({ min, max }, labels.length, plot.bbox.width / devicePixelRatio / pixelsPerLabel),
     values: (_plot, places) => places.map((place) => labels[place] ?? ''),
   };
 }

@@ -28,18 +28,24 @@ export function inkNow(): Ink {
   return Object.fromEntries(entries) as Ink;
 }
 
-/** Changes when the person puts on another appearance: what is drawn has to be drawn again. */
+const onPaper = matchMedia('print');
+
+/** Changes when the person puts on another appearance, or prints: what is drawn has to be drawn again. */
 export function useAppearance(): string {
   return useSyncExternalStore(subscribe, appearance);
 }
 
 function appearance(): string {
   const { mantineColorScheme, sun } = document.documentElement.dataset;
-  return `${mantineColorScheme} ${sun}`;
+  return `${mantineColorScheme} ${sun} ${onPaper.matches}`;
 }
 
 function subscribe(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme', 'data-sun'] });
-  return () => observer.disconnect();
+  onPaper.addEventListener('change', listener);
+  return () => {
+    observer.disconnect();
+    onPaper.removeEventListener('change', listener);
+  };
 }
