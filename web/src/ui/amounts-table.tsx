@@ -80,7 +80,7 @@ function Row({ name, amounts, isOpen = false }: RowProps) {
       <Table.Td>
         {skipped ? 'Pulado' : <Kg text={formatNumber(actual_quantity, oneDecimal)} />}
         {typed && <span title="Digitado pelo operador, não pesado"> {typedMark}</span>}
-        {weight_source === 'simulated' && <b className={styles.simulated}> SIMULADA</b>}
+        {weight_source === 'simulated' && <b className={styles.simulated}>SIMULADA</b>}
       </Table.Td>
       <Table.Td>
         <Kg text={formatSigned(difference)} />

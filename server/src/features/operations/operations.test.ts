@@ -253,7 +253,7 @@ describe('deleting', () => {
     expect(await fed(lots)).toEqual(before);
   });
 
-  test('while it runs parks what its device still sends; a manager who applies that brings it back', async () => {
+  test('while it runs parks what its device still sends; once restored, a manager applies that', async () => {
     const { begin, send, lots, details } = await newFeeding(api);
     const id = randomUUID();
     const first = after(await begin(), 4);
@@ -262,6 +262,7 @@ describe('deleting', () => {
     await send(id, ended(after(first, wholeBatch)));
     const [parked] = await quarantined(api, id);
     const path = `/farms/${own}/quarantine/${parked?.id}/resolve`;
+    await api.call('POST', `/farms/${own}/operations/${operationId}/restore`, { as: admin });
     expect((await api.call('POST', path, { as: admin, body: { action: 'retry' } })).status).toBe(200);
     expect(await details(operationId)).toMatchObject({ status: 'completed' });
     expect((await fed(lots)).map(({ mo_kg }) => mo_kg)).toEqual([600, 400]);

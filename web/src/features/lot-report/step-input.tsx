@@ -17,12 +17,14 @@ interface Props {
 export function StepInput({ value, step, decimals, errorOf, onChange, ...props }: Props) {
   /** What is being typed and is no value: nothing yet, or something wrong. */
   const [typed, setTyped] = useState<number | string | null>(null);
+  const [valueBefore, setValueBefore] = useState(value);
 
   function take(next: number | string): void {
     const isRight = typeof next === 'number' && !errorOf(next);
     setTyped(isRight ? null : next);
-    if (isRight) onChange(next);
+    // Of 101 neither 1 nor 10 was meant: what turns out wrong leaves the value that stood there before.
     if (next === '') onChange(0);
+    else onChange(isRight ? next : Number(valueBefore) || 0);
   }
 
   function moveBy(steps: number): void {
@@ -37,6 +39,7 @@ export function StepInput({ value, step, decimals, errorOf, onChange, ...props }
       value={typed ?? value}
       error={typed !== null && typed !== '' && errorOf(typeof typed === 'number' ? typed : Number.NaN)}
       onChange={take}
+      onFocus={() => setValueBefore(value)}
       onBlur={() => typed === '' && setTyped(null)}
       onKeyDown={(event) => {
         const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];

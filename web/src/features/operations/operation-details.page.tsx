@@ -15,19 +15,14 @@ import { isGone, Unloaded } from '../../ui/query-list.tsx';
 import { DeleteOperation } from './delete-operation.tsx';
 import styles from './operation-details.module.css';
 import { OperationStatusBadge } from './operation-status.tsx';
-import { operations, releaseOperation } from './operations.api.ts';
+import { operations, releaseOperation, watchedOperation } from './operations.api.ts';
 
 const clocks = { ahead: 'adiantado', behind: 'atrasado' };
-/** Of what runs: a weight is no news that the server would tell everybody. */
-const watchMs = 3000;
 
 /** What was to be fed and what was, batch by batch. While it runs it advances before one's eyes. */
 export function OperationDetailsPage() {
   const { id } = useParams({ strict: false });
-  const operation = useQuery({
-    ...operations.one(Number(id)),
-    refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? watchMs : false),
-  });
+  const operation = useQuery(watchedOperation(Number(id)));
 
   return (
     <Page title={`Operação #OP-${id}`} refresh={operation.refetch} refreshing={operation.isRefetching}>

@@ -9,6 +9,8 @@ export const operations = farmResource<OperationDetails, never>('operations', {
   removed: 'Operação excluída.',
 });
 
+const watchMs = 3000;
+
 interface Page {
   data: OperationRow[];
   pagy: { page: number; pages: number; count: number };
@@ -22,6 +24,20 @@ export function operationsPage(query: { page: number; items: number; search: str
     queryFn: ({ signal }) => http<Page>(`farms/${currentFarmId()}/operations?${parameters}`, { signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
+  });
+}
+
+/** Each weight of what runs is no news that the server would tell everybody: whoever watches asks, without a stir. */
+export function watchedOperation(id: number) {
+  const one = operations.one(id);
+  return queryOptions({
+    queryKey: one.queryKey,
+    queryFn: ({ signal }) =>
+      http<{ data: OperationDetails }>(`farms/${currentFarmId()}/operations/${id}`, { signal, loader: false }).then(
+        ({ data }) => data,
+      ),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? watchMs : false),
   });
 }
 
