@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../start-error.ts';
 
 const sqliteBusy = 5;
+/** Those who ask in the same moment hold each other up for an instant; with no patience at all, none would get in. */
+const patienceMs = 500;
 
 /**
  * One instance a data dir. The lock is the operating system's, which SQLite asks for on every platform: it goes with its
@@ -12,7 +14,7 @@ const sqliteBusy = 5;
  */
 export function lockDataDir(dataDir: string): () => void {
   const label = join(dataDir, 'lock');
-  const lock = new DatabaseSync(join(dataDir, 'lock.db'), { timeout: 0 });
+  const lock = new DatabaseSync(join(dataDir, 'lock.db'), { timeout: patienceMs });
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
