@@ -57,7 +57,7 @@ function canEnter(folder: string, account: Account): boolean {
 }
 
 function copyToOpenPlace(folder: string): string {
-  const { version } = JSON.parse(readFileSync(join(folder, '../../package.json'), 'utf8'));
+  const { version } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8'));
   const place = join(openPlace, `postgresql-${version}`);
   if (existsSync(place)) return place;
   const draft = `${place}.${process.pid}`;
