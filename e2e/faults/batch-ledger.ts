@@ -1,5 +1,5 @@
+import type { Count } from './audit.ts';
 import type { CochoProcess } from './cocho-process.ts';
-import type { Count } from './ledger.ts';
 
 interface Stored {
   treat: string;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { Audit } from './audit.ts';
 import { planBatch } from './batch.ts';
 import { type CarelessWay, carelessWays } from './careless.ts';
 import { expectDrained, newDevice } from './device.ts';
 import type { Fault } from './fault-proxy.ts';
-import type { Audit } from './ledger.ts';
 import { answers } from './network-cases.ts';
 import { noteOf, onSendings, record, sendingHeard, settle } from './trials.ts';
 import type { World } from './world.ts';

@@ -1,3 +1,4 @@
+import type { Audit, Count } from './audit.ts';
 import { openBatchLedger } from './batch-ledger.ts';
 import type { CochoProcess } from './cocho-process.ts';
 
@@ -17,17 +18,6 @@ export interface Note {
   lot: Lot;
   index: Index;
 }
-
-export interface Audit {
-  saved: number;
-  /** Of the saved: those of batches. The others are readings. */
-  weights: number;
-  lost: number;
-  doubled: number;
-}
-
-/** Of one kind. */
-export type Count = Omit<Audit, 'weights'>;
 
 interface Stored {
   id: number;

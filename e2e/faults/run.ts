@@ -1,3 +1,4 @@
+import type { Audit } from './audit.ts';
 import { carelessOutboxes } from './careless-cases.ts';
 import { anotherFarm, anotherPerson, oldVersion, revokedRole, wrongClocks } from './change-cases.ts';
 import {
@@ -8,7 +9,6 @@ import {
   killedPostgres,
   killedServer,
 } from './death-cases.ts';
-import type { Audit } from './ledger.ts';
 import { blackHole, brokenStream, coldStart, strangeAnswers } from './network-cases.ts';
 import { killedInAnOperation } from './operation-case.ts';
 import { randomRounds } from './random-rounds.ts';

@@ -1,7 +1,8 @@
 import type { Page, Request } from '@playwright/test';
+import type { Audit } from './audit.ts';
 import { expectDrained, expectSaved, tap } from './device.ts';
 import type { Fault, Plan } from './fault-proxy.ts';
-import type { Audit, Note } from './ledger.ts';
+import type { Note } from './ledger.ts';
 import type { World } from './world.ts';
 
 /** What came of one trial, and how long after the last fault everything had left the device. */
