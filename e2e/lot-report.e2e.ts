@@ -159,29 +159,32 @@ test('the supply chart moves by wheel, drag, keys and buttons, and shows all aga
   await expect(frame.getByText(/^Utilizado \(kg\): [\d.]+,\d kg$/)).toBeVisible();
 });
 
-test('two fingers pinch the chart, one pans it, and up and down scrolls the page', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'fingers are on phones');
-  await openReport(page);
-  const { seen, plot } = await supplyChart(page);
-  const all = await seen();
-  const { x, y, width, height } = await boxOf(plot);
-  const middle = y + height / 2;
-  const touch = await touches(page);
+test.describe('on a phone', anyScreen, () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  await touch(
-    [
-      [x + width * 0.45, x + width * 0.55],
-      [x + width * 0.3, x + width * 0.7],
-      [x + width * 0.2, x + width * 0.8],
-    ],
-    middle,
-  );
-  await expect.poll(seen).not.toBe(all);
-  const pinched = await seen();
-  await touch([[x + width * 0.5], [x + width * 0.52]], middle);
-  await expect.poll(seen).toBe(pinched);
-  await touch([[x + width * 0.4], [x + width * 0.6], [x + width * 0.85]], middle);
-  await expect.poll(seen).not.toBe(pinched);
+  test('two fingers pinch the chart, one pans it, and up and down scrolls the page', async ({ page }) => {
+    await openReport(page);
+    const { seen, plot } = await supplyChart(page);
+    const all = await seen();
+    const { x, y, width, height } = await boxOf(plot);
+    const middle = y + height / 2;
+    const touch = await touches(page);
+
+    await touch(
+      [
+        [x + width * 0.45, x + width * 0.55],
+        [x + width * 0.3, x + width * 0.7],
+        [x + width * 0.2, x + width * 0.8],
+      ],
+      middle,
+    );
+    await expect.poll(seen).not.toBe(all);
+    const pinched = await seen();
+    await touch([[x + width * 0.5], [x + width * 0.52]], middle);
+    await expect.poll(seen).toBe(pinched);
+    await touch([[x + width * 0.4], [x + width * 0.6], [x + width * 0.85]], middle);
+    await expect.poll(seen).not.toBe(pinched);
+  });
 });
 
 test('it is grouped, read as a table, and fills the screen', async ({ page }) => {
