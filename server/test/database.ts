@@ -4,7 +4,7 @@ import { connect, type DatabaseAddress, type Sql } from '../src/db/db.ts';
 import { eventually } from './eventually.ts';
 
 /** A migrated database of one's own, copied from the one that the global setup migrated. */
-export async function newDatabase(): Promise<DatabaseAddress> {
+export async function newDatabase(): Promise<DatabaseAddress & { database: string }> {
   const socketDir = inject('socketDir');
   const database = `test_${randomBytes(6).toString('hex')}`;
   const sql = connect({ socketDir, database: 'postgres' }, 1);

@@ -14,7 +14,9 @@ export async function farmEvents(sql: Sql) {
   const listeners = new Map<number, Set<Listener>>();
   const pending = new Set<string>();
   const gatherMs = 20;
+  const tryAgainMs = 200;
   let timer: NodeJS.Timeout | undefined;
+  let closing = false;
 
   const subscription = await sql.listen(channel, receive, resyncAll);
   return { announce, listen, close };
@@ -28,8 +30,14 @@ export async function farmEvents(sql: Sql) {
     timer = undefined;
     const events = [...pending];
     pending.clear();
-    // Lost only with the database, and then LISTEN reconnects and everyone is told to fetch again.
-    await sql`select pg_notify(${channel}, event) from unnest(${events}::text[]) event`.catch(() => {});
+    await sql`select pg_notify(${channel}, event) from unnest(${events}::text[]) event`.catch(() => keep(events));
+  }
+
+  /** The database went away. LISTEN may be back before a pooled connection notices, so a resync is not enough. */
+  function keep(events: string[]): void {
+    if (closing) return;
+    for (const event of events) pending.add(event);
+    timer ??= setTimeout(flush, tryAgainMs);
   }
 
   function receive(payload: string): void {
@@ -51,6 +59,7 @@ export async function farmEvents(sql: Sql) {
   }
 
   async function close(): Promise<void> {
+    closing = true;
     clearTimeout(timer);
     if (pending.size > 0) await flush();
     await subscription.unlisten();
