@@ -1,7 +1,7 @@
 import type { RegisterTopic } from './registers.ts';
 
 /** What a farm's event stream speaks of: the feature whose data changed. */
-export type Topic = RegisterTopic | 'farm-users' | 'trough-readings' | 'operations' | 'quarantine';
+export type Topic = RegisterTopic | 'farm-users' | 'trough-readings' | 'operations' | 'quarantine' | 'money';
 
 /** `resync`: changes may have been missed, so everything shown is to be fetched again. */
 export type FarmEvent = Topic | 'resync';

@@ -29,6 +29,9 @@ export const permissions = {
   'operations.release': office,
   'operations.delete': admin,
   'reports.read': office,
+  /** Prices, costs and what follows from them: nobody in the field sees money. */
+  'money.read': office,
+  'money.write': office,
   'imports.read': office,
   'imports.write': office,
 } satisfies Record<string, readonly UserType[]>;

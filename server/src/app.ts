@@ -15,6 +15,8 @@ import { ingredients } from './features/ingredients.ts';
 import { lotReport } from './features/lot-report/lot-report.ts';
 import { lots } from './features/lots/lots.ts';
 import { operations } from './features/operations/operations.ts';
+import { prices } from './features/prices/prices.ts';
+import { repricingJob } from './features/prices/repricing.ts';
 import { quarantine } from './features/quarantine/quarantine.ts';
 import { recipes } from './features/recipes/recipes.ts';
 import { rules } from './features/rules.ts';
@@ -41,6 +43,7 @@ const farmFeatures = [
   events,
   farmUsers,
   ingredients,
+  prices,
   corrals,
   corralIndexes,
   treats,
@@ -58,7 +61,7 @@ const farmFeatures = [
 ];
 
 /** Of all features: what runs behind a request's back. */
-export const jobs = [temporaryPasswordJob];
+export const jobs = [temporaryPasswordJob, repricingJob];
 
 export async function buildApp(config: Config, sql: Sql): Promise<App> {
   const app: App = Fastify({

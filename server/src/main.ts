@@ -39,7 +39,8 @@ async function start(): Promise<void> {
   const app = await buildApp(config, sql);
   undo.push(() => app.close());
   const url = await app.listen({ port: config.port, host: config.host });
-  undo.push(await startJobs(address, jobs, { sql, sendMail: mailer(config, app.log) }, app.log));
+  const tools = { sql, sendMail: mailer(config, app.log), announce: app.events.announce };
+  undo.push(await startJobs(address, jobs, tools, app.log));
   if (config.demo) undo.push(keepDemoGoing(app));
 
   console.log(`Cocho is ready at ${url}`);

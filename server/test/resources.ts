@@ -31,6 +31,7 @@ interface Resource {
 
 const password = 'outra senha';
 const weighing = { kind: 'weighing', day: daysAgo(30), avg_weight: 420 };
+const price = { valid_from: daysAgo(30), cents_per_tonne: 90_000, loss_percent: 2 };
 const confirmed = { password, password_confirmation: password };
 
 /** By the path's part after the farm (/farms/:farmId/ingredients/:id → ingredients), elsewhere by its first two parts. */
@@ -125,6 +126,7 @@ export const otherBodies: Record<string, Resource['body']> = {
   'POST /farms/:farmId/lots/:id/movements': () => weighing,
   'PUT /farms/:farmId/lots/:id/finish': () => ({ finish_date: daysAgo(1) }),
   'POST /farms/:farmId/lots/:id/resume': () => ({ load: 900 }),
+  'POST /farms/:farmId/ingredients/:id/prices': () => price,
   'POST /farms/:farmId/ingredients/import': () => oneLine({ name: unique('Ingrediente') }),
   'POST /farms/:farmId/corrals/import': () => oneLine({ name: unique('Baia') }),
   'POST /farms/:farmId/recipes/import': async (farm) => {
@@ -148,6 +150,7 @@ export const otherRows: Record<string, (farm: Farm) => Promise<number>> = {
 /** Ids of what lies below a row, by the parameter: movementId of /lots/:id/movements/:movementId. */
 export const otherIds: Record<string, (farm: Farm, id: number) => Promise<number | string>> = {
   clientId: async () => randomUUID(),
+  priceId: (farm, id) => farm.post(`ingredients/${id}/prices`, price),
   movementId: (farm, id) => farm.post(`lots/${id}/movements`, weighing),
 };
 

@@ -1,23 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
 import { Pool } from 'pg';
-import type { DatabaseAddress, Queryable } from '../db/db.ts';
+import type { DatabaseAddress, Queryable, Sql } from '../db/db.ts';
+import type { FarmEvents } from '../live/events.ts';
 import type { SendMail } from './mail.ts';
 
 /** What runs behind a request's back. The feature that wants it done defines it; `app.ts` lists them all. */
 export interface Job<Payload> {
   name: string;
+  /** Of jobs with the same key only one waits: whatever there is to do, it does all of it. */
+  keyOf?: (payload: Payload) => string;
   run: (payload: Payload, tools: JobTools) => Promise<void>;
 }
 
 export interface JobTools {
-  sql: Queryable;
+  sql: Sql;
   sendMail: SendMail;
+  /** Tells a farm's event stream that something is new. */
+  announce: FarmEvents['announce'];
 }
 
 /** Inside the caller's transaction: the job exists if and only if the rest was committed. */
 export async function addJob<Payload>(sql: Queryable, job: Job<Payload>, payload: Payload): Promise<void> {
-  await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::text::json, max_attempts => 12)`;
+  await sql`
+    select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::text::json, max_attempts => 12,
+      job_key => ${job.keyOf?.(payload) ?? null})
+  `;
 }
 
 export async function migrateJobs(address: DatabaseAddress): Promise<void> {
@@ -25,14 +33,14 @@ export async function migrateJobs(address: DatabaseAddress): Promise<void> {
 }
 
 /** Answers how to stop: running jobs end, and only then do the connections close. */
-export async function startJobs<Payload>(
+export async function startJobs(
   address: DatabaseAddress,
-  jobs: Job<Payload>[],
+  jobs: Job<never>[],
   tools: JobTools,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
   const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [job.name, (payload) => job.run(payload as Payload, tools)]),
+    jobs.map((job) => [job.name, (payload) => job.run(payload as never, tools)]),
   );
   // A pool of our own: the worker would not wait for its own to close, and a database that stops meanwhile would end us.
   const pgPool = new Pool({ connectionString: connectionString(address), max: 4 });

@@ -1,5 +1,6 @@
 import type { Day } from '@cocho/domain/days';
 import type { Queryable } from '../../db/db.ts';
+import { sharePrices } from '../prices/price-lock.ts';
 
 interface LotDay {
   lot_id: number;
@@ -16,11 +17,12 @@ export async function fedDays(tx: Queryable, farmId: number, operationId: number
 }
 
 /**
- * What each lot was planned and given on those days, from all operations that count: by recipe and ingredient in
- * `lot_feeds`, and its sum in `lot_days`. Whoever calls it holds the lots.
+ * What each lot was planned and given on those days, from all operations that count, and what that cost: by recipe and
+ * ingredient in `lot_feeds`, and its sum in `lot_days`. Whoever calls it holds the lots.
  */
 export async function refreshLotDays(tx: Queryable, farmId: number, fed: LotDay[]): Promise<void> {
   if (fed.length === 0) return;
+  await sharePrices(tx, farmId);
   const lots = [...new Set(fed.map(({ lot_id }) => lot_id))];
   const days = [...new Set(fed.map(({ day }) => day))];
   const those = tx`where farm_id = ${farmId} and lot_id = any(${lots}::bigint[]) and day = any(${days}::date[])`;
@@ -28,13 +30,15 @@ export async function refreshLotDays(tx: Queryable, farmId: number, fed: LotDay[
   await tx`delete from lot_days ${those}`;
   await tx`
     with feeds as (
-      insert into lot_feeds (farm_id, lot_id, day, recipe_id, ingredient_id, planned_kg, mo_kg, ms_kg)
-      select ${farmId}, lot_id, day, recipe_id, ingredient_id, planned_kg, mo_kg, ms_kg
+      insert into lot_feeds (farm_id, lot_id, day, recipe_id, ingredient_id, planned_kg, mo_kg, ms_kg, cents_per_kg)
+      select ${farmId}, lot_id, day, recipe_id, ingredient_id, planned_kg, mo_kg, ms_kg,
+        price_on(${farmId}, ingredient_id, day)
       from lot_feeds_of(${farmId}, ${lots}::bigint[], ${days}::date[])
-      returning lot_id, day, planned_kg, mo_kg, ms_kg
+      returning lot_id, day, planned_kg, mo_kg, ms_kg, cost_cents, unpriced_kg
     )
-    insert into lot_days (farm_id, lot_id, day, planned_kg, mo_kg, ms_kg)
-    select ${farmId}, lot_id, day, sum(planned_kg), sum(mo_kg), sum(ms_kg) from feeds group by lot_id, day
+    insert into lot_days (farm_id, lot_id, day, planned_kg, mo_kg, ms_kg, cost_cents, unpriced_kg)
+    select ${farmId}, lot_id, day, sum(planned_kg), sum(mo_kg), sum(ms_kg), sum(cost_cents), sum(unpriced_kg)
+    from feeds group by lot_id, day
   `;
 }
 
@@ -45,5 +49,6 @@ export async function rebuildLotDays(tx: Queryable, farmId: number): Promise<num
   await tx`delete from lot_days where farm_id = ${farmId}`;
   const fed = await tx<LotDay[]>`select distinct lot_id, day from unload_operation_corrals where farm_id = ${farmId}`;
   for (const days of Map.groupBy(fed, ({ lot_id }) => lot_id).values()) await refreshLotDays(tx, farmId, days);
+  await tx`delete from repricings where farm_id = ${farmId}`;
   return fed.length;
 }

@@ -92,7 +92,7 @@ describe('what a lot was given', () => {
 describe('the rollup', () => {
   const rows = () => sql`
     select 'feed' as kind, f.* from lot_feeds f
-    union all select 'day', farm_id, lot_id, day, null, null, planned_kg, mo_kg, ms_kg from lot_days
+    union all select 'day', farm_id, lot_id, day, null, null, planned_kg, mo_kg, ms_kg, null, cost_cents, unpriced_kg from lot_days
     order by 1, 2, 3, 4, 5, 6
   `;
 

@@ -17,7 +17,12 @@ const { sql, call } = api;
 await work(api);
 
 async function work({ address, sql, config, app }: Api): Promise<void> {
-  const stopJobs = await startJobs(address, jobs, { sql, sendMail: mailer(config, app.log) }, app.log);
+  const stopJobs = await startJobs(
+    address,
+    jobs,
+    { sql, sendMail: mailer(config, app.log), announce: app.events.announce },
+    app.log,
+  );
   afterAll(() => stopJobs());
 }
 

@@ -1,0 +1,119 @@
+import { addDays, type Day, later } from '@cocho/domain/days';
+import { centsPerKg, type IngredientPrice, type Price, type PriceInput, withEnds } from '@cocho/domain/prices';
+import type { Fragment, Queryable } from '../../db/db.ts';
+import { notFound } from '../../http/errors.ts';
+import type { Scope } from '../../registers/scope.ts';
+import { holdPrices } from './price-lock.ts';
+import { repriceDays } from './repricing.ts';
+
+export interface NewPrice extends PriceInput {
+  ingredient_id: number;
+}
+
+/** A price of the same day takes the place of the one before, which stays in the history. */
+export async function addPrice(tx: Queryable, scope: Scope, price: NewPrice): Promise<number> {
+  const { farm_id, user_id, at = null } = scope;
+  const { ingredient_id, cents_per_tonne, loss_percent } = price;
+  await holdPrices(tx, farm_id);
+  const valid_from = await firstDayOf(tx, farm_id, price);
+  await removeWhere(tx, scope, tx`ingredient_id = ${ingredient_id} and valid_from = ${valid_from}`);
+  const [{ id }] = await tx<[{ id: number }]>`
+    insert into ingredient_prices
+      (farm_id, ingredient_id, valid_from, cents_per_tonne, loss_percent, cents_per_kg, user_id, created_at)
+    values (${farm_id}, ${ingredient_id}, ${valid_from}, ${cents_per_tonne}, ${loss_percent ?? 0}, ${centsPerKg(price)},
+      ${user_id}, coalesce(${at}, now()))
+    returning id
+  `;
+  await repriceDays(tx, farm_id, ingredient_id, await spanOf(tx, farm_id, ingredient_id, valid_from));
+  return id;
+}
+
+/** What it covered is priced by the one before it, or by none. */
+export async function removePrices(tx: Queryable, scope: Scope, ids: number[]): Promise<void> {
+  await holdPrices(tx, scope.farm_id);
+  const removed = await removeWhere(tx, scope, tx`id = any(${ids}::bigint[])`);
+  for (const { ingredient_id, valid_from } of removed) {
+    await repriceDays(tx, scope.farm_id, ingredient_id, await spanOf(tx, scope.farm_id, ingredient_id, valid_from));
+  }
+}
+
+export async function pricesOf(
+  sql: Queryable,
+  farmId: number,
+  ingredientId: number,
+  withRemoved = false,
+): Promise<Price[]> {
+  const rows = await sql<Omit<Price, 'valid_to'>[]>`
+    ${select(sql, farmId)} and p.ingredient_id = ${ingredientId} order by p.valid_from desc, p.id desc
+  `;
+  const live = withEnds(rows.filter(({ removed_at }) => removed_at === null));
+  const removed = rows.filter(({ removed_at }) => removed_at !== null).map((row) => ({ ...row, valid_to: null }));
+  return withRemoved ? [...live, ...removed] : live;
+}
+
+/** What each ingredient costs on a day. */
+export function pricesOn(sql: Queryable, farmId: number, day: Day): Promise<IngredientPrice[]> {
+  return sql<IngredientPrice[]>`
+    select i.id as ingredient_id, i.name as ingredient_name, p.cents_per_tonne, p.loss_percent,
+      p.cents_per_kg * 1000 as effective_cents_per_tonne, p.valid_from
+    from ingredients i left join lateral (
+      select cents_per_tonne, loss_percent, cents_per_kg, valid_from from ingredient_prices
+      where farm_id = i.farm_id and ingredient_id = i.id and valid_from <= ${day} and removed_at is null
+      order by valid_from desc limit 1
+    ) p on true
+    where i.farm_id = ${farmId} and i.deleted_at is null
+    order by i.name collate "pt-BR-x-icu", i.id
+  `;
+}
+
+/** The first day on which something of it was given to a lot. */
+export async function firstFed(sql: Queryable, farmId: number, ingredientId: number): Promise<Day | null> {
+  const [{ day }] = await sql<[{ day: Day | null }]>`
+    select min(day) as day from lot_feeds where farm_id = ${farmId} and ingredient_id = ${ingredientId}
+  `;
+  return day;
+}
+
+export async function findPrice(sql: Queryable, farmId: number, ingredientId: number, id: number): Promise<Price> {
+  const price = (await pricesOf(sql, farmId, ingredientId)).find((row) => row.id === id);
+  if (!price) throw notFound('Preço não encontrado');
+  return price;
+}
+
+async function firstDayOf(tx: Queryable, farmId: number, price: NewPrice): Promise<Day> {
+  if (!price.from_first_feed) return price.valid_from;
+  const first = await firstFed(tx, farmId, price.ingredient_id);
+  return first !== null && first < price.valid_from ? first : price.valid_from;
+}
+
+/** From a day up to the one before the next price, or as far as anything was fed. */
+async function spanOf(tx: Queryable, farmId: number, ingredientId: number, from: Day) {
+  const [{ next, last }] = await tx<[{ next: Day | null; last: Day | null }]>`
+    select (
+      select min(valid_from) from ingredient_prices
+      where farm_id = ${farmId} and ingredient_id = ${ingredientId} and valid_from > ${from} and removed_at is null
+    ) as next,
+    (select max(day) from lot_feeds where farm_id = ${farmId} and ingredient_id = ${ingredientId}) as last
+  `;
+  const end = next === null ? last : addDays(next, -1);
+  return { from, to: end === null || last === null ? null : later(from, end), isFed: last !== null && last >= from };
+}
+
+function removeWhere(tx: Queryable, { farm_id, user_id }: Scope, where: Fragment) {
+  return tx<{ ingredient_id: number; valid_from: Day }[]>`
+    update ingredient_prices set removed_at = now(), removed_by = ${user_id}
+    where farm_id = ${farm_id} and removed_at is null and ${where}
+    returning ingredient_id, valid_from
+  `;
+}
+
+function select(sql: Queryable, farmId: number): Fragment {
+  return sql`
+    select p.id, p.valid_from, p.cents_per_tonne, p.loss_percent, p.cents_per_kg * 1000 as effective_cents_per_tonne,
+      u.name as user_name, p.created_at, p.removed_at, r.name as removed_by
+    from ingredient_prices p
+    left join users u on u.id = p.user_id
+    left join users r on r.id = p.removed_by
+    where p.farm_id = ${farmId}
+  `;
+}
