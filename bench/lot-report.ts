@@ -60,12 +60,13 @@ export const lotReport: Measurement = async (stage) => {
   };
 };
 
-interface Feedlot {
+export interface Feedlot {
   farm: number;
   lot: number;
 }
 
-async function feedlot(stage: Stage, name: string, count: number, since: Day): Promise<Feedlot> {
+/** A farm with so many lots, all fed twice a day since a day. */
+export async function feedlot(stage: Stage, name: string, count: number, since: Day): Promise<Feedlot> {
   const { manager } = stage;
   const farm = await newFarm(stage, name);
   const rows = Array.from({ length: count }, (_, index) => ({

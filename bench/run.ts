@@ -5,6 +5,7 @@ import { devicesReconnecting } from './devices-reconnecting.ts';
 import { listDuringSignIns } from './list-during-sign-ins.ts';
 import { listThroughput } from './list-throughput.ts';
 import { lotReport } from './lot-report.ts';
+import { lotReportPdf } from './lot-report-pdf.ts';
 import { fillLots, lotsListGrowth, lotsPage } from './lots-list.ts';
 import type { Measurement, Sample } from './measurement.ts';
 import { readingScreen } from './reading-screen.ts';
@@ -15,24 +16,35 @@ import { printTable } from './table.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** To measure one more thing: one file, and one line here. */
-const measurements: Measurement[] = [
-  listThroughput({ what: '50 ingredients', path: '/ingredients', parameters: (farmId) => [farmId] }),
-  listThroughput({
+/** To measure one more thing: one file, and one line here. `npm run bench -- lot-report` measures that one alone. */
+const measurements: Record<string, Measurement> = {
+  'ingredients-list': listThroughput({
+    what: '50 ingredients',
+    path: '/ingredients',
+    parameters: (farmId) => [farmId],
+  }),
+  'lots-list': listThroughput({
     what: '50 lots',
     path: lotsPage,
     prepare: (stage) => fillLots(stage, stage.farmId, 50),
     parameters: (farmId) => [today, farmId, 50, 0],
   }),
-  lotsListGrowth,
-  lotReport,
-  listDuringSignIns({ what: '50 ingredients', path: '/ingredients' }),
+  'lots-list-growth': lotsListGrowth,
+  'lot-report': lotReport,
+  'lot-report-pdf': lotReportPdf,
+  'list-during-sign-ins': listDuringSignIns({ what: '50 ingredients', path: '/ingredients' }),
   readings,
-  devicesReconnecting,
-  readingScreen,
-  dashboardScreen,
-  startTime,
-];
+  'devices-reconnecting': devicesReconnecting,
+  'reading-screen': readingScreen,
+  'dashboard-screen': dashboardScreen,
+  'start-time': startTime,
+};
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in measurements));
+if (unknown.length > 0) {
+  console.error(`bench: ${unknown} is not measured; these are: ${Object.keys(measurements).join(', ')}`);
+  process.exit(1);
+}
 
 const rounds = 6;
 const roundsUntilMs = 210_000;
@@ -57,7 +69,8 @@ try {
 /** Everything takes its turn in every round; the first only warms up. */
 async function measure(): Promise<Sample[]> {
   const takeTurn = [];
-  for (const measurement of measurements) takeTurn.push(await measurement(stage));
+  for (const [name, measurement] of Object.entries(measurements))
+    if (chosen.length === 0 || chosen.includes(name)) takeTurn.push(await measurement(stage));
   const samples: Sample[] = [];
   for (let round = 0; round <= 1 || (round <= rounds && performance.now() < roundsUntilMs); round += 1) {
     for (const turn of takeTurn) {

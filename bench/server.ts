@@ -11,6 +11,7 @@ export interface Server {
   port: number;
   /** From the launch to the first 200 of /api/health. */
   readyMs: number;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -44,7 +45,7 @@ export async function startServer(dataDir: string, [command = '', ...args] = mai
     await delay(5);
   }
   const readyMs = performance.now() - launched;
-  return { port, readyMs, stop };
+  return { port, readyMs, pid: child.pid ?? 0, stop };
 
   async function stop(): Promise<void> {
     await stopChild(child);

@@ -11,6 +11,8 @@ export interface Stage {
   farmId: number;
   otherFarmId: number;
   socketDir: string;
+  /** The server's own process. */
+  pid: number;
   load: Program<Load, LoadAnswer>;
   /** Undone in reverse when all is over, come what may. */
   afterwards(undo: () => unknown): void;
@@ -29,7 +31,7 @@ export async function setStage(): Promise<Stage> {
     afterwards(() => removeDataDir(dataDir));
     const first = await startServer(dataDir);
     await keepWholeQueries(socketDirOf(dataDir)).finally(first.stop);
-    const { port, stop } = await startServer(dataDir);
+    const { port, pid, stop } = await startServer(dataDir);
     afterwards(stop);
 
     const { token, farms }: SignedIn = JSON.parse((await callApi({ port }, 'POST', '/users/sign_in', signIn)).text);
@@ -38,7 +40,7 @@ export async function setStage(): Promise<Stage> {
 
     const load = startProgram<Load, LoadAnswer>(new URL('programs/load.ts', import.meta.url));
     afterwards(load.stop);
-    return { manager: { port, token }, farmId, otherFarmId, socketDir: socketDirOf(dataDir), load, afterwards, clear };
+    return { manager: { port, token }, farmId, otherFarmId, socketDir: socketDirOf(dataDir), pid, load, afterwards, clear };
   } catch (error) {
     await clear();
     throw error;

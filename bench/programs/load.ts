@@ -16,6 +16,7 @@ export interface LoadAnswer {
   perSecond: number;
   p50Ms: number;
   p95Ms: number;
+  p99Ms: number;
 }
 
 /**
@@ -31,7 +32,7 @@ answerTasks<Load, LoadAnswer>(async (load) => {
   const seconds = (performance.now() - begun) / 1000;
   times.sort((a, b) => a - b);
   const quantile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { perSecond: times.length / seconds, p50Ms: quantile(0.5), p95Ms: quantile(0.95) };
+  return { perSecond: times.length / seconds, p50Ms: quantile(0.5), p95Ms: quantile(0.95), p99Ms: quantile(0.99) };
 });
 
 /** Milliseconds of each answer. The one under way at the end is waited for: nothing spills into what runs next. */
