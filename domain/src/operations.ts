@@ -40,41 +40,55 @@ const line = {
   start_weight: weight('Peso inicial').nullable().default(null),
 };
 
-export const LoadLine = z.object({
-  ingredient_id: reference('Ingrediente'),
-  ingredient_name: requiredText('Ingrediente'),
-  ...line,
-});
+export const LoadLine = z.object(
+  {
+    ingredient_id: reference('Ingrediente'),
+    ingredient_name: requiredText('Ingrediente'),
+    ...line,
+  },
+  { error: () => invalid('Carga') },
+);
 export type LoadLine = z.infer<typeof LoadLine>;
 
-export const UnloadLine = z.object({ lot_id: reference('Lote'), lot_name: requiredText('Lote'), ...line });
+export const UnloadLine = z.object(
+  { lot_id: reference('Lote'), lot_name: requiredText('Lote'), ...line },
+  { error: () => invalid('Descarga') },
+);
 export type UnloadLine = z.infer<typeof UnloadLine>;
 
 /** One wagon: a treat of a rule loaded, mixed and unloaded. Names are kept as they were. */
-export const SubOperation = z.object({
-  client_id: uuid('Batelada'),
-  treat_item_id: reference('Trato'),
-  /** A rule may need more than one wagon. */
-  batch: requiredNumber('Batelada').int(invalid('Batelada')).min(1, invalid('Batelada')).max(100, invalid('Batelada')),
-  rule_id: reference('Regra'),
-  rule_name: requiredText('Regra'),
-  recipe_id: reference('Receita'),
-  recipe_name: requiredText('Receita'),
-  treat_id: reference('Trato'),
-  treat_name: requiredText('Trato'),
-  dry_matter_percent: requiredNumber('Matéria seca').min(0, invalid('Matéria seca')).max(100, invalid('Matéria seca')),
-  mixing_minutes: requiredNumber('Tempo de mistura')
-    .min(0, invalid('Tempo de mistura'))
-    .max(1440, invalid('Tempo de mistura')),
-  tare_weight: weight('Tara').nullable(),
-  mixing_start_time: fieldInstant('Início da mistura').nullable(),
-  mixing_end_time: fieldInstant('Fim da mistura').nullable(),
-  load_operation_ingredients: z.array(LoadLine, invalid('Carga')).min(1, invalid('Carga')).max(50, invalid('Carga')),
-  unload_operation_corrals: z
-    .array(UnloadLine, invalid('Descarga'))
-    .min(1, invalid('Descarga'))
-    .max(500, invalid('Descarga')),
-});
+export const SubOperation = z.object(
+  {
+    client_id: uuid('Batelada'),
+    treat_item_id: reference('Trato'),
+    /** A rule may need more than one wagon. */
+    batch: requiredNumber('Batelada')
+      .int(invalid('Batelada'))
+      .min(1, invalid('Batelada'))
+      .max(100, invalid('Batelada')),
+    rule_id: reference('Regra'),
+    rule_name: requiredText('Regra'),
+    recipe_id: reference('Receita'),
+    recipe_name: requiredText('Receita'),
+    treat_id: reference('Trato'),
+    treat_name: requiredText('Trato'),
+    dry_matter_percent: requiredNumber('Matéria seca')
+      .min(0, invalid('Matéria seca'))
+      .max(100, invalid('Matéria seca')),
+    mixing_minutes: requiredNumber('Tempo de mistura')
+      .min(0, invalid('Tempo de mistura'))
+      .max(1440, invalid('Tempo de mistura')),
+    tare_weight: weight('Tara').nullable(),
+    mixing_start_time: fieldInstant('Início da mistura').nullable(),
+    mixing_end_time: fieldInstant('Fim da mistura').nullable(),
+    load_operation_ingredients: z.array(LoadLine, invalid('Carga')).min(1, invalid('Carga')).max(50, invalid('Carga')),
+    unload_operation_corrals: z
+      .array(UnloadLine, invalid('Descarga'))
+      .min(1, invalid('Descarga'))
+      .max(500, invalid('Descarga')),
+  },
+  { error: () => invalid('Batelada') },
+);
 export type SubOperation = z.infer<typeof SubOperation>;
 
 /** More taps than a working life has. */

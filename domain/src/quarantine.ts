@@ -20,6 +20,8 @@ const QuarantinedOperation = z.object({
 
 /** Of one person in one farm; what comes on top stays on the device until some of it is resolved. */
 export const maxWaiting = 1000;
+/** Of their contents together: an operation of 15.000 lines has five million. */
+export const maxWaitingBytes = 64 * 1024 * 1024;
 
 export const Quarantined = z.object({
   id: Id,

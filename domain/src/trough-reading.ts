@@ -12,17 +12,20 @@ export const maxReadingsPerCall = 1000;
 export const OptionalInstant = fieldInstant('Data').nullish().catch(null);
 
 /** A note given to a lot at an instant. `client_id` makes sending it again harmless. */
-export const TroughReadingInput = z.object({
-  client_id: z.uuid(invalid('Identificador')).optional(),
-  lot_id: reference('Lote'),
-  /** When it was captured, as the device's clock told it. A clock may be years ahead; it is corrected, not refused. */
-  timestamp: fieldInstant('Data'),
-  /** Percent by which the next load changes. */
-  note: requiredNumber('Nota').min(-100, 'A nota vai de -100% a 100%').max(100, 'A nota vai de -100% a 100%'),
-  corral_index_id: reference('Índice').nullish(),
-  /** The server's time in the last answer that the device had seen before: it was captured later. No part of its content. */
-  after: OptionalInstant,
-});
+export const TroughReadingInput = z.object(
+  {
+    client_id: z.uuid(invalid('Identificador')).optional(),
+    lot_id: reference('Lote'),
+    /** When it was captured, as the device's clock told it. A clock may be years ahead; it is corrected, not refused. */
+    timestamp: fieldInstant('Data'),
+    /** Percent by which the next load changes. */
+    note: requiredNumber('Nota').min(-100, 'A nota vai de -100% a 100%').max(100, 'A nota vai de -100% a 100%'),
+    corral_index_id: reference('Índice').nullish(),
+    /** The server's time in the last answer that the device had seen before: it was captured later. No part of its content. */
+    after: OptionalInstant,
+  },
+  { error: () => 'Leitura em formato inválido' },
+);
 export type TroughReadingInput = z.infer<typeof TroughReadingInput>;
 
 export const fates = ['stored', 'conflict', 'parked'] as const;

@@ -13,6 +13,8 @@ export interface Farm {
   post(path: string, body: Body): Promise<number>;
   /** The same with PUT. */
   put(path: string, body: Body): Promise<number>;
+  /** The item of a schedule that has one. */
+  itemOf(scheduleId: number): Promise<number>;
   /** The id of the last row of a list of the farm. */
   last(path: string): Promise<number>;
   /** E-mails of people who have an account, one of them in no farm. */
@@ -162,7 +164,7 @@ export function farmOf(api: Api, whose: 'own' | 'neighbour'): Farm {
   const post = (path: string, body: Body) => send(as, 'POST', `/farms/${id}/${path}`, body);
   const put = (path: string, body: Body) => send(as, 'PUT', `/farms/${id}/${path}`, body);
   const postAsStaff = (path: string, body: Body) => send(api.staff, 'POST', path, body);
-  const farm: Farm = { id, add, post, put, postAsStaff, last, emails };
+  const farm: Farm = { id, add, post, put, postAsStaff, itemOf, last, emails };
   return farm;
 
   async function add(resource: string): Promise<number> {
@@ -177,6 +179,12 @@ export function farmOf(api: Api, whose: 'own' | 'neighbour'): Farm {
     expect(answer.status, `${method} ${path} answers ${answer.body.errors}`).toBeOneOf([200, 201]);
     const [made] = [answer.body.data].flat();
     return made?.id ?? made?.import_id ?? 0;
+  }
+
+  async function itemOf(scheduleId: number): Promise<number> {
+    const path = `/farms/${id}/treat_schedules/${scheduleId}`;
+    const { body } = await api.call<{ treat_items: { id: number }[] }>('GET', path, { as });
+    return body.data.treat_items[0]?.id ?? 0;
   }
 
   async function last(path: string): Promise<number> {
@@ -195,12 +203,13 @@ function oneReading(lot_id: number): Body {
 
 /** A schedule begun by a device: one wagon of one ingredient for one lot, not weighed yet. */
 async function oneOperation(farm: Farm): Promise<Body> {
+  const schedule_id = await farm.add('treat_schedules');
   const item = { rule_id: await farm.add('rules'), treat_id: await farm.add('treats') };
   const now = new Date().toISOString();
   const line = { expected_quantity: 400, target_quantity: 400, actual_quantity: null, start_time: now, end_time: null };
   const sub = {
     client_id: randomUUID(),
-    treat_item_id: 1,
+    treat_item_id: await farm.itemOf(schedule_id),
     batch: 1,
     ...item,
     rule_name: 'Engorda',
@@ -221,7 +230,7 @@ async function oneOperation(farm: Farm): Promise<Body> {
     revision: 1,
     epoch: 1,
     device_id: randomUUID(),
-    schedule_id: await farm.add('treat_schedules'),
+    schedule_id,
     day: daysAgo(0),
     start_time: now,
     end_time: null,

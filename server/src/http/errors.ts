@@ -72,6 +72,11 @@ export function answerError(error: FastifyError | HttpError, request: FastifyReq
   return reply.code(status).send(body);
 }
 
+/** The same words where an error is part of an answer, not all of it. */
+export function tellOf(error: unknown): string[] {
+  return describe(error as FastifyError | HttpError).errors;
+}
+
 interface Described {
   status: number;
   errors: string[];

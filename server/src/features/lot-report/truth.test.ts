@@ -27,7 +27,9 @@ async function newDiet(dry_matter_percent: number) {
   const rule_id = await farm.post('rules', { name: unique('Regra'), recipe_id, lot_ids: [await farm.add('lots')] });
   return { recipe_id, rule_id, dry_matter_percent };
 }
-const schedule_id = await farm.add('treat_schedules');
+const schedules = [await farm.add('treat_schedules'), await farm.add('treat_schedules')];
+const [schedule_id = 0] = schedules;
+const items = await Promise.all(schedules.map((id) => farm.itemOf(id)));
 
 const dayNumber = fc.integer({ min: 0, max: life });
 /** Nothing, or more than the scale's own noise: the rollup keeps tenths of a gram. */
@@ -174,7 +176,7 @@ async function feed(lot: number, other: number, event: Event): Promise<void> {
   });
   const sub = {
     client_id: randomUUID(),
-    treat_item_id: item,
+    treat_item_id: items[item - 1],
     batch: 1,
     rule_id,
     rule_name: 'Regra',

@@ -40,3 +40,31 @@ export async function eventDays(
   `;
   return days;
 }
+
+/** Feed that counts lies between a lot's entry and its closing, also where it comes back after either was changed. */
+export async function requireFeedWithinLife(
+  tx: Queryable,
+  farmId: number,
+  fed: { lot_id: number; day: Day }[],
+): Promise<void> {
+  const [outside] = await tx<[{ name: string; entry_date: Day; deactivated_at: Day | null; day: Day }?]>`
+    select l.name, l.entry_date, l.deactivated_at, d.day
+    from lot_days d join lots l on l.farm_id = d.farm_id and l.id = d.lot_id
+    where d.farm_id = ${farmId} and d.lot_id = any(${fed.map(({ lot_id }) => lot_id)}::bigint[])
+      and d.day = any(${fed.map(({ day }) => day)}::date[]) and d.mo_kg > 0
+      and (d.day < l.entry_date or d.day > l.deactivated_at)
+    order by d.day, l.id limit 1
+  `;
+  if (!outside) return;
+  const { name, entry_date, deactivated_at, day } = outside;
+  const isEarly = deactivated_at === null || day < entry_date;
+  throw conflict(isEarly ? notYetCome(name, entry_date, day) : closedSince(name, deactivated_at));
+}
+
+export function notYetCome(lot: string, entry: Day, fed: Day): string {
+  return `Lote ${lot} entrou em ${formatDay(entry)}: não recebe trato de ${formatDay(fed)}`;
+}
+
+export function closedSince(lot: string, closing: Day): string {
+  return `Lote ${lot} encerrado em ${formatDay(closing)}`;
+}

@@ -1,6 +1,7 @@
 import { clockError, clockToleranceMs } from '@cocho/domain/clock-error';
 import { isAfterTomorrow } from '@cocho/domain/fields';
 import { isUnchanged, linesOf, type OperationFate, SentOperation, wholeBatches } from '@cocho/domain/operations';
+import { OptionalInstant } from '@cocho/domain/trough-reading';
 import { z } from 'zod';
 import type { Queryable } from '../../db/db.ts';
 import { conflict } from '../../http/errors.ts';
@@ -16,8 +17,8 @@ interface Terms {
   barred?: string | null;
   /** Whether the person takes over whatever was released, beside what is fed by the own schedules. */
   mayTakeAny?: boolean;
-  /** A manager applies what was parked. */
-  byManager?: boolean;
+  /** When it came and was parked, if a manager applies it. */
+  parkedAt?: string;
 }
 
 /** `news`: something began or ended, which others want to hear of. */
@@ -41,7 +42,10 @@ export async function acceptOperation(
   sent: object,
   terms: Terms = {},
 ): Promise<Accepted> {
-  const { sent_at, ...payload } = sent as { sent_at?: unknown };
+  const { sent_at: told, ...payload } = sent as { sent_at?: unknown };
+  const sent_at = OptionalInstant.parse(told) ?? null;
+  const byManager = terms.parkedAt !== undefined;
+  const received = terms.parkedAt ? new Date(terms.parkedAt) : new Date();
   const { data: operation, error } = SentOperation.safeParse(payload);
   await tx`select pg_advisory_xact_lock(hashtextextended(${client_id}, ${scope.farm_id}))`;
   const known = await find(tx, scope.farm_id, client_id);
@@ -54,13 +58,13 @@ export async function acceptOperation(
   const content_hash = hashOfOperation(operation, hashes as string[]);
   const { epoch, device_id } = operation;
   const arrival = { revision, epoch, device_id, user_id: scope.user_id, hashes: [content_hash, formerHash(operation)] };
-  const judged = known ? (terms.byManager ? judgeForManager : judgeKnown)(arrival, known) : judgeNew(arrival);
+  const judged = known ? (byManager ? judgeForManager : judgeKnown)(arrival, known) : judgeNew(arrival);
   const verdict = judged === 'take' ? await judgeTaker(tx, scope, known, terms) : judged;
   if (verdict === 'known') return { ...fate, fate: 'stored', errors: [] };
   if (typeof verdict === 'object') return refuse(verdict.reason, verdict.fate);
 
   const before = known?.epochs.find((one) => one.epoch === epoch)?.clock_error_ms;
-  const clock_error_ms = epochError(before, sent_at);
+  const clock_error_ms = epochError(before, clockError(sent_at, received));
   // The days of all batches may change with it.
   if (before !== undefined && before !== clock_error_ms && isInPart(operation)) throw conflict(tellWhole);
   const times = toldTimes(operation).map((time) => Date.parse(time) + clock_error_ms);
@@ -72,17 +76,18 @@ export async function acceptOperation(
     hashes: hashes as string[],
     content_hash,
     clock_error_ms,
-    clock: clockOf(clock_error_ms, times),
-    byManager: terms.byManager ?? false,
+    clock: clockOf(clock_error_ms, times, received),
+    received,
+    byManager,
   });
   if ('refusal' in saved) return refuse(saved.refusal);
   return { ...fate, ...saved, fate: 'stored', errors: [] };
 
   async function refuse(reason: string, how: 'parked' | 'conflict' = 'parked'): Promise<Accepted> {
     if (operation && isInPart(operation)) throw conflict(tellWhole);
-    const entry = { kind: 'operation', client_id, payload, reason, revision } as const;
+    const entry = { kind: 'operation', client_id, payload, reason, sent_at, revision } as const;
     const line = operation && { epoch: operation.epoch, device_id: operation.device_id };
-    await park(tx, scope, line ? { ...entry, line } : entry);
+    if (!byManager) await park(tx, scope, line ? { ...entry, line } : entry);
     return { ...fate, fate: how, errors: [reason] };
   }
 }
@@ -129,15 +134,14 @@ async function judgeTaker(
 }
 
 /** The smallest that was told in this epoch: a slow network makes it look larger, and a clock may be set right. */
-function epochError(before: number | undefined, sentAt: unknown): number {
-  const told = clockError(sentAt, new Date());
+function epochError(before: number | undefined, told: number | null): number {
   if (told === null || before === undefined) return before ?? told ?? 0;
   return Math.abs(told) < Math.abs(before) ? told : before;
 }
 
-function clockOf(errorMs: number, times: number[]): 'ahead' | 'behind' | null {
+function clockOf(errorMs: number, times: number[], received: Date): 'ahead' | 'behind' | null {
   if (errorMs > 0) return 'behind';
-  return errorMs < 0 || times.some((time) => time > Date.now() + clockToleranceMs) ? 'ahead' : null;
+  return errorMs < 0 || times.some((time) => time > received.getTime() + clockToleranceMs) ? 'ahead' : null;
 }
 
 /** `times`: of the operation, as far as it was told, by our clock. */

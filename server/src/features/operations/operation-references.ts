@@ -1,8 +1,8 @@
 import { dayOf } from '@cocho/domain/days';
-import { formatDay } from '@cocho/domain/formats';
 import type { SubOperation } from '@cocho/domain/operations';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
+import { closedSince, notYetCome } from '../lots/lot-events.ts';
 import type { ChangedBatch } from './operation-changes.ts';
 
 /** Why new batches cannot be applied, or null. What they name must be the farm's; it may be deleted by now. */
@@ -17,6 +17,7 @@ export async function missingReference(
     ['treat_schedules', scheduleId === null ? [] : [scheduleId], 'Programação não encontrada'],
     ['rules', subs.map(({ rule_id }) => rule_id), 'Regra não encontrada'],
     ['recipes', subs.map(({ recipe_id }) => recipe_id), 'Receita não encontrada'],
+    ['treat_items', subs.map(({ treat_item_id }) => treat_item_id), 'Trato da programação não encontrado'],
     ['treats', subs.map(({ treat_id }) => treat_id), 'Trato não encontrado'],
     ['ingredients', ingredientIds(subs), 'Ingrediente não encontrado'],
   ];
@@ -34,8 +35,8 @@ export async function missingReference(
 }
 
 /**
- * Why the feed cannot be counted, or null. A lot must be live, for feed counts on it, and is held from here on: feeding
- * and closing a lot take turns. `released`: lots whose feed is only taken back.
+ * Why the feed cannot be counted, or null. A lot must be live and in its pen, for feed counts on it, and is held from here
+ * on: feeding and closing a lot take turns. `released`: lots whose feed is only taken back.
  */
 export async function lotRefusal(
   tx: Queryable,
@@ -44,22 +45,23 @@ export async function lotRefusal(
   released: number[],
   clockErrorMs: number,
 ): Promise<string | null> {
-  const lines = changed.flatMap(({ sub, lots }) =>
-    sub.unload_operation_corrals.filter(({ lot_id }) => lots.includes(lot_id)),
+  const lines = changed.flatMap(({ sub, lots, day }) =>
+    sub.unload_operation_corrals.filter(({ lot_id }) => lots.includes(lot_id)).map((line) => ({ ...line, day })),
   );
   const ids = [...lines.map(({ lot_id }) => lot_id), ...released];
   if (ids.length === 0) return null;
-  const rows = await tx<{ id: number; deactivated_at: string | null; deleted: boolean }[]>`
-    select id, deactivated_at, deleted_at is not null as deleted from lots
+  const rows = await tx<{ id: number; entry_date: string; deactivated_at: string | null; deleted: boolean }[]>`
+    select id, entry_date, deactivated_at, deleted_at is not null as deleted from lots
     where farm_id = ${farm_id} and id = any(${ids}::bigint[]) order by id for no key update
   `;
   const lots = new Map(rows.filter(({ deleted }) => !deleted).map((row) => [row.id, row]));
   const gone = lines.find(({ lot_id }) => !lots.has(lot_id));
   if (gone) return `Lote não encontrado: ${gone.lot_name}`;
-  for (const { lot_id, lot_name, end_time } of lines) {
-    const closing = lots.get(lot_id)?.deactivated_at;
-    if (closing && end_time && dayOf(new Date(Date.parse(end_time) + clockErrorMs), time_zone) > closing)
-      return `Lote ${lot_name} encerrado em ${formatDay(closing)}`;
+  for (const { lot_id, lot_name, end_time, actual_quantity, day } of lines) {
+    const { entry_date = '', deactivated_at = null } = lots.get(lot_id) ?? {};
+    const unloadedOn = end_time && dayOf(new Date(Date.parse(end_time) + clockErrorMs), time_zone);
+    if (unloadedOn && deactivated_at && unloadedOn > deactivated_at) return closedSince(lot_name, deactivated_at);
+    if (actual_quantity && day < entry_date) return notYetCome(lot_name, entry_date, day);
   }
   return null;
 }

@@ -98,6 +98,7 @@ describe('a time that no clock of ours can tell', () => {
     `2026-03-12T06:40:00.${'1'.repeat(200)}Z`,
     '1999-12-31T23:59:59Z',
     '2026-01-01T00:00:00+23:59',
+    '2026-01-01T00:00:00-14:01',
     off(3 * day),
   ])('%s is parked with all the rest', async (time) => {
     const { begin, send } = await newFeeding(api);

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { giveUp } from '@cocho/domain/batch';
+import { addDays } from '@cocho/domain/days';
+import { formatDay } from '@cocho/domain/formats';
 import { timesOf } from '@cocho/domain/operation-figures';
 import type { DeviceOperation, OperationRow } from '@cocho/domain/operations';
+import type { TreatSchedule } from '@cocho/domain/treat-schedules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { after, ended, newFeeding, quarantined } from '../../../test/feeding.ts';
+import { farmOf } from '../../../test/resources.ts';
 
 const api = await startApi();
 const { sql, own, admin, worker } = api;
+const neighbours = farmOf(api, 'neighbour');
 const wholeBatch = 10;
 
 async function fed(lots: number[]) {
@@ -142,12 +147,38 @@ describe('a device that runs an operation', () => {
       /formato válido|obrigatório/,
     ],
     ['another shape', { sub_operations: 'x' }, 'Bateladas deve estar em um formato válido'],
+    ['no batch', { sub_operations: [null] }, 'Batelada deve estar em um formato válido'],
   ])('that sends %s is answered with the reason, and its data is kept', async (_, change, reason) => {
     const { begin, send } = await newFeeding(api);
     const id = randomUUID();
     const fate = await send(id, { ...(await begin()), ...change });
     expect(fate).toMatchObject({ fate: 'parked', id: null, errors: [expect.stringMatching(reason)] });
     expect(await quarantined(api, id)).toHaveLength(1);
+  });
+
+  test.each<[string, () => Promise<number>]>([
+    ["another farm's", async () => neighbours.itemOf(await neighbours.add('treat_schedules'))],
+    ['nobody’s', async () => 999_999_999],
+  ])('that names %s item is told so', async (_, item) => {
+    const { begin, send } = await newFeeding(api);
+    const first = await begin();
+    const treat_item_id = await item();
+    const sub_operations = first.sub_operations.map((sub) => ({ ...sub, treat_item_id }));
+    const errors = ['Trato da programação não encontrado'];
+    expect(await send(randomUUID(), { ...first, sub_operations })).toMatchObject({ fate: 'parked', errors });
+  });
+
+  test('that feeds an item which left its schedule meanwhile is heard', async () => {
+    const { begin, send, schedule_id } = await newFeeding(api);
+    const first = await begin();
+    const path = `/farms/${own}/treat_schedules/${schedule_id}`;
+    const { data } = (await api.call<TreatSchedule>('GET', path, { as: admin })).body;
+    const [item] = data.treat_items;
+    const other = { rule_id: item?.rule.id, treat_id: item?.treat.id, scheduled_time: '16:00' };
+    const body = { user_ids: data.user_ids, treat_items: [other] };
+    const changed = await api.call<TreatSchedule>('PUT', path, { as: admin, body });
+    expect(changed.body.data.treat_items.map(({ id }) => id)).not.toContain(item?.id);
+    expect(await send(randomUUID(), first)).toMatchObject({ fate: 'stored' });
   });
 
   test("that names another farm's lot changes nothing there", async () => {
@@ -180,6 +211,66 @@ describe('a lot', () => {
       after(first, wholeBatch, (target) => target, threeDaysAgo),
     );
     expect(inTime).toMatchObject({ fate: 'stored' });
+  });
+
+  describe('takes no feed of a day before it came', () => {
+    const enter = (lot: number | undefined, day: string) =>
+      sql`update lots set entry_date = ${day} where farm_id = ${own} and id = ${lot ?? 0}`;
+
+    test('also where that day has begun elsewhere; what is only planned waits for its amount', async () => {
+      const { begin, send, lots } = await newFeeding(api);
+      const id = randomUUID();
+      const first = await begin();
+      await enter(lots[1], first.day);
+      // Half past eleven in the evening before, on this farm.
+      const at = `${first.day}T02:30:00.000Z`;
+      const evening = { ...first, day: addDays(first.day, -1), start_time: at };
+      expect(await send(id, evening)).toMatchObject({ fate: 'stored' });
+      const fate = await send(
+        id,
+        after(evening, wholeBatch, (target) => target, at),
+      );
+      const [came, fedOn] = [formatDay(first.day), formatDay(evening.day)];
+      const reason = new RegExp(`^Lote .* entrou em ${came}: não recebe trato de ${fedOn}$`);
+      expect(fate).toMatchObject({ fate: 'parked', errors: [expect.stringMatching(reason)] });
+      await enter(lots[1], evening.day);
+      const [parked] = await quarantined(api, id);
+      const retry = { as: admin, body: { action: 'retry' } };
+      expect((await api.call('POST', `/farms/${own}/quarantine/${parked?.id}/resolve`, retry)).status).toBe(200);
+    });
+
+    test('nor after it was fed nothing', async () => {
+      const { begin, send, lots } = await newFeeding(api);
+      const first = await begin();
+      await enter(lots[0], addDays(first.day, 1));
+      const fate = await send(
+        randomUUID(),
+        after(first, wholeBatch, () => 0),
+      );
+      expect(fate).toMatchObject({ fate: 'stored' });
+    });
+
+    test.each([
+      ['came since', (day: string) => ({ entry_date: day }), /entrou em/],
+      ['was closed since', (day: string) => ({ deactivated_at: addDays(day, -2) }), /encerrado em/],
+    ])('by an operation that is restored, if it %s', async (_, change, reason) => {
+      const { begin, send, lots } = await newFeeding(api);
+      const first = await begin();
+      const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+      const whole = { ...first, day: addDays(first.day, -1), start_time: yesterday };
+      const { id } = await send(
+        randomUUID(),
+        after(whole, wholeBatch, (target) => target, yesterday),
+      );
+      const path = `/farms/${own}/operations/${id}`;
+      await api.call('DELETE', path, { as: admin });
+      await sql`update lots set ${sql(change(first.day))} where farm_id = ${own} and id = ${lots[0] ?? 0}`;
+      expect(await api.call('POST', `${path}/restore`, { as: admin })).toMatchObject({
+        status: 409,
+        body: { errors: [expect.stringMatching(reason)] },
+      });
+      expect(await fed(lots)).toEqual([]);
+    });
   });
 
   test('that is deleted parks the feed; a manager applies it when the lot is back', async () => {

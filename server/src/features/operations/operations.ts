@@ -10,6 +10,7 @@ import { conflict, notFound } from '../../http/errors.ts';
 import { recordChange } from '../../registers/history.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { fedDays, refreshLotDays } from '../lots/lot-days.ts';
+import { requireFeedWithinLife } from '../lots/lot-events.ts';
 import { acceptOperation } from './accept-operation.ts';
 import { findOperation, liveOperations, operationList, searched } from './operation-rows.ts';
 import { today } from './today.ts';
@@ -139,6 +140,7 @@ async function setDeleted(tx: Queryable, { farm_id, user_id }: Scope, id: number
     order by id for no key update
   `;
   await refreshLotDays(tx, farm_id, days);
+  if (!deleted) await requireFeedWithinLife(tx, farm_id, days);
   const action = deleted ? 'delete' : 'restore';
   await recordChange(tx, { farm_id, topic: 'operations', row_id: id, action, user_id, before: null, after: null });
 }

@@ -25,6 +25,8 @@ interface Revision {
   /** Of the clock by which it was told. */
   clock_error_ms: number;
   clock: 'ahead' | 'behind' | null;
+  /** When it came. */
+  received: Date;
   byManager: boolean;
 }
 
@@ -70,7 +72,7 @@ function otherLines(changed: ChangedBatch[]): string | null {
 
 /** Those that came whole and are not, word for word, as they are stored. */
 function arrivedBatches(
-  { operation, known, hashes, clock_error_ms }: Revision,
+  { operation, known, hashes, clock_error_ms, received }: Revision,
   day: string,
   scope: Scope,
 ): ArrivedBatch[] {
@@ -78,19 +80,22 @@ function arrivedBatches(
     if (isUnchanged(sub)) return [];
     const stored = known?.batches.find(({ client_id }) => client_id === sub.client_id);
     const content_hash = hashes[position] ?? '';
-    const batch = { sub, content_hash, position, day: dayOfFirstLoad(sub, day, clock_error_ms, scope), stored };
+    const fedOn = dayOfFirstLoad(sub, { errorMs: clock_error_ms, received, ...scope }) ?? day;
+    const batch = { sub, content_hash, position, day: fedOn, stored };
     const isStored = stored?.content_hash === content_hash && stored.position === position && stored.day === batch.day;
     return isStored ? [] : batch;
   });
 }
 
-/** A clock that is ahead does not move the feed into the future; without any time it is of the operation's day. */
-function dayOfFirstLoad(sub: SubOperation, day: string, errorMs: number, { time_zone, at }: Scope): string {
+type Telling = Pick<Scope, 'time_zone' | 'at'> & { errorMs: number; received: Date };
+
+/** A clock that is ahead does not move the feed into the future. Null without any time: it is of the operation's day. */
+function dayOfFirstLoad(sub: SubOperation, { errorMs, received, time_zone, at }: Telling): string | null {
   const starts = sub.load_operation_ingredients.flatMap(({ start_time }) =>
     start_time ? Date.parse(start_time) + errorMs : [],
   );
-  const latest = at ? [] : [Date.now()];
-  return starts.length === 0 ? day : dayOf(new Date(Math.min(...latest, ...starts)), time_zone);
+  const latest = at ? [] : [received.getTime()];
+  return starts.length === 0 ? null : dayOf(new Date(Math.min(...latest, ...starts)), time_zone);
 }
 
 /** As the device told it, unless its clock was wrong; and a clock that is ahead does not stay on top of the list for years. */
@@ -145,7 +150,7 @@ async function saveHead(
   tx: Queryable,
   { farm_id, user_id, at }: Scope,
   client_id: string,
-  { operation, known, content_hash, clock_error_ms, clock, byManager }: Revision,
+  { operation, known, content_hash, clock_error_ms, clock, received, byManager }: Revision,
   { day, status }: { day: string; status: string },
 ): Promise<number> {
   const { revision, epoch, device_id, schedule_id, start_time, end_time } = operation;
@@ -171,6 +176,7 @@ async function saveHead(
           schedule_id,
           day,
           clock,
+          ...(byManager && { created_at: received }),
           ...(at && { created_at: at, updated_at: end_time ?? at }),
         })} returning id
       `;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SubOperation } from '@cocho/domain/operations';
-import { maxWaiting } from '@cocho/domain/quarantine';
+import { maxWaiting, maxWaitingBytes } from '@cocho/domain/quarantine';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { after, ended, newFeeding, quarantined } from '../../../test/feeding.ts';
@@ -79,14 +79,17 @@ describe('an earlier revision that was parked', () => {
 });
 
 describe('a flood', () => {
+  /** So many entries of a person wait, each of so many bytes. */
+  const fill = (userId: number, count: number, bytes = 2) => sql`
+    insert into quarantine (farm_id, kind, client_id, user_id, payload, reason, summary)
+    select ${own}, 'reading', gen_random_uuid(), ${userId}, repeat('7', ${bytes}), 'Lote não encontrado',
+      '{"note": null, "timestamp": null, "text": "{}"}'
+    from generate_series(1, ${count})
+  `;
+
   test('ends at a limit a person: the rest stays on the device, and others are heard', async () => {
     const person = await addPerson(sql, { farms: { [own]: 'worker' } });
-    await sql`
-      insert into quarantine (farm_id, kind, client_id, user_id, payload, reason, summary)
-      select ${own}, 'reading', gen_random_uuid(), ${person.id}, '{}', 'Lote não encontrado',
-        '{"note": null, "timestamp": null, "text": "{}"}'
-      from generate_series(2, ${maxWaiting})
-    `;
+    await fill(person.id, maxWaiting - 1);
     const known = randomUUID();
     const last = await sendText(known, '{"revision":1}', person);
     expect(last.status).toBe(200);
@@ -104,5 +107,24 @@ describe('a flood', () => {
     expect((await api.call('POST', path, { as: person, body: { readings } })).status).toBe(429);
     await sql`update quarantine set resolved_at = now() where farm_id = ${own} and client_id = ${known}`;
     expect((await api.call('POST', path, { as: person, body: { readings } })).status).toBe(200);
+  });
+
+  test('that comes at once passes the limit by no one', async () => {
+    const person = await addPerson(sql, { farms: { [own]: 'worker' } });
+    await fill(person.id, maxWaiting - 1);
+    const sent = await Promise.all(Array.from({ length: 6 }, () => sendText(randomUUID(), '{"revision":1}', person)));
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429]);
+  });
+
+  test('of few but large ones ends at a limit, too', async () => {
+    const person = await addPerson(sql, { farms: { [own]: 'worker' } });
+    await fill(person.id, 1, maxWaitingBytes - 1000);
+    const large = JSON.stringify({ revision: 1, text: 'x'.repeat(1000) });
+    expect(await sendText(randomUUID(), large, person)).toMatchObject({
+      status: 429,
+      body: { errors: [expect.stringMatching(/quarentena.*continua no aparelho/)] },
+    });
+    expect((await sendText(randomUUID(), '{"revision":1}', person)).status).toBe(200);
+    expect((await sendText(randomUUID(), large)).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { maxWaiting } from '@cocho/domain/quarantine';
+import { maxWaiting, maxWaitingBytes } from '@cocho/domain/quarantine';
 import type { Queryable } from '../../db/db.ts';
 import { tooMany } from '../../http/errors.ts';
 import type { Scope } from '../../registers/scope.ts';
@@ -12,6 +12,8 @@ interface Parked {
   /** Whatever came. */
   payload: unknown;
   reason: string;
+  /** The device's clock when it sent this, where it told. */
+  sent_at: string | null;
   /** Of an operation. */
   revision?: number;
   /** Of an operation that could be read: the newest of a line stands for those before it. */
@@ -19,15 +21,16 @@ interface Parked {
 }
 
 const full = 'Há envios demais em quarentena: peça ao gestor para resolvê-los. Este continua no aparelho.';
-const retryAfterSeconds = 600;
+/** After this long somebody may have made room. */
+export const retryAfterSeconds = 600;
 
 /** What came from the field and cannot be applied is safe here, once, with the reason. */
 export async function park(tx: Queryable, { farm_id, user_id }: Scope, entry: Parked): Promise<void> {
-  const { kind, client_id, reason, revision = null, line } = entry;
+  const { kind, client_id, reason, sent_at, revision = null, line } = entry;
   const payload = payloadText(entry.payload);
   const { lot_id, summary } = kind === 'reading' ? summaryOfReading(entry.payload) : summaryOfOperation(entry.payload);
   const { epoch = null, device_id = null } = line ?? {};
-  const row = { kind, client_id, user_id, payload, reason, lot_id, revision, epoch, device_id };
+  const row = { kind, client_id, user_id, payload, reason, sent_at, lot_id, revision, epoch, device_id };
   if (line)
     await tx`
       delete from quarantine
@@ -40,7 +43,7 @@ export async function park(tx: Queryable, { farm_id, user_id }: Scope, entry: Pa
 
 /**
  * False if it is here already. Nobody hides what others sent behind a flood: what finds no room stays on its device, which
- * tries again.
+ * tries again. What one person sends at once is counted one after the other.
  */
 async function hasRoom(
   tx: Queryable,
@@ -48,14 +51,19 @@ async function hasRoom(
   client_id: string,
   payload: string,
 ): Promise<boolean> {
-  const [{ known, waiting }] = await tx<[{ known: boolean; waiting: number }]>`
-    select
-      exists (
-        select from quarantine where farm_id = ${farm_id} and client_id = ${client_id} and user_id = ${user_id}
-          and md5(payload) = ${createHash('md5').update(payload).digest('hex')}
-      ) as known,
-      (select count(*) from quarantine where farm_id = ${farm_id} and user_id = ${user_id} and resolved_at is null) as waiting
-  `;
-  if (!known && waiting >= maxWaiting) throw tooMany(full, retryAfterSeconds);
+  const [, [{ known, waiting, bytes }]] = await Promise.all([
+    tx`select pg_advisory_xact_lock(20260128, hashint8(${farm_id}) # hashint8(${user_id}))`,
+    tx<[{ known: boolean; waiting: number; bytes: number }]>`
+      select
+        exists (
+          select from quarantine where farm_id = ${farm_id} and client_id = ${client_id} and user_id = ${user_id}
+            and md5(payload) = ${createHash('md5').update(payload).digest('hex')}
+        ) as known,
+        count(*) as waiting, coalesce(sum(octet_length(payload)), 0) as bytes
+      from quarantine where farm_id = ${farm_id} and user_id = ${user_id} and resolved_at is null
+    `,
+  ]);
+  const isFull = waiting >= maxWaiting || bytes + Buffer.byteLength(payload) > maxWaitingBytes;
+  if (!known && isFull) throw tooMany(full, retryAfterSeconds);
   return !known;
 }

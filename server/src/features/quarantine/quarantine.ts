@@ -80,7 +80,11 @@ export async function quarantine(app: App): Promise<void> {
         response: { 200: many(QuarantineResolved) },
       },
     },
-    async (request) => ({ data: await resolveEach(sql, scopeOf(request), request.body.ids, request.body.action) }),
+    async (request) => {
+      const { ids, action } = request.body;
+      const report = (err: unknown) => request.log.error({ err }, 'entry not resolved');
+      return { data: await resolveEach(sql, scopeOf(request), ids, action, report) };
+    },
   );
 
   app.post(

@@ -43,7 +43,7 @@ export const treatScheduleRows = registerRows<TreatScheduleInput, TreatSchedule>
     await saveItems(tx, farm_id, schedule_id, treat_items);
   },
   restoreParts: async (tx, { farm_id }, id) => {
-    const items = tx`from treat_items i where i.farm_id = ${farm_id} and i.schedule_id = ${id}`;
+    const items = tx`from treat_items i where i.farm_id = ${farm_id} and i.schedule_id = ${id} and i.deleted_at is null`;
     for (const [table, ids] of [
       ['rules', tx`select i.rule_id ${items}`],
       ['treats', tx`select i.treat_id ${items}`],
@@ -58,7 +58,7 @@ export async function treatSchedules(app: App): Promise<void> {
   registerRoutes(app, treatScheduleRows);
 }
 
-/** Items that stay keep their id: what was fed today belongs to them. */
+/** Items that stay keep their id: what was fed today belongs to them. Those that go are hidden, for feed may still come. */
 async function saveItems(
   tx: Queryable,
   farm_id: number,
@@ -67,15 +67,15 @@ async function saveItems(
 ): Promise<void> {
   const kept = items.flatMap(({ id }) => id ?? []);
   await tx`
-    delete from treat_items
-    where farm_id = ${farm_id} and schedule_id = ${schedule_id} and not id = any(${kept}::bigint[])
+    update treat_items set deleted_at = now()
+    where farm_id = ${farm_id} and schedule_id = ${schedule_id} and deleted_at is null and not id = any(${kept}::bigint[])
   `;
   // An id that stands there twice is kept by the first: the other is one more item.
   const ids = new Set(kept);
   for (const { id = 0, rule_id, treat_id, scheduled_time } of items) {
     const { count } = await tx`
       update treat_items set ${tx({ rule_id, treat_id, scheduled_time })}
-      where farm_id = ${farm_id} and schedule_id = ${schedule_id} and id = ${ids.delete(id) ? id : null}
+      where farm_id = ${farm_id} and schedule_id = ${schedule_id} and deleted_at is null and id = ${ids.delete(id) ? id : null}
     `;
     if (count === 0)
       await tx`insert into treat_items ${tx({ farm_id, schedule_id, rule_id, treat_id, scheduled_time })}`;
@@ -111,6 +111,6 @@ function columns(sql: Queryable): Fragment {
       join rules r on r.farm_id = i.farm_id and r.id = i.rule_id
       join recipes rc on rc.farm_id = r.farm_id and rc.id = r.recipe_id
       join treats tr on tr.farm_id = i.farm_id and tr.id = i.treat_id
-      where i.farm_id = t.farm_id and i.schedule_id = t.id) as treat_items
+      where i.farm_id = t.farm_id and i.schedule_id = t.id and i.deleted_at is null) as treat_items
   `;
 }

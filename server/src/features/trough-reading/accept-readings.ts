@@ -19,6 +19,8 @@ export interface Entry {
   reason: string | null;
   /** The device's clock when it sent this. */
   sent_at: string | null;
+  /** When it came and was parked, if it is tried again. */
+  parked_at: string | null;
 }
 
 interface Stored {
@@ -26,6 +28,7 @@ interface Stored {
   client_id: string;
   lot_id: number;
   note: number;
+  corral_index_id: number | null;
   captured_at: string;
   /** Taken back before it came. */
   voided: boolean;
@@ -58,11 +61,20 @@ export async function acceptReadings(
   const entries = sent.map((entry) => ({ ...entry, reason: entry.reason ?? barred ?? refusal(entry, lots, scope) }));
   const applied = entries.filter(({ reason }) => reason === null);
   const inserted = await insertReadings(tx, scope, applied, lots);
-  const known = inserted.length < entries.length ? await findStored(tx, scope.farm_id, entries) : inserted;
-  const stored = new Map(known.map((row) => [row.client_id, row]));
+  if (inserted.length === entries.length) {
+    const stored = byClientId(inserted);
+    return entries.map(({ client_id }) => storedFate(stored.get(client_id) as Stored));
+  }
+  const stored = byClientId(await findStored(tx, scope.farm_id, entries));
+  const indexes = await findIndexes(tx, scope.farm_id, entries);
   const fates: (ReadingFate | HttpError)[] = [];
-  for (const entry of entries) fates.push(await fateOf(tx, scope, entry, stored.get(entry.client_id)).catch(unparked));
+  for (const entry of entries)
+    fates.push(await fateOf(tx, scope, entry, stored.get(entry.client_id), indexes).catch(unparked));
   return fates;
+}
+
+function byClientId(rows: Stored[]): Map<string, Stored> {
+  return new Map(rows.map((row) => [row.client_id, row]));
 }
 
 /** Where the quarantine has no room left, the one stays on its device and holds up nobody. */
@@ -83,7 +95,7 @@ export function readEntry(payload: unknown, sent_at: string | null = null): Entr
   const { data: reading = null, error } = TroughReadingInput.safeParse(payload);
   const given = (reading ?? Identified.safeParse(payload).data)?.client_id?.toLowerCase();
   const client_id = given ?? (reading ? randomUUID() : fingerprint(payload));
-  return { client_id, payload, reading, reason: error?.issues[0]?.message ?? null, sent_at };
+  return { client_id, payload, reading, reason: error?.issues[0]?.message ?? null, sent_at, parked_at: null };
 }
 
 /** What cannot even be read still has an identity: its content. */
@@ -129,27 +141,30 @@ async function insertReadings(tx: Queryable, scope: Scope, entries: Entry[], lot
     return { ...row, is_next: row.is_next && counts.get(row.lot_id)?.length === 1 };
   });
   const inserted = await tx<(Stored & { at: string; is_next: boolean })[]>`
-    with sent as (
-      select r.*, exists (
-        select from annulled_readings a where a.farm_id = ${farm_id} and a.client_id = r.client_id and a.user_id = ${user_id}
-      ) as voided
-      from jsonb_to_recordset(${tx.json(rows)}) r (client_id uuid, lot_id bigint, note numeric, corral_index_id bigint,
-        captured_at timestamptz, at timestamptz, load numeric, suspended boolean, is_next boolean)
+    with told as (
+      select r.* from jsonb_to_recordset(${tx.json(rows)}) r (client_id uuid, lot_id bigint, note numeric,
+        corral_index_id bigint, captured_at timestamptz, received_at timestamptz, at timestamptz, load numeric,
+        suspended boolean, is_next boolean)
+    ), annulled as (
+      delete from annulled_readings a using told r
+      where a.farm_id = ${farm_id} and a.client_id = r.client_id and a.user_id = ${user_id} returning a.client_id
+    ), sent as (
+      select r.*, a.client_id is not null as voided from told r left join annulled a using (client_id)
     ), inserted as (
-      insert into trough_readings (farm_id, client_id, lot_id, note, corral_index_id, captured_at, at, user_id,
+      insert into trough_readings (farm_id, client_id, lot_id, note, corral_index_id, captured_at, received_at, at, user_id,
         new_projected_load, voided_at, voided_by)
-      select ${farm_id}, r.client_id, r.lot_id, r.note, i.id, r.captured_at, r.at, ${user_id},
-        r.load, case when r.voided then now() end, case when r.voided then ${user_id}::bigint end
+      select ${farm_id}, r.client_id, r.lot_id, r.note, i.id, r.captured_at, r.received_at, r.at, ${user_id},
+        r.load, case when r.voided then r.received_at end, case when r.voided then ${user_id}::bigint end
       from sent r left join corral_indexes i on i.farm_id = ${farm_id} and i.id = r.corral_index_id
       on conflict (farm_id, client_id) do nothing
-      returning id, client_id, lot_id, note, captured_at, at
+      returning id, client_id, lot_id, note, corral_index_id, captured_at, at
     ), moved as (
       update lots l
       set projected_load = r.load, suspended = r.suspended, last_trough_reading_at = n.at, last_load_event_at = n.at
       from inserted n join sent r using (client_id, lot_id)
       where l.farm_id = ${farm_id} and l.id = n.lot_id and r.is_next and not r.voided
     )
-    select n.id, n.client_id, n.lot_id, n.note, n.captured_at, n.at, r.voided, r.is_next or r.voided as is_next
+    select n.id, n.client_id, n.lot_id, n.note, n.corral_index_id, n.captured_at, n.at, r.voided, r.is_next or r.voided as is_next
     from inserted n join sent r using (client_id, lot_id)
   `;
   const late = inserted.filter(({ is_next }) => !is_next);
@@ -169,13 +184,19 @@ function rowOf(entry: Entry, lots: Lots) {
   const is_next = lot.last_load_event_at !== null && Date.parse(at) > Date.parse(lot.last_load_event_at);
   const captured_at = new Date(timestamp).toISOString();
   const { client_id } = entry;
-  return { client_id, lot_id, note: hundredths(note), corral_index_id, captured_at, at, load, suspended, is_next };
+  const received_at = receivedAt(entry, lot);
+  const reading = { client_id, lot_id, note: hundredths(note), corral_index_id, captured_at, received_at };
+  return { ...reading, at, load, suspended, is_next };
 }
 
 /** The one that counts. */
-function instantOf({ reading, sent_at }: Entry, { now }: Held): string {
-  const { timestamp, after } = reading as TroughReadingInput;
-  return correctedInstant({ captured: timestamp, sent_at, received: now, after });
+function instantOf(entry: Entry, lot: Held): string {
+  const { timestamp, after } = entry.reading as TroughReadingInput;
+  return correctedInstant({ captured: timestamp, sent_at: entry.sent_at, received: receivedAt(entry, lot), after });
+}
+
+function receivedAt({ parked_at }: Entry, { now }: Held): string {
+  return parked_at ?? now;
 }
 
 /** As the database keeps it. */
@@ -203,27 +224,48 @@ export async function foldReadings(
 
 async function findStored(tx: Queryable, farmId: number, entries: Entry[]): Promise<Stored[]> {
   return tx<Stored[]>`
-    select id, client_id, lot_id, note, captured_at, coalesce(voided_at <= received_at, false) as voided
+    select id, client_id, lot_id, note, corral_index_id, captured_at, coalesce(voided_at <= received_at, false) as voided
     from trough_readings
     where farm_id = ${farmId} and client_id = any(${entries.map(({ client_id }) => client_id)}::uuid[])
   `;
 }
 
-async function fateOf(tx: Queryable, scope: Scope, entry: Entry, stored: Stored | undefined): Promise<ReadingFate> {
-  const { client_id } = entry;
-  if (stored && isSame(stored, entry))
-    return { client_id, id: stored.id, fate: 'stored', voided: stored.voided, errors: [] };
+/** Of the indexes that they name, those that the farm has or had: no other is kept. */
+async function findIndexes(tx: Queryable, farmId: number, entries: Entry[]): Promise<Set<number>> {
+  const ids = entries.flatMap(({ reading }) => reading?.corral_index_id ?? []);
+  const rows = await tx<{ id: number }[]>`
+    select id from corral_indexes where farm_id = ${farmId} and id = any(${ids}::bigint[])
+  `;
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function fateOf(
+  tx: Queryable,
+  scope: Scope,
+  entry: Entry,
+  stored: Stored | undefined,
+  indexes: Set<number>,
+): Promise<ReadingFate> {
+  const { client_id, payload, sent_at, parked_at } = entry;
+  if (stored && isSame(stored, entry, indexes)) return storedFate(stored);
   const fate = stored ? 'conflict' : 'parked';
   const reason = stored ? 'Leitura já enviada com outro conteúdo' : (entry.reason ?? 'Leitura não aplicada');
-  await park(tx, scope, { kind: 'reading', client_id, payload: entry.payload, reason });
+  if (parked_at === null) await park(tx, scope, { kind: 'reading', client_id, payload, reason, sent_at });
   return { client_id, id: null, fate, voided: false, errors: [reason] };
 }
 
-function isSame({ lot_id, note, captured_at }: Stored, { reading }: Entry): boolean {
+function storedFate({ client_id, id, voided }: Stored): ReadingFate {
+  return { client_id, id, fate: 'stored', voided, errors: [] };
+}
+
+function isSame(stored: Stored, { reading }: Entry, indexes: Set<number>): boolean {
+  if (reading === null) return false;
+  const { lot_id, note, corral_index_id, timestamp } = reading;
+  const index = corral_index_id != null && indexes.has(corral_index_id) ? corral_index_id : null;
   return (
-    reading !== null &&
-    reading.lot_id === lot_id &&
-    hundredths(reading.note) === note &&
-    Date.parse(reading.timestamp) === Date.parse(captured_at)
+    lot_id === stored.lot_id &&
+    hundredths(note) === stored.note &&
+    index === stored.corral_index_id &&
+    Date.parse(timestamp) === Date.parse(stored.captured_at)
   );
 }

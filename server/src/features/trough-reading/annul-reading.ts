@@ -1,8 +1,10 @@
 import type { UserType } from '@cocho/domain/permissions';
+import { maxWaiting } from '@cocho/domain/quarantine';
 import { annulmentDay, type LotReading, mayVoid } from '@cocho/domain/trough-reading';
 import type { Fragment, Queryable } from '../../db/db.ts';
-import { forbidden, notFound } from '../../http/errors.ts';
+import { forbidden, notFound, tooMany } from '../../http/errors.ts';
 import type { Scope } from '../../registers/scope.ts';
+import { retryAfterSeconds } from '../quarantine/quarantine-rows.ts';
 import { annulmentKey, foldReadings } from './accept-readings.ts';
 
 type Reading = Pick<LotReading, 'id' | 'user_id' | 'date'> & { lot_id: number; voided: boolean };
@@ -30,10 +32,24 @@ export async function annulReading(
   if (reading?.voided) return;
   if (reading)
     return takeBack(tx, { ...scope, today: annulmentDay(decided, new Date(), scope.time_zone) }, reading, user_type);
-  await tx`
-    insert into annulled_readings (farm_id, client_id, user_id) values (${scope.farm_id}, ${client_id}, ${scope.user_id})
-    on conflict do nothing
+  await remember(tx, scope, client_id);
+}
+
+const full = 'Há anulações demais neste dia. Esta continua no aparelho, que tenta de novo.';
+
+/**
+ * Most never find their reading, which its device forgot: so many of one person a day. Whoever calls it holds the person's
+ * lock, and no two are counted at once.
+ */
+async function remember(tx: Queryable, { farm_id, user_id }: Scope, client_id: string): Promise<void> {
+  const own = tx`from annulled_readings where farm_id = ${farm_id} and user_id = ${user_id}`;
+  const [{ known, waiting }] = await tx<[{ known: boolean; waiting: number }]>`
+    select exists (select ${own} and client_id = ${client_id}) as known, count(*) as waiting
+    ${own} and at > now() - interval '1 day'
   `;
+  if (known) return;
+  if (waiting >= maxWaiting) throw tooMany(full, retryAfterSeconds);
+  await tx`insert into annulled_readings (farm_id, client_id, user_id) values (${farm_id}, ${client_id}, ${user_id})`;
 }
 
 async function lockReading(tx: Queryable, { farm_id }: Scope, where: Fragment): Promise<Reading | undefined> {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { maxWaiting } from '@cocho/domain/quarantine';
 import { describe, expect, test } from 'vitest';
 import { type Api, startApi } from '../../../test/api.ts';
+import { addPerson } from '../../../test/people.ts';
 import { reading, roundOf } from '../../../test/readings.ts';
 
 const api = await startApi();
@@ -111,4 +113,40 @@ test('what was parked and taken back does not count when a manager applies it', 
     status: 200,
   });
   expect(await loadOf(lot)).toBe(1000);
+});
+
+describe('what is taken back before it came', () => {
+  const waiting = (userId: number) => sql`select from annulled_readings where farm_id = ${own} and user_id = ${userId}`;
+
+  test('is remembered until it comes', async () => {
+    const person = await addPerson(sql, { farms: { [own]: 'worker' } });
+    const one = reading(await newLot(), 10);
+    await annul(one.client_id, person);
+    expect(await waiting(person.id)).toHaveLength(1);
+    const [first] = await send([one], person);
+    expect(first).toMatchObject({ fate: 'stored', voided: true });
+    expect(await waiting(person.id)).toHaveLength(0);
+    expect(await annul(one.client_id, person)).toMatchObject({ status: 200 });
+    expect(await send([one], person)).toEqual([first]);
+    expect(await loadOf(one.lot_id)).toBe(1000);
+  });
+
+  test('has a limit a person and day, also for what comes at once; others and repetitions are heard', async () => {
+    const person = await addPerson(sql, { farms: { [own]: 'worker' } });
+    await sql`
+      insert into annulled_readings (farm_id, client_id, user_id)
+      select ${own}, gen_random_uuid(), ${person.id} from generate_series(2, ${maxWaiting})
+    `;
+    const sent = Array.from({ length: 4 }, () => randomUUID());
+    const answers = await Promise.all(sent.map((id) => annul(id, person)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.errors).toEqual([expect.stringMatching(/anulações.*continua no aparelho/)]);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const known = sent[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect(await annul(known, person)).toMatchObject({ status: 200 });
+    expect(await annul(randomUUID())).toMatchObject({ status: 200 });
+    await sql`update annulled_readings set at = at - interval '1 day' where farm_id = ${own} and user_id = ${person.id}`;
+    expect(await annul(randomUUID(), person)).toMatchObject({ status: 200 });
+  });
 });

@@ -12,6 +12,7 @@ import { setLoad } from '../lots/projected-load.ts';
 const api = await startApi();
 const { sql, own, admin, worker, technician } = api;
 const { newLot, send, loadOf, round } = roundOf(api);
+const farm = farmOf(api, 'own');
 
 async function quarantined(): Promise<Quarantined[]> {
   return (await api.call<Quarantined[]>('GET', `/farms/${own}/quarantine`, { as: admin })).body.data;
@@ -32,6 +33,22 @@ describe('a reading', () => {
     const again = await Promise.all(Array.from({ length: 8 }, () => send([one])));
     for (const answer of again) expect(answer).toEqual(first);
     expect(await loadOf(lot)).toBe(1100);
+  });
+
+  test('whose id comes with another index is a conflict; one that the farm does not have is none', async () => {
+    const [lot, index, other] = [await newLot(), await farm.add('corral_indexes'), await farm.add('corral_indexes')];
+    const [one, plain] = [{ ...reading(lot, 10), corral_index_id: index }, reading(lot, 10)];
+    const foreign = await farmOf(api, 'neighbour').add('corral_indexes');
+    const strange = { ...reading(lot, 10), corral_index_id: foreign };
+    const first = await send([one, plain, strange]);
+    expect(first.map(({ fate }) => fate)).toEqual(['stored', 'stored', 'stored']);
+    expect(await send([one, plain, strange])).toEqual(first);
+    for (const changed of [
+      { ...one, corral_index_id: other },
+      { ...one, corral_index_id: null },
+    ])
+      expect(await send([changed])).toMatchObject([{ fate: 'conflict' }]);
+    expect(await send([{ ...plain, corral_index_id: index }])).toMatchObject([{ fate: 'conflict' }]);
   });
 
   test('whose id comes with another content is a conflict, kept and shown, and changes nothing', async () => {

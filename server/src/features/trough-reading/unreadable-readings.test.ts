@@ -27,6 +27,7 @@ describe('what no device of ours would send is parked, and the rest of its batch
     ['half a character alone', '"\\ud800"'],
     ['NUL', `{"client_id":"${randomUUID()}","lot_id":"\\u0000","x\\u0000":1}`],
     ['an offset that does not exist', at('2026-03-12T06:00:00+23:59')],
+    ['an offset beyond the last time zone', at('2026-03-12T06:00:00+14:59')],
     ['the year zero', at('0000-01-01T00:00:00Z')],
     ['the year 1', at('0001-01-01T00:00:00+14:00')],
     ['the year 9999', at('9999-12-31T23:59:59-14:00')],
@@ -87,3 +88,11 @@ test('where the quarantine is full, what can be stored is, and what cannot stays
   expect((await post(batch(lost), person)).status).toBe(429);
   expect(await loadOf(good.lot_id)).toBe(1100);
 });
+
+test.each(['null', '7', '"texto"', '[]', 'true'])(
+  'what is no reading at all, %s, is parked in Portuguese',
+  async (one) => {
+    const { body } = await post(batch(one));
+    expect(body.data).toMatchObject([{ fate: 'parked', errors: ['Leitura em formato inválido'] }]);
+  },
+);
