@@ -40,7 +40,16 @@ export async function setStage(): Promise<Stage> {
 
     const load = startProgram<Load, LoadAnswer>(new URL('programs/load.ts', import.meta.url));
     afterwards(load.stop);
-    return { manager: { port, token }, farmId, otherFarmId, socketDir: socketDirOf(dataDir), pid, load, afterwards, clear };
+    return {
+      manager: { port, token },
+      farmId,
+      otherFarmId,
+      socketDir: socketDirOf(dataDir),
+      pid,
+      load,
+      afterwards,
+      clear,
+    };
   } catch (error) {
     await clear();
     throw error;
