@@ -6,10 +6,7 @@ import { holds, type ListQuery, orderBy } from '../../http/answers.ts';
 export function operationList(sql: Queryable, from: Fragment, { sort = '-day' }: ListQuery): Fragment {
   return sql`
     select ${general(sql)}, ${totals(sql)},
-      coalesce((
-        select json_agg(json_build_object('id', s.id, 'rule_name', s.rule_name) order by s.position)
-        from sub_operations s where s.farm_id = o.farm_id and s.operation_id = o.id
-      ), '[]') as sub_operations
+      ${batches(sql, sql`'id', s.id, 'rule_name', s.rule_name`)} as sub_operations
     ${from} ${orderBy(sql, sort, { day: sql`o.day`, created_at: sql`o.created_at` })}
   `;
 }
@@ -32,25 +29,40 @@ export function liveOperations(sql: Queryable, farmId: number, where: Fragment =
 }
 
 export async function findOperation(sql: Queryable, farmId: number, id: number): Promise<OperationDetails | undefined> {
+  const batch = sql`
+    'id', s.id, 'batch', s.batch, 'rule_name', s.rule_name, 'recipe_name', s.recipe_name, 'treat_name', s.treat_name,
+    'tare_weight', s.tare_weight, 'repeated_by', ${repeatedBy(sql)},
+    ${batchLines(
+      sql,
+      sql`'id', l.id, 'ingredient_name', l.ingredient_name, ${shownLine(sql)}`,
+      sql`'id', l.id, 'lot_name', l.lot_name, ${shownLine(sql)}`,
+    )}
+  `;
   const [row] = await sql<[OperationDetails?]>`
-    select ${general(sql)}, ${totals(sql)}, o.clock, ${isHeld(sql)} as held,
-      coalesce((
-        select json_agg(json_build_object('id', s.id, 'batch', s.batch, 'rule_name', s.rule_name,
-          'recipe_name', s.recipe_name, 'treat_name', s.treat_name, 'tare_weight', s.tare_weight,
-          'repeated_by', ${repeatedBy(sql)},
-          'load_operation_ingredients', (
-            select json_agg(json_build_object('id', l.id, 'ingredient_name', l.ingredient_name, ${shownLine(sql)})
-              order by l.position)
-            from load_operation_ingredients l where l.farm_id = s.farm_id and l.sub_operation_id = s.id),
-          'unload_operation_corrals', (
-            select json_agg(json_build_object('id', l.id, 'lot_name', l.lot_name, ${shownLine(sql)}) order by l.position)
-            from unload_operation_corrals l where l.farm_id = s.farm_id and l.sub_operation_id = s.id)
-        ) order by s.position)
-        from sub_operations s where s.farm_id = o.farm_id and s.operation_id = o.id
-      ), '[]') as sub_operations
+    select ${general(sql)}, ${totals(sql)}, o.clock, ${isHeld(sql)} as held, ${batches(sql, batch)} as sub_operations
     ${liveOperations(sql, farmId, sql`and o.id = ${id}`)}
   `;
   return row;
+}
+
+/** Those of the operation `o`, in their order; `beside` joins what `fields` need of each. */
+export function batches(sql: Queryable, fields: Fragment, beside: Fragment = sql``): Fragment {
+  return sql`coalesce((
+    select json_agg(json_build_object(${fields}) order by s.position)
+    from sub_operations s ${beside} where s.farm_id = o.farm_id and s.operation_id = o.id
+  ), '[]')`;
+}
+
+/** What the batch `s` loads and unloads, in its order, with these fields of each line `l`. */
+export function batchLines(sql: Queryable, ofLoad: Fragment, ofUnload: Fragment): Fragment {
+  const lines = (table: string, fields: Fragment) => sql`(
+    select json_agg(json_build_object(${fields}) order by l.position)
+    from ${sql(table)} l where l.farm_id = s.farm_id and l.sub_operation_id = s.id
+  )`;
+  return sql`
+    'load_operation_ingredients', ${lines('load_operation_ingredients', ofLoad)},
+    'unload_operation_corrals', ${lines('unload_operation_corrals', ofUnload)}
+  `;
 }
 
 /** A device runs it: nobody else can go on until a manager releases it. */

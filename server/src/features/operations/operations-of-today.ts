@@ -1,28 +1,25 @@
 import type { ColleagueOperation, KnownOperation } from '@cocho/domain/known-operations';
 import type { Fragment, Queryable } from '../../db/db.ts';
-import { isHeld, liveOperations } from './operation-rows.ts';
+import { batches, batchLines, isHeld, liveOperations } from './operation-rows.ts';
 
 /** Whole, as a device sends them, with the times as its clock told them: it can go on with what is its own or was released. */
 export async function knownOperations(sql: Queryable, farmId: number, where: Fragment): Promise<KnownOperation[]> {
+  const batch = sql`
+    'client_id', s.client_id, 'treat_item_id', s.treat_item_id, 'batch', s.batch, 'rule_id', s.rule_id,
+    'rule_name', s.rule_name, 'recipe_id', s.recipe_id, 'recipe_name', s.recipe_name, 'treat_id', s.treat_id,
+    'treat_name', s.treat_name, 'dry_matter_percent', s.dry_matter_percent, 'mixing_minutes', s.mixing_minutes,
+    'tare_weight', s.tare_weight, 'mixing_start_time', ${told(sql, sql`s.mixing_start_time`)},
+    'mixing_end_time', ${told(sql, sql`s.mixing_end_time`)},
+    ${batchLines(
+      sql,
+      sql`'ingredient_id', l.ingredient_id, 'ingredient_name', l.ingredient_name, ${line(sql)}`,
+      sql`'lot_id', l.lot_id, 'lot_name', l.lot_name, ${line(sql)}`,
+    )}
+  `;
   return sql<KnownOperation[]>`
     select ${about(sql)}, o.client_id, o.revision, o.epoch, o.device_id, o.user_id,
       o.status = 'canceled' as canceled, ${told(sql, sql`o.start_time`)} as start_time, ${told(sql, sql`o.end_time`)} as end_time,
-      coalesce((
-        select json_agg(json_build_object('client_id', s.client_id, 'treat_item_id', s.treat_item_id, 'batch', s.batch,
-          'rule_id', s.rule_id, 'rule_name', s.rule_name, 'recipe_id', s.recipe_id, 'recipe_name', s.recipe_name,
-          'treat_id', s.treat_id, 'treat_name', s.treat_name, 'dry_matter_percent', s.dry_matter_percent,
-          'mixing_minutes', s.mixing_minutes, 'tare_weight', s.tare_weight,
-          'mixing_start_time', ${told(sql, sql`s.mixing_start_time`)}, 'mixing_end_time', ${told(sql, sql`s.mixing_end_time`)},
-          'load_operation_ingredients', (
-            select json_agg(json_build_object('ingredient_id', l.ingredient_id, 'ingredient_name', l.ingredient_name,
-              ${line(sql)}) order by l.position)
-            from load_operation_ingredients l where l.farm_id = s.farm_id and l.sub_operation_id = s.id),
-          'unload_operation_corrals', (
-            select json_agg(json_build_object('lot_id', l.lot_id, 'lot_name', l.lot_name, ${line(sql)}) order by l.position)
-            from unload_operation_corrals l where l.farm_id = s.farm_id and l.sub_operation_id = s.id)
-        ) order by s.position)
-        from sub_operations s where s.farm_id = o.farm_id and s.operation_id = o.id
-      ), '[]') as sub_operations
+      ${batches(sql, batch)} as sub_operations
     ${liveOperations(sql, farmId, where)} order by o.day, o.id
   `;
 }
@@ -33,19 +30,17 @@ export async function colleagueOperations(
   farmId: number,
   where: Fragment,
 ): Promise<ColleagueOperation[]> {
+  const batch = sql`
+    'id', s.id, 'treat_item_id', s.treat_item_id, 'batch', s.batch,
+    'rule_name', s.rule_name, 'recipe_name', s.recipe_name, 'treat_name', s.treat_name,
+    'kg', t.kg, 'pens', t.pens, 'state', case
+      when t.lines = t.fed then 'fed'
+      when t.lines = t.skipped then 'given_up'
+      when t.lines = t.fed + t.skipped or o.status not in ('pending', 'in_progress') then 'incomplete'
+      else 'running' end
+  `;
   return sql<ColleagueOperation[]>`
-    select ${about(sql)},
-      coalesce((
-        select json_agg(json_build_object('id', s.id, 'treat_item_id', s.treat_item_id, 'batch', s.batch,
-          'rule_name', s.rule_name, 'recipe_name', s.recipe_name, 'treat_name', s.treat_name,
-          'kg', t.kg, 'pens', t.pens, 'state', case
-            when t.lines = t.fed then 'fed'
-            when t.lines = t.skipped then 'given_up'
-            when t.lines = t.fed + t.skipped or o.status not in ('pending', 'in_progress') then 'incomplete'
-            else 'running' end) order by s.position)
-        from sub_operations s cross join lateral (${tally(sql)}) t
-        where s.farm_id = o.farm_id and s.operation_id = o.id
-      ), '[]') as batches
+    select ${about(sql)}, ${batches(sql, batch, sql`cross join lateral (${tally(sql)}) t`)} as batches
     ${liveOperations(sql, farmId, where)} order by o.day, o.id
   `;
 }
