@@ -1,4 +1,5 @@
-import { Modal, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
+import { Dialog } from '../ui/dialog.tsx';
 
 const keys = {
   '/': 'Ir para a busca',
@@ -12,7 +13,7 @@ const keys = {
 
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Teclas de atalho" centered closeButtonProps={{ 'aria-label': 'Fechar' }}>
+    <Dialog onClose={onClose} title="Teclas de atalho" centered>
       <Table>
         <Table.Tbody>
           {Object.entries(keys).map(([key, what]) => (
@@ -25,6 +26,6 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   );
 }

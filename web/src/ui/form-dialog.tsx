@@ -1,5 +1,6 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 /** A short form that needs no page of its own. */
 export function FormDialog({ title, send = 'Salvar', color, submitting, onClose, onSubmit, children }: Props) {
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Fechar' }}>
+    <Dialog onClose={onClose} title={title} centered>
       <form noValidate onSubmit={onSubmit}>
         <Stack>
           {children}
@@ -30,6 +31,6 @@ export function FormDialog({ title, send = 'Salvar', color, submitting, onClose,
           </DialogButtons>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

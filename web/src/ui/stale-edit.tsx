@@ -1,6 +1,7 @@
-import { Button, Modal, Table, Text } from '@mantine/core';
+import { Button, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { HttpError } from '../lib/http.ts';
+import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 
 /** Watches a save: when someone else changed the row meanwhile, `current` is the row as it stands now. */
@@ -46,13 +47,7 @@ export function StaleEdit<Row, Values>(props: Props<Row, Values>) {
   const names = Object.keys(labels) as (keyof Values)[];
   const differing = names.filter((name) => format(name, theirs[name]) !== format(name, mine[name]));
   return (
-    <Modal
-      opened
-      onClose={clear}
-      title="Alterado por outra pessoa"
-      centered
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <Dialog onClose={clear} title="Alterado por outra pessoa" centered>
       <Text>Enquanto você editava, outra pessoa salvou este cadastro. Qual versão deve ficar?</Text>
       <Table mt="md">
         <Table.Thead>
@@ -78,7 +73,7 @@ export function StaleEdit<Row, Values>(props: Props<Row, Values>) {
         </Button>
         <Button onClick={() => choose(onKeepMine)}>Salvar a minha</Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   );
 
   function choose(act: (current: Row) => void): void {

@@ -3,14 +3,13 @@ import {
   type DashboardPeriodQuery,
   dashboardPeriodLabels,
   dashboardPeriods,
-  periodBounds,
   periodError,
 } from '@cocho/domain/report-periods';
-import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
-import { FieldRow } from '../../ui/field-row.tsx';
+import { PeriodFields } from '../../ui/period-fields.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import styles from './period-card.module.css';
 
@@ -48,7 +47,7 @@ export function PeriodCard<Row>({ title, empty, remark, query, children }: Props
           onChange={(event) => setPeriod(event.currentTarget.value as DashboardPeriod)}
         />
       </div>
-      {period === 'custom' && <CustomDays days={days} onChange={setDays} error={error} />}
+      {period === 'custom' && <PeriodFields days={days} onChange={setDays} />}
       {!error && !rows && <Unloaded query={answer} loading={<Waiting />} />}
       {!error && rows?.length === 0 && <p className={styles.remark}>{empty}</p>}
       {!error && rows && rows.length > 0 && (
@@ -58,40 +57,6 @@ export function PeriodCard<Row>({ title, empty, remark, query, children }: Props
         </>
       )}
     </section>
-  );
-}
-
-interface Days {
-  start_date: string;
-  end_date: string;
-}
-
-function CustomDays({ days, onChange, error }: { days: Days; onChange: (days: Days) => void; error: string | null }) {
-  const { min, max } = periodBounds(useToday());
-  return (
-    <>
-      <FieldRow>
-        <TextInput
-          type="date"
-          label="Data inicial"
-          min={min}
-          max={days.end_date || max}
-          value={days.start_date}
-          onChange={({ currentTarget }) => onChange({ ...days, start_date: currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label="Data final"
-          min={days.start_date || min}
-          max={max}
-          value={days.end_date}
-          onChange={({ currentTarget }) => onChange({ ...days, end_date: currentTarget.value })}
-        />
-      </FieldRow>
-      <p role="status" className={styles.error}>
-        {error}
-      </p>
-    </>
   );
 }
 

@@ -1,9 +1,10 @@
-import { periodBounds, periodError, quickPeriods, type ReportPeriod } from '@cocho/domain/report-periods';
-import { Box, Button, Modal, TextInput } from '@mantine/core';
+import { periodError, quickPeriods, type ReportPeriod } from '@cocho/domain/report-periods';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { FieldRow } from '../../ui/field-row.tsx';
+import { PeriodFields } from '../../ui/period-fields.tsx';
 import styles from './period-dialog.module.css';
 
 interface Props {
@@ -16,13 +17,10 @@ interface Props {
 export function PeriodDialog({ period, onClose, onConfirm }: Props) {
   const today = useToday();
   const [typed, setTyped] = useState(period ?? { start_date: '', end_date: '' });
-  const { min, max } = periodBounds(today);
   const error = periodError(typed, today);
-  const type = (field: keyof ReportPeriod) => (event: { currentTarget: { value: string } }) =>
-    setTyped({ ...typed, [field]: event.currentTarget.value });
 
   return (
-    <Modal opened onClose={onClose} title="Selecionar Período" centered closeButtonProps={{ 'aria-label': 'Fechar' }}>
+    <Dialog onClose={onClose} title="Selecionar Período" centered>
       <form
         noValidate
         onSubmit={(event) => {
@@ -42,27 +40,7 @@ export function PeriodDialog({ period, onClose, onConfirm }: Props) {
             </Button>
           ))}
         </Box>
-        <FieldRow>
-          <TextInput
-            type="date"
-            label="Data inicial"
-            min={min}
-            max={typed.end_date || max}
-            value={typed.start_date}
-            onChange={type('start_date')}
-          />
-          <TextInput
-            type="date"
-            label="Data final"
-            min={typed.start_date || min}
-            max={max}
-            value={typed.end_date}
-            onChange={type('end_date')}
-          />
-        </FieldRow>
-        <p role="status" className={styles.error}>
-          {error}
-        </p>
+        <PeriodFields days={typed} onChange={setTyped} />
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Cancelar
@@ -72,7 +50,7 @@ export function PeriodDialog({ period, onClose, onConfirm }: Props) {
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import { invalid, required } from '@cocho/domain/messages';
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { disconnectScale } from '../../scale/scale.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { settings } from './device.ts';
 
 /** A wagon's module says where it is and what its code is; both stay on this device. */
@@ -27,7 +28,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Parear balança" closeButtonProps={{ 'aria-label': 'Fechar' }}>
+    <Dialog onClose={onClose} title="Parear balança">
       <form onSubmit={pair} noValidate>
         <Stack gap="lg">
           <TextInput
@@ -54,7 +55,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

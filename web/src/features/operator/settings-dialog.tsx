@@ -1,7 +1,8 @@
-import { Button, Checkbox, Modal, Stack } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { settings } from './device.ts';
 import { formatKg } from './format-kg.ts';
 
@@ -14,7 +15,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const isCapacity = isWagon(capacity);
   const change = (part: Partial<typeof now>) => settings.set({ ...now, ...part });
   return (
-    <Modal opened onClose={onClose} title="Ajustes deste aparelho" closeButtonProps={{ 'aria-label': 'Fechar' }}>
+    <Dialog onClose={onClose} title="Ajustes deste aparelho">
       <Stack gap="lg">
         <DecimalInput
           label="Capacidade do vagão (kg)"
@@ -44,7 +45,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           Fechar
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { RoundLot } from '@cocho/domain/trough-reading';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showError } from '../../lib/notices.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { saveSequence } from './trough-reading.api.ts';
@@ -22,7 +23,7 @@ export function SequenceDialog({ lots, onClose }: { lots: RoundLot[]; onClose: (
   }
 
   return (
-    <Modal opened onClose={onClose} title="Sequência de leitura" closeButtonProps={{ 'aria-label': 'Fechar' }}>
+    <Dialog onClose={onClose} title="Sequência de leitura">
       <SortableList items={order} idOf={({ id }) => id} nameOf={({ name }) => name} onReorder={setOrder}>
         {(lot, index) => (
           <span>
@@ -38,6 +39,6 @@ export function SequenceDialog({ lots, onClose }: { lots: RoundLot[]; onClose: (
           Salvar
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   );
 }

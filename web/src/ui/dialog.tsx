@@ -1,0 +1,32 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  /** In the middle of the screen rather than at its top. */
+  centered?: boolean;
+  children: ReactNode;
+}
+
+/** Open for as long as it is there. Whoever used a key to open it goes on from the button where they were. */
+export function Dialog({ title, onClose, centered = false, children }: Props) {
+  useFocusAfterwards();
+  return (
+    <Modal opened onClose={onClose} title={title} centered={centered} closeButtonProps={{ 'aria-label': 'Fechar' }}>
+      {children}
+    </Modal>
+  );
+}
+
+function useFocusAfterwards(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // What the dialog led to may have the focus already.
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    },
+    [before],
+  );
+}
