@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './cocho.ts';
+import { expect, open, signIn, test } from './cocho.ts';
 
 const shortPaths = [
   'ingredients',
@@ -101,4 +101,33 @@ test.describe('the first page is served', () => {
       }
     });
   }
+});
+
+test('a tab that outlived a deploy begins anew once, in the new version, and never goes round', async ({ page }) => {
+  let isDeployed = false;
+  await page.route(/\/assets\/lot-report[^/]*\.css$/, (route) =>
+    isDeployed ? route.continue() : route.fulfill({ status: 404, body: '' }),
+  );
+  await open(page, '/admin/lots');
+  const report = page.getByRole('link', { name: /^Relatório de / }).first();
+  let begun = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) begun += 1;
+  });
+
+  // Nothing newer is there: beginning anew would not help.
+  await report.click();
+  await expect(page.getByRole('heading', { name: 'Erro interno do servidor' })).toBeVisible();
+  expect(begun).toBe(0);
+  await page.goto('/admin/lots');
+  begun = 0;
+
+  await page.route('**/panel.html', async (route) => {
+    isDeployed = true;
+    await route.fulfill({ body: '<div id="root"></div><script type="module" src="/assets/newer.js"></script>' });
+  });
+  await report.click();
+  await expect(page.getByRole('tab', { name: 'Financeiro' })).toBeVisible();
+  await expect(page).toHaveURL(/\/report$/);
+  expect(begun).toBe(1);
 });

@@ -131,7 +131,9 @@ test.describe('sign-up', () => {
 });
 
 test.describe('the end of a session', anyScreen, () => {
-  test('a session revoked elsewhere sends the next click to login, saying so', async ({ page }) => {
+  test('a session revoked elsewhere sends the next click to login, saying so; signing in again leads back', async ({
+    page,
+  }) => {
     const session = await signIn(page, await newMember('technician'));
     await openQuietly(page);
     await expect(page.getByRole('heading', { name: demoIngredient })).toBeVisible();
@@ -140,6 +142,9 @@ test.describe('the end of a session', anyScreen, () => {
     await expect(page).toHaveURL('/login');
     await expect(banner(page, 'Você não está autorizado a acessar esta página')).toBeVisible();
     await expect(page.getByText(demoIngredient)).toBeHidden();
+    await typeLogin(page, session.email, password);
+    await expect(page).toHaveURL('/admin/ingredients');
+    await expect(page.getByRole('heading', { name: demoIngredient })).toBeVisible();
   });
 
   test('Sair ends it in every tab, and the back button shows nothing of it', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
-import { Forbidden, NotFound, ServerError } from './features/errors/error-pages.tsx';
+import { FailedPage, Forbidden, NotFound, ServerError } from './features/errors/error-pages.tsx';
 import { parseSearch, stringifySearch } from './lib/search.ts';
 import { auth, authPage, page, redirection, root, sendSignedInOn, shell } from './route-kinds.tsx';
 import { ListSkeleton } from './ui/query-list.tsx';
@@ -217,7 +217,7 @@ export const router = createRouter({
   routeTree: root.addChildren([auth.addChildren(authPages), shell.addChildren(pages), ...redirects, ...errorPages]),
   defaultPreload: 'intent',
   defaultPendingComponent: ListSkeleton,
-  defaultErrorComponent: ServerError,
+  defaultErrorComponent: FailedPage,
   scrollRestoration: true,
   parseSearch,
   stringifySearch,

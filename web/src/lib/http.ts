@@ -2,7 +2,7 @@ import { unauthorized } from '@cocho/domain/messages';
 import { onFieldScreen } from './field-screens.ts';
 import { showError, showSuccess } from './notices.ts';
 import { hearTime } from './server-time.ts';
-import { endSession, isSignedIn, sessionRefused, token } from './session.ts';
+import { isSignedIn, loseSession, sessionRefused, token } from './session.ts';
 import { createStore } from './store.ts';
 
 export class HttpError extends Error {
@@ -132,7 +132,7 @@ function handleRefusal(error: HttpError, { method = 'GET', keepSession, ownWords
   if (error.status === 401 && !keepSession) {
     // There the page itself asks to sign in.
     if (onFieldScreen()) return;
-    endSession();
+    loseSession();
     showError([unauthorized]);
     return;
   }

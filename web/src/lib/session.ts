@@ -56,6 +56,25 @@ export function beginSession({ token, ...user }: SignedIn): Promise<void> {
   return keep({ token, email: user.email, user, farm_id: (isSame ? before.farm_id : user.farms[0]?.id) ?? null });
 }
 
+/** Who was where when the server ended their session; gone with the tab. */
+let thrownOut: { user_id: number | null; farm_id: number | null; href: string } | null = null;
+
+/** The server no longer knows the session. */
+export function loseSession(): Promise<void> {
+  if (isSignedIn())
+    thrownOut = { user_id: currentUserId(), farm_id: kept.get().farm_id, href: location.pathname + location.search };
+  return endSession();
+}
+
+/** Where a sign-in leads: whoever was thrown out goes on where they were, anyone else begins. */
+export function pageAfterSignIn(): string {
+  const before = thrownOut;
+  thrownOut = null;
+  if (before === null || before.user_id !== currentUserId()) return startPage();
+  if (before.farm_id !== null) chooseFarm(before.farm_id);
+  return before.href;
+}
+
 export function endSession(): Promise<void> {
   sessionRefused.set(false);
   return keep(nobody);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { isReplaced } from '../../lib/new-version.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './error-pages.module.css';
@@ -33,6 +34,17 @@ export function NotFound() {
       </Button>
     </ErrorPage>
   );
+}
+
+/**
+ * A tab that outlived a deploy asks for files that are gone, and nothing was typed on a page that never came: it begins
+ * anew in the new version. In the newest one it does not, so this never goes round.
+ */
+export function FailedPage() {
+  useEffect(() => {
+    isReplaced().then((replaced) => replaced && location.reload());
+  }, []);
+  return <ServerError />;
 }
 
 export function ServerError() {

@@ -2,7 +2,7 @@ import { SignIn } from '@cocho/domain/session';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useSchemaForm } from '../../lib/form.ts';
-import { beginSession, startPage } from '../../lib/session.ts';
+import { beginSession, pageAfterSignIn } from '../../lib/session.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { signIn } from './session.api.ts';
 
@@ -15,7 +15,7 @@ export function LoginPage() {
       noValidate
       onSubmit={form.submit(async (values) => {
         await beginSession(await signIn(values));
-        await navigate({ to: startPage(), replace: true });
+        await navigate({ href: pageAfterSignIn(), replace: true });
       })}
     >
       <h1>Entrar</h1>
