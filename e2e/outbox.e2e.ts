@@ -22,6 +22,7 @@ test.describe('without a network', () => {
     await expect(cold.getByRole('status').filter({ hasText: 'Sem sinal' })).toBeVisible();
     await note(cold, name);
     await expect(row(cold, name)).toContainText('1 a enviar');
+    await expect(row(cold, name)).toContainText(/Última leitura: \d\d\/\d\d\/\d{4} \d\d:\d\d/);
     await expect(row(cold, name)).toContainText('1.100 kg');
     await expectWaiting(cold, 1);
     await dismiss(cold, saved);

@@ -17,19 +17,33 @@ export function useLotHere(lot: RoundLot) {
 }
 
 function seeLot(lot: RoundLot, here: LotHere | undefined) {
-  if (!here) return { load: lot.projected_load, waiting: 0, last: undefined, readings: lot.readings };
+  if (!here) {
+    const { readings } = lot;
+    return { load: lot.projected_load, waiting: 0, last: undefined, lastAt: latest(readings.at(-1)?.date), readings };
+  }
   const readings = lot.readings.filter(({ id }) => !here.annulled.includes(clientIdOf(lot, id) ?? ''));
   const untold = unseen(lot, here, toldAt());
   const waiting = here.own.filter(({ stored_at }) => stored_at === null);
   const toldId = clientIdOf(lot, readings.at(-1)?.id);
   const untoldOrWaiting = [...untold, ...waiting].sort((a, b) => a.at.localeCompare(b.at));
   return {
+    /** By the clock of whoever told it: the server's, of what it knows. */
+    lastAt: latest(readings.at(-1)?.date, untoldOrWaiting.at(-1)?.at),
     load: loadHere(lot, here, toldAt()),
     waiting: waiting.length,
     /** The latest of this device, if it is the lot's latest: the one that it can take back by itself, without a network too. */
     last: untoldOrWaiting.at(-1) ?? here.own.find(({ client_id }) => client_id === toldId),
     readings,
   };
+}
+
+function latest(...instants: (string | undefined)[]): string | null {
+  return (
+    instants
+      .filter((at) => at !== undefined)
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 /** When the server last told of the round. */

@@ -25,19 +25,18 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, onVoid }: Pro
   const today = useToday();
   // Each row watches its own note: one tap repaints one row of five hundred.
   const chosen = useSyncExternalStore(chosenNotes.subscribe, () => chosenNotes.get()[noteKey(lot.id, today)]);
-  const { load, waiting, last: here, readings } = useLotHere(lot);
+  const { load, waiting, last: here, lastAt, readings } = useLotHere(lot);
   const told = readings.at(-1);
-  const last = told?.date ?? null;
   const day = { today, time_zone: timeZone };
   const clock = told?.clock;
-  const isRead = isOfToday(last, day) || isOfToday(here?.at ?? null, day);
+  const isRead = isOfToday(lastAt, day) || isOfToday(here?.at ?? null, day);
 
   return (
     <li className={styles.row} data-chosen={chosen ? true : undefined}>
       <div className={styles.head}>
         <h2>{lot.name}</h2>
         <span>{lot.corral_name ?? 'Sem curral'}</span>
-        <span>Última leitura: {last ? formatInstant(last, timeZone) : 'Não disponível'}</span>
+        <span>Última leitura: {lastAt ? formatInstant(lastAt, timeZone) : 'Não disponível'}</span>
         {clock && <span>Relógio do aparelho {clock === 'ahead' ? 'adiantado' : 'atrasado'}</span>}
         {waiting > 0 && <span className={styles.waiting}>{waiting} a enviar</span>}
       </div>
