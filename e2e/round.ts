@@ -4,6 +4,9 @@ import { banner, callFarm, expect, type Session, sessionOf, unique } from './coc
 /** Where the operator reads the troughs. */
 export const round = '/admin/trough-reading';
 
+export const licked = /Cocho limpo e lambido/;
+export const leftovers = /Sobra acima de 50%/;
+
 export const saved = '1 leitura salva neste aparelho';
 
 /** Lots of 1.000 kg, side by side in a pen of their own; their names end alike. */
@@ -71,4 +74,8 @@ export async function breakable(page: Page, fault: (route: Route) => Promise<voi
     failed();
   });
   return network;
+}
+
+export function saveButton(page: Page) {
+  return page.getByRole('button', { name: 'Salvar', exact: true });
 }

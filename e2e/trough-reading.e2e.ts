@@ -8,16 +8,23 @@ import {
   expect,
   expectAccessible,
   newFarmer,
-  newMember,
   open,
-  password,
   sessionOf,
   test,
 } from './cocho.ts';
-import { expectWaiting, newLot, newLots, note, openOutbox, round, row, saved } from './round.ts';
-
-const licked = /Cocho limpo e lambido/;
-const leftovers = /Sobra acima de 50%/;
+import {
+  expectWaiting,
+  leftovers,
+  licked,
+  newLot,
+  newLots,
+  note,
+  openOutbox,
+  round,
+  row,
+  saveButton,
+  saved,
+} from './round.ts';
 
 test('the operator finds a lot, notes it, sees the load before and after, and saves', async ({ page }) => {
   const name = await newLot();
@@ -159,97 +166,6 @@ test('Enter gives the note and moves on to the next lot', anyScreen, async ({ pa
   await expect(page.getByRole('button', { name: 'Salvar (2)' })).toBeEnabled();
 });
 
-test.describe('notes that are chosen and not saved', anyScreen, () => {
-  test('are there again after the page was left and after the tab died', async ({ page, context }) => {
-    const name = await newLot();
-    await open(page, round, 'worker');
-    const clean = row(page, name).getByRole('button', { name: licked });
-    await clean.click();
-    await page.getByRole('link', { name: 'Home' }).click();
-    await expect(page).toHaveURL('/admin');
-    await page.goBack();
-    await expect(clean).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => page.evaluate(draftsOnDisk)).toBe(1);
-
-    // Nothing of the page runs any more, not even what runs when it is closed.
-    const crashed = page.waitForEvent('crash');
-    const devtools = await context.newCDPSession(page);
-    devtools.send('Page.crash').catch(() => {});
-    await crashed;
-    const other = await context.newPage();
-    await other.goto(round);
-    await expect(row(other, name)).toContainText('1.000 kg → 1.100 kg');
-    await row(other, name).getByRole('button', { name: leftovers }).click();
-    await other.reload();
-    await expect(row(other, name)).toContainText('1.000 kg → 900 kg');
-    await other.getByRole('button', { name: 'Salvar (1)' }).click();
-    await expect(banner(other, saved)).toBeVisible();
-    await expectWaiting(other, 0);
-    await other.reload();
-    await expect(row(other, name)).toContainText('900 kg');
-    await expect(row(other, name)).not.toContainText('→');
-  });
-
-  test('count from the tap, whenever they are saved', async ({ page }) => {
-    const name = await newLot();
-    await page.clock.install();
-    await open(page, round, 'worker');
-    await row(page, name).getByRole('button', { name: licked }).click();
-    const tapped = await page.evaluate(() => Date.now());
-    await page.clock.fastForward('20:00');
-    const sent = page.waitForRequest('**/lots/trough_readings');
-    await page.getByRole('button', { name: 'Salvar (1)' }).click();
-    await page.clock.runFor(1000);
-    const { readings } = (await sent).postDataJSON();
-    expect(Math.abs(Date.parse(readings[0].timestamp) - tapped)).toBeLessThan(60_000);
-  });
-
-  test('of yesterday stand apart, to be saved or thrown away', async ({ page }) => {
-    const [first = '', second = ''] = await newLots(await sessionOf('admin'), 'Lote A', 'Lote B');
-    const today = new Date();
-    await page.clock.install({ time: today.getTime() - 86_400_000 });
-    await open(page, round, await newMember('worker'));
-    for (const name of [first, second]) await row(page, name).getByRole('button', { name: licked }).click();
-    await page.clock.runFor(1000);
-    await expect.poll(() => page.evaluate(draftsOnDisk)).toBe(2);
-    await page.clock.setSystemTime(today);
-    await page.clock.runFor(60_000);
-    const yesterday = page.getByRole('alert', { name: 'De ontem: salvar ou descartar' });
-    await expect(yesterday).toContainText(`${first} +10%, ${second} +10%`);
-    await expect(saveButton(page).last()).toBeDisabled();
-    await expect(row(page, first)).not.toContainText('→');
-    await row(page, first).getByRole('button', { name: leftovers }).click();
-    await expect(page.getByRole('button', { name: 'Salvar (1)' })).toBeEnabled();
-    await expectAccessible(page);
-    await yesterday.getByRole('button', { name: 'Descartar' }).click();
-    await expect(yesterday).toBeHidden();
-    await expect(row(page, first)).toContainText('→ 900 kg');
-    await page.clock.runFor(1000);
-    await expect.poll(() => page.evaluate(draftsOnDisk)).toBe(1);
-  });
-
-  test('are neither seen nor lost by another person on the device', async ({ page }) => {
-    const name = await newLot();
-    const [owner, stranger] = [await newMember('worker', 'Dona'), await newMember('worker', 'Outra')];
-    await open(page, round, owner);
-    await row(page, name).getByRole('button', { name: licked }).click();
-    await expect.poll(() => page.evaluate(draftsOnDisk)).toBe(1);
-    for (const [before, now, chosen] of [
-      ['Dona', stranger, 'false'],
-      ['Outra', owner, 'true'],
-    ] as const) {
-      await page.getByRole('button', { name: `Menu de ${before}` }).click();
-      await page.getByRole('menuitem', { name: 'Sair' }).click();
-      await page.getByLabel('Email').fill(now.email);
-      await page.getByLabel('Senha', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Entrar' }).click();
-      await expect(page).toHaveURL('/operador');
-      await page.goto(round);
-      await expect(row(page, name).getByRole('button', { name: licked })).toHaveAttribute('aria-pressed', chosen);
-    }
-  });
-});
-
 test('a note of a lot that is deleted before it is saved still counts', async ({ page }) => {
   const admin = await sessionOf('admin');
   const name = await newLot();
@@ -271,34 +187,30 @@ test('a note of a lot that is deleted before it is saved still counts', async ({
   await expect(outbox).toContainText('Tudo enviado');
 });
 
-test.describe('the order of the round', () => {
-  test('is changed with the keyboard', async ({ page }) => {
-    const farmer = await newFarmer();
-    const names = await newLots(farmer, 'Lote A', 'Lote B');
-    const [first = '', second = ''] = names;
-    await open(page, round, farmer);
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
-    const dialog = await moveUp(page, second);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(banner(page, 'Sequência dos lotes atualizada com sucesso!')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText([second, first]);
-  });
+test('the order of the round is changed with the keyboard, and waits in the dialog until the server can save it', async ({
+  page,
+}) => {
+  const farmer = await newFarmer();
+  const names = await newLots(farmer, 'Lote A', 'Lote B');
+  const [first = '', second = ''] = names;
+  await open(page, round, farmer);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
+  await page.route('**/update_trough_reading_positions', (route) => route.fulfill({ status: 500, json: {} }));
+  const dialog = await moveUp(page, second);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(banner(page, 'Erro ao atualizar a sequência dos lotes.')).toBeVisible();
+  await expect(page.getByTitle('Dispensar')).toHaveCount(1);
+  await expect(dialog.getByRole('listitem')).toContainText([/Lote B/, /Lote A/]);
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
 
-  test('stays in the dialog when the server cannot save it', anyScreen, async ({ page }) => {
-    const farmer = await newFarmer();
-    const names = await newLots(farmer, 'Lote A', 'Lote B');
-    await open(page, round, farmer);
-    await page.route('**/update_trough_reading_positions', (route) => route.fulfill({ status: 500, json: {} }));
-    const dialog = await moveUp(page, names[1] ?? '');
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(banner(page, 'Erro ao atualizar a sequência dos lotes.')).toBeVisible();
-    await expect(page.getByTitle('Dispensar')).toHaveCount(1);
-    await expect(dialog.getByRole('listitem')).toContainText([/Lote B/, /Lote A/]);
-    await dialog.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
-  });
+  await page.unrouteAll();
+  await moveUp(page, second);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(banner(page, 'Sequência dos lotes atualizada com sucesso!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([second, first]);
 });
 
 async function moveUp(page: Page, name: string) {
@@ -317,22 +229,4 @@ async function moveUp(page: Page, name: string) {
   await page.keyboard.press('Space');
   await expect(items.first()).toContainText(name);
   return dialog;
-}
-
-function saveButton(page: Page) {
-  return page.getByRole('button', { name: 'Salvar', exact: true });
-}
-
-/** In the page. */
-function draftsOnDisk(): Promise<number> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('cocho.outbox');
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction('drafts').objectStore('drafts').count();
-      counting.onsuccess = () => {
-        opening.result.close();
-        resolve(counting.result);
-      };
-    };
-  });
 }
