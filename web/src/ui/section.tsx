@@ -1,8 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { createSavedStore, useStore } from '../lib/store.ts';
 import styles from './section.module.css';
+
+/** By their titles. */
+const folded = createSavedStore<string[]>('cocho.folded-sections', []);
 
 interface Props {
   title: string;
@@ -10,9 +13,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a page that can be folded away. */
+/** A part of a page that can be folded away, and stays so. */
 export function Section({ title, tools, children }: Props) {
-  const [opened, { toggle }] = useDisclosure(true);
+  const others = useStore(folded).filter((one) => one !== title);
+  const opened = others.length === useStore(folded).length;
   const Icon = opened ? IconChevronDown : IconChevronRight;
   return (
     <section className={styles.section} aria-label={title}>
@@ -22,7 +26,7 @@ export function Section({ title, tools, children }: Props) {
           size="lg"
           aria-expanded={opened}
           aria-label={`${opened ? 'Recolher' : 'Expandir'} ${title}`}
-          onClick={toggle}
+          onClick={() => folded.set(opened ? [...others, title] : others)}
         >
           <Icon size={20} />
         </ActionIcon>

@@ -1,9 +1,9 @@
-import { formatNumber, formatUnit } from '@cocho/domain/formats';
+import { formatDays, formatNumber, formatUnit } from '@cocho/domain/formats';
 import type { Lot } from '@cocho/domain/lots';
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { createSavedStore, useStore } from '../../lib/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton, Unloaded } from '../../ui/query-list.tsx';
@@ -17,14 +17,17 @@ const LotRows = lazy(() => import('./lot-rows.tsx'));
 
 type ViewMode = 'grid' | 'list';
 const viewMode = createSavedStore<ViewMode>('cocho.lot-view-mode', 'grid');
+/** A few rows: what was done today is not a long way down. Whoever wants more lots has them here from then on. */
+const few = 6;
 const step = 24;
 /** As many as the API answers at once. */
 const most = 960;
+const shownLots = createSavedStore('cocho.lots-shown', few);
 
-/** The lots being fed now, as cards or as a table; the choice is kept. */
+/** The lots being fed now, as cards or as a table, a few or more of them; the choices are kept. */
 export function ActiveLots() {
   const mode = useStore(viewMode);
-  const [shown, setShown] = useState(step);
+  const shown = Math.min(useStore(shownLots), most);
   const list = useQuery(lotsPage({ active: true, page: 1, items: shown, search: '', sort: 'name' }));
   const hidden = (list.data?.pagy.count ?? 0) - shown;
   return (
@@ -51,19 +54,31 @@ export function ActiveLots() {
           {mode === 'grid' ? <Grid lots={list.data.data} /> : <LotRows lots={list.data.data} />}
         </Suspense>
       )}
-      {hidden > 0 && (
-        <Group mt="md">
-          {shown < most && (
-            <Button variant="default" onClick={() => setShown(shown + step)}>
-              Mostrar mais {Math.min(hidden, step)}
-            </Button>
-          )}
-          <Link to="/admin/lots" className={styles.more}>
-            Ver todos os {formatNumber(shown + hidden)} lotes
-          </Link>
-        </Group>
-      )}
+      <More shown={shown} hidden={hidden} />
     </Section>
+  );
+}
+
+function More({ shown, hidden }: { shown: number; hidden: number }) {
+  if (hidden <= 0 && shown <= few) return null;
+  return (
+    <Group mt="md">
+      {hidden > 0 && shown < most && (
+        <Button variant="default" onClick={() => shownLots.set(shown + step)}>
+          {hidden > step ? `Mostrar mais ${step}` : `Mostrar todos os ${shown + hidden}`}
+        </Button>
+      )}
+      {shown > few && (
+        <Button variant="subtle" onClick={() => shownLots.set(few)}>
+          Mostrar menos
+        </Button>
+      )}
+      {hidden > 0 && (
+        <Link to="/admin/lots" className={styles.more}>
+          Ver todos os {formatNumber(shown + hidden)} lotes
+        </Link>
+      )}
+    </Group>
   );
 }
 
@@ -80,7 +95,7 @@ function Grid({ lots }: { lots: Lot[] }) {
             {formatNumber(lot.projected_load, { max: 0 })} <small>kg/dia</small>
           </p>
           <p className={styles.facts}>
-            {formatNumber(lot.current_quantity)} cab. · {lot.days_confined} dias ·{' '}
+            {formatNumber(lot.current_quantity)} cab. · {formatDays(lot.days_confined)} ·{' '}
             {formatUnit(lot.projected_avg_weight, 'kg', 0)}
           </p>
         </li>
