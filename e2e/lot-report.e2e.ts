@@ -4,21 +4,9 @@ import { formatNumber } from '@cocho/domain/formats';
 import type { LotReport } from '@cocho/domain/lot-report';
 import { reportFileName } from '@cocho/domain/lot-report-document';
 import { quickPeriods } from '@cocho/domain/report-periods';
-import type { Locator, Page } from '@playwright/test';
-import {
-  anyScreen,
-  banner,
-  callFarm,
-  expect,
-  expectAccessible,
-  open,
-  type Person,
-  type Session,
-  sessionOf,
-  settled,
-  test,
-} from './cocho.ts';
+import { anyScreen, banner, callFarm, expect, expectAccessible, open, settled, test } from './cocho.ts';
 import { expectContrasts, feed, newFeeding } from './feeding.ts';
+import { figure, firstReport, openReport } from './report.ts';
 
 const zone = 'America/Sao_Paulo';
 
@@ -53,7 +41,7 @@ test('the period dialog begins from the current period, checks what is typed and
   const today = dayOf(new Date(), zone);
   const button = page.getByRole('group', { name: 'Período' }).getByRole('button').first();
   await expect(button).toHaveText('Todo o período');
-  await button.click();
+  await button.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Selecionar Período' });
   const [start, end] = [dialog.getByLabel('Data inicial'), dialog.getByLabel('Data final')];
   const confirm = dialog.getByRole('button', { name: 'Confirmar' });
@@ -82,6 +70,11 @@ test('the period dialog begins from the current period, checks what is typed and
   await expect(start).toHaveAttribute('max', addDays(today, 1));
   await expect(end).toHaveAttribute('min', today);
 
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await button.click();
   await dialog.getByRole('button', { name: 'Últimos 7 dias' }).click();
   const asked = page.waitForRequest(new RegExp(`/report\\?start_date=${addDays(today, -6)}&end_date=${today}$`));
   await confirm.click();
@@ -105,119 +98,22 @@ test('the period dialog begins from the current period, checks what is typed and
   await expect(page).toHaveURL(/\/report$/);
 });
 
-test('the supply chart moves by wheel, drag, keys and buttons, and shows all again', anyScreen, async ({ page }) => {
-  await openReport(page);
-  const { frame, seen, plot } = await supplyChart(page);
-  const all = await seen();
-  const { x, y, width, height } = await boxOf(plot);
-  const at = (share: number) => [x + width * share, y + height / 2] as const;
-
-  await page.mouse.move(...at(0.5));
-  await page.mouse.wheel(0, -120);
-  await expect.poll(seen).not.toBe(all);
-  const closer = await seen();
-  await page.mouse.wheel(0, 120);
-  await expect.poll(seen).toBe(all);
-
-  await page.mouse.move(...at(0.4));
-  await page.mouse.down();
-  await page.mouse.move(...at(0.7), { steps: 5 });
-  await page.mouse.up();
-  await expect.poll(seen).not.toBe(all);
-  const selected = await seen();
-  expect(selected).not.toBe(closer);
-
-  await page.keyboard.down('Shift');
-  await page.mouse.move(...at(0.5));
-  await page.mouse.down();
-  await page.mouse.move(...at(0.8), { steps: 5 });
-  await page.mouse.up();
-  await page.keyboard.up('Shift');
-  await expect.poll(seen).not.toBe(selected);
-
-  await page.mouse.dblclick(...at(0.5));
-  await expect.poll(seen).toBe(all);
-
-  await frame.getByRole('group', { name: /Setas movem/ }).focus();
-  await page.keyboard.press('+');
-  await expect.poll(seen).not.toBe(all);
-  await page.keyboard.press('Home');
-  await expect.poll(seen).toContain(`${all.split(' a ')[0]} a `);
-  await page.keyboard.press('End');
-  await expect.poll(seen).toContain(` a ${all.split(' a ')[1]}`);
-  await page.keyboard.press('0');
-  await expect.poll(seen).toBe(all);
-
-  await frame.getByRole('button', { name: 'Aproximar', exact: true }).click();
-  await expect.poll(seen).not.toBe(all);
-  await frame.getByRole('button', { name: 'Mostrar tudo' }).click();
-  await expect.poll(seen).toBe(all);
-
-  await page.mouse.move(...at(0.3));
-  await expect(frame.getByText(/^Dia: \d\d\/\d\d \d\d:\d\d$/)).toBeVisible();
-  await expect(frame.getByText(/^Previsto \(kg\): [\d.]+,\d kg$/)).toBeVisible();
-  await expect(frame.getByText(/^Utilizado \(kg\): [\d.]+,\d kg$/)).toBeVisible();
-});
-
-test.describe('on a phone', anyScreen, () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-  test('two fingers pinch the chart, one pans it, and up and down scrolls the page', async ({ page }) => {
-    await openReport(page);
-    const { seen, plot } = await supplyChart(page);
-    const all = await seen();
-    const { x, y, width, height } = await boxOf(plot);
-    const middle = y + height / 2;
-    const touch = await touches(page);
-
-    await touch(
-      [
-        [x + width * 0.45, x + width * 0.55],
-        [x + width * 0.3, x + width * 0.7],
-        [x + width * 0.2, x + width * 0.8],
-      ],
-      middle,
-    );
-    await expect.poll(seen).not.toBe(all);
-    const pinched = await seen();
-    await touch([[x + width * 0.5], [x + width * 0.52]], middle);
-    await expect.poll(seen).toBe(pinched);
-    await touch([[x + width * 0.4], [x + width * 0.6], [x + width * 0.85]], middle);
-    await expect.poll(seen).not.toBe(pinched);
-  });
-});
-
-test('it is grouped, read as a table, and fills the screen', async ({ page }) => {
-  await openReport(page);
-  const { frame, seen } = await supplyChart(page);
-  for (const [grouping, label] of [
-    ['Diário', /^Mostrando \d\d\/\d\d a \d\d\/\d\d$/],
-    ['Semanal', /^Mostrando \d\d\/\d\d a \d\d\/\d\d$/],
-    ['Mensal', /^Mostrando \p{L}+\. de \d{4} a \p{L}+\. de \d{4}$/u],
-    ['Geral', /^Mostrando \d\d\/\d\d \d\d:\d\d a /],
-  ] as const) {
-    await frame.getByText(grouping, { exact: true }).click();
-    await expect.poll(seen).toMatch(label);
-  }
-  await frame.getByText('Tabela', { exact: true }).click();
-  const table = frame.getByRole('table', { name: 'Fornecimento' });
-  await expect(table.getByRole('row').nth(1)).toContainText(/\d\d\/\d\d \d\d:\d\d/);
-  await expect(table.getByRole('row', { name: /^Total/ })).toBeVisible();
-  await expectAccessible(page);
-  await frame.getByText('Gráfico', { exact: true }).click();
-
-  await frame.getByRole('button', { name: 'Tela cheia' }).click();
-  await expect.poll(async () => (await frame.boundingBox())?.width).toBe(page.viewportSize()?.width);
-  await frame.getByRole('button', { name: 'Sair da tela cheia' }).click();
-  await expect(frame.getByRole('button', { name: 'Tela cheia' })).toBeVisible();
-
-  // An iPhone has no such thing for elements: the window has to do.
-  await page.evaluate(() => Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined }));
-  await frame.getByRole('button', { name: 'Tela cheia' }).click();
-  await expect.poll(async () => (await frame.boundingBox())?.height).toBe(page.viewportSize()?.height);
-  await page.keyboard.press('Escape');
-  await expect(frame.getByRole('button', { name: 'Tela cheia' })).toBeVisible();
-});
+test(
+  'an address with dates that the dialog would not take says so, and shows the whole life',
+  anyScreen,
+  async ({ page }) => {
+    const { address, session } = await firstReport();
+    await open(page, `${address}?start_date=2019-01-01&end_date=2019-12-31`, session);
+    const refusal = page.getByRole('alert', { name: 'O período deste endereço não foi aceito' });
+    await expect(refusal).toContainText(/^.*Escolha datas de \d\d\/\d\d\/\d{4} a \d\d\/\d\d\/\d{4}\./);
+    await expect(page.getByRole('button', { name: 'Todo o período' })).toBeVisible();
+    await page.getByRole('button', { name: 'Limpar' }).click();
+    await expect(refusal).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    await page.goto(`${address}?start_date=ontem&end_date=2026-02-31`);
+    await expect(refusal).toContainText('Data inicial deve estar em um formato válido');
+  },
+);
 
 test('the what-if takes commas, ties weight and yield, and is there after a reload', async ({ page }) => {
   const { address, session } = await firstReport();
@@ -249,6 +145,7 @@ test('the what-if takes commas, ties weight and yield, and is there after a relo
   await settled(page);
   await page.getByRole('tab', { name: 'Financeiro' }).click();
   await expect(percent).toHaveValue('55,5');
+  await expect(page.getByLabel('Preço por kg (R$)')).toHaveValue('21,00');
   await page.getByLabel('Preço por kg (R$)').fill('0');
   await expect(figure(page, 'Margem')).toHaveText('—');
   const kept = await page.evaluate(() => localStorage.getItem('lot_report_financial_config'));
@@ -348,46 +245,3 @@ test('what the operator does appears on the open report', async ({ page }) => {
   await expect(figure(page, 'Diferença')).toContainText('+61,5');
   await expectAccessible(page);
 });
-
-async function firstReport(who: Person = 'admin'): Promise<{ address: string; lot: string; session: Session }> {
-  const session = await sessionOf(who);
-  const [lot] = await callFarm<{ id: number; name: string }[]>(session, 'GET', 'lots');
-  return { address: `/admin/farms/${session.farm_id}/lots/${lot?.id}/report`, lot: lot?.name ?? '', session };
-}
-
-async function openReport(page: Page): Promise<{ lot: string }> {
-  const { address, lot, session } = await firstReport();
-  await open(page, address, session);
-  return { lot };
-}
-
-async function supplyChart(page: Page) {
-  const frame = page.getByRole('figure', { name: 'Comparação: Previsto vs Utilizado' });
-  const plot = frame.getByRole('img', { name: /^Comparação/ });
-  await plot.scrollIntoViewIfNeeded();
-  await expect(plot).toBeVisible();
-  const seen = () => frame.getByText(/^Mostrando /).innerText();
-  return { frame, plot, seen };
-}
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('not on screen');
-  return box;
-}
-
-/** Fingers at these places, one after the other. */
-async function touches(page: Page) {
-  const cdp = await page.context().newCDPSession(page);
-  return async (moves: number[][], y: number) => {
-    const points = (xs: number[]) => xs.map((x, id) => ({ x, y, id }));
-    const [first = [], ...others] = moves;
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(first) });
-    for (const xs of others) await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(xs) });
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  };
-}
-
-function figure(page: Page, label: string) {
-  return page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd[1]');
-}

@@ -38,6 +38,15 @@ export function formatUnit(value: number | null | undefined, unit: string, digit
   return value == null ? dash : `${formatNumber(value, { min: digits, max: digits })} ${unit}`;
 }
 
+/** 'dia' of one, 'dias' of any other number. */
+export function dayWord(count: number): string {
+  return count === 1 ? 'dia' : 'dias';
+}
+
+export function formatDays(count: number): string {
+  return `${formatNumber(count)} ${dayWord(count)}`;
+}
+
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
 /** R$ 12.300,00; what rounds to nothing has no sign. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatDays } from './formats.ts';
 import type { LotReport } from './lot-report.ts';
 import {
   compositionOf,
@@ -6,6 +7,7 @@ import {
   ingredientTable,
   movementFigures,
   periodText,
+  situationText,
   supplyFigureTexts,
   technicalFigures,
   weightFigures,
@@ -93,6 +95,17 @@ test('figures carry the decimals and units of the spec, and what is missing is a
   expect(weightFigures(report).map(({ value, unit }) => `${value} ${unit}`)).toContain('56,3 kg/cab');
 });
 
+test('one day is a day, not days', () => {
+  const young = {
+    ...report,
+    header: { ...report.header, days_in_confinement: 1 },
+    kpis_technical: { ...report.kpis_technical, treatment_days: 1 },
+  };
+  expect(technicalFigures(young, zone)[0]).toMatchObject({ value: '1', unit: 'dia' });
+  expect(weightFigures(young)[1]).toMatchObject({ value: '1', unit: 'dia' });
+  expect(formatDays(0)).toBe('0 dias');
+});
+
 test('what rounds to zero has no sign', () => {
   const mortality = { ...report.kpis_technical, mortality: -0 };
   expect(technicalFigures({ ...report, kpis_technical: mortality }, zone)[1]?.value).toBe('0,00');
@@ -113,13 +126,13 @@ test('a measured gain names its weighing; without one everything that repeats th
 });
 
 test.each([
-  [1000, 1010, '+10,0', '+1,0%'],
-  [1000, 990, '−10,0', '−1,0%'],
-  [1000, 1000.04, '0,0', '0,0%'],
-  [0, 25, '+25,0', null],
-])('of %d kg planned and %d used the difference reads %s (%s)', (projected, actual, value, note) => {
+  [1000, 1010, '+10,0', '+1,0%', 'positive'],
+  [1000, 990, '−10,0', '−1,0%', 'negative'],
+  [1000, 1000.04, '0,0', '0,0%', 'neutral'],
+  [0, 25, '+25,0', null, 'positive'],
+])('of %d kg planned and %d used the difference reads %s (%s), which is %s', (projected, actual, value, note, tone) => {
   const row = { projected_quantity: projected, actual_quantity: actual } as LotReport['feeding_supply'][number];
-  expect(supplyFigureTexts({ ...report, feeding_supply: [row] })[2]).toMatchObject({ value, unit: 'kg', note });
+  expect(supplyFigureTexts({ ...report, feeding_supply: [row] })[2]).toMatchObject({ value, unit: 'kg', note, tone });
 });
 
 test('tables end with their totals, and shares of the mix add up to the whole', () => {
@@ -136,6 +149,15 @@ test('without a period the report speaks of the whole life up to its day', () =>
   expect(periodText({ ...report, period: { start_date: '2026-04-01', end_date: '2026-04-07' } })).toBe(
     '01/04/2026 a 07/04/2026',
   );
+});
+
+test('the header says of which day it speaks; of a period before the lot it says when the lot came', () => {
+  const within = { start_date: '2026-04-01', end_date: '2026-04-10' };
+  const before = { start_date: '2026-01-01', end_date: '2026-01-31' };
+  const entering = { ...report.header, as_of: report.header.entry_date };
+  expect(situationText(report)).toBe('situação em 10/04/2026');
+  expect(situationText({ ...report, period: within })).toBe('situação em 10/04/2026');
+  expect(situationText({ ...report, period: before, header: entering })).toBe('o lote só entrou em 01/03/2026');
 });
 
 test('the workbook holds the same figures as the screen', () => {

@@ -1,5 +1,5 @@
 import { shareOf } from './composition.ts';
-import { dash, formatDay, formatInstant, formatNumber, formatSigned, formatUnit } from './formats.ts';
+import { dash, dayWord, formatDay, formatInstant, formatNumber, formatSigned, formatUnit } from './formats.ts';
 import { ingredientColour } from './ingredient-colours.ts';
 import type { LotReport } from './lot-report.ts';
 import { supplyTotals } from './supply-grouping.ts';
@@ -10,7 +10,11 @@ export interface ReportFigure {
   value: string;
   unit: string;
   note: string | null;
+  /** Above, below or at what it is compared with; without one it is compared with nothing. */
+  tone?: Tone;
 }
+
+export type Tone = 'positive' | 'negative' | 'neutral';
 
 /** A table as it is read. Its first column is text, the others are numbers. */
 export interface ReportTable {
@@ -26,7 +30,7 @@ export const readingsEmpty = 'Nenhuma leitura de cocho registrada no período se
 export function technicalFigures({ header, kpis_technical }: LotReport, timeZone: string): ReportFigure[] {
   const projected = header.projected ? 'projetado' : null;
   return [
-    figure('Dias de trato', kpis_technical.treatment_days, 'dias', 0),
+    days('Dias de trato', kpis_technical.treatment_days),
     figure('Mortalidade', kpis_technical.mortality, '%', 2),
     figure('GMD', kpis_technical.gmd, 'kg/dia', 2, gainNote(kpis_technical)),
     figure('Conversão alimentar', kpis_technical.conversion, 'kg/kg', 2, projected),
@@ -56,7 +60,7 @@ export function weightFigures({ header }: LotReport): ReportFigure[] {
   const projected = header.projected ? 'projetado' : null;
   return [
     figure('Cabeças', header.current_quantity, 'cab', 0),
-    figure('Dias confinado', header.days_in_confinement, 'dias', 0),
+    days('Dias confinado', header.days_in_confinement),
     figure('Peso médio inicial', header.initial_avg_weight, 'kg', 1),
     figure('Peso médio atual', header.current_avg_weight, 'kg', 1, projected),
     figure('Peso total atual', header.current_total_weight, 'kg', 1, projected),
@@ -66,14 +70,14 @@ export function weightFigures({ header }: LotReport): ReportFigure[] {
   ];
 }
 
-/** The three cards below the supply chart; the last has a sign. */
+/** The three cards of the supply chart; the last says by its sign and its colour which way it went. */
 export function supplyFigureTexts({ feeding_supply }: LotReport): ReportFigure[] {
   const { projected_quantity, actual_quantity, difference, difference_percent } = supplyTotals(feeding_supply);
   const percent = difference_percent === null ? null : `${formatSigned(difference_percent)}%`;
   return [
     figure('Total previsto', projected_quantity, 'kg', 1),
     figure('Total utilizado', actual_quantity, 'kg', 1),
-    { label: 'Diferença', value: formatSigned(difference), unit: 'kg', note: percent },
+    { label: 'Diferença', value: formatSigned(difference), unit: 'kg', note: percent, tone: toneOf(difference) },
   ];
 }
 
@@ -121,6 +125,19 @@ export function periodText({ period, header }: LotReport): string {
   return `${formatDay(start_date)} a ${formatDay(end_date)}`;
 }
 
+/** Of which day the header speaks. A lot that entered after the period is described as it entered. */
+export function situationText({ period, header: { as_of } }: LotReport): string {
+  if (period && as_of > period.end_date) return `o lote só entrou em ${formatDay(as_of)}`;
+  return `situação em ${formatDay(as_of)}`;
+}
+
+/** Of what is above or below something else; what reads as nothing is neither. */
+export function toneOf(value: number | null): Tone {
+  const text = formatSigned(value);
+  if (text.startsWith('+')) return 'positive';
+  return text.startsWith('−') ? 'negative' : 'neutral';
+}
+
 /** The measured gain beside the planned one; without a weighing there is only the plan. */
 function gainNote({ gmd_measured, gmd_projected, last_weighing_date }: LotReport['kpis_technical']): string {
   if (gmd_measured === null) return 'projetado';
@@ -137,6 +154,10 @@ function figure(
 ): ReportFigure {
   if (value === null) return { label, value: dash, unit: '', note: null };
   return { label, value: formatNumber(value, { min: digits, max: digits }), unit, note };
+}
+
+function days(label: string, count: number): ReportFigure {
+  return figure(label, count, dayWord(count), 0);
 }
 
 function kg(value: number): string {

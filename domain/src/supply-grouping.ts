@@ -3,12 +3,12 @@ import { formatDay, formatInstant } from './formats.ts';
 import type { FeedingSupply } from './lot-report.ts';
 import { weekStart } from './report-periods.ts';
 
-/** How the supply chart sums its records; the first is the default. */
+/** How the supply chart sums its records, and what a row of its table is of; the first is the default. */
 export const supplyGroupings = [
-  { value: 'general', label: 'Geral' },
-  { value: 'daily', label: 'Diário' },
-  { value: 'weekly', label: 'Semanal' },
-  { value: 'monthly', label: 'Mensal' },
+  { value: 'general', label: 'Geral', row: 'Data' },
+  { value: 'daily', label: 'Diário', row: 'Dia' },
+  { value: 'weekly', label: 'Semanal', row: 'Semana' },
+  { value: 'monthly', label: 'Mensal', row: 'Mês' },
 ] as const;
 export type SupplyGrouping = (typeof supplyGroupings)[number]['value'];
 

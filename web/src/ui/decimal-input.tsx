@@ -9,10 +9,12 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: number | string;
   onChange?: (value: number | string) => void;
   decimalScale?: number;
+  /** As many decimals are written even when they are zeros: 21,00. */
+  leastDecimals?: number;
 }
 
 /** Numbers as they are written here. What a person types stays as typed; on leaving it is written 1.234,5. */
-export function DecimalInput({ value = '', onChange, decimalScale = 3, ...props }: Props) {
+export function DecimalInput({ value = '', onChange, decimalScale = 3, leastDecimals = 0, ...props }: Props) {
   const [typed, setTyped] = useState('');
   const isTyped = read(typed, decimalScale) === value;
 
@@ -21,7 +23,7 @@ export function DecimalInput({ value = '', onChange, decimalScale = 3, ...props 
       inputMode="decimal"
       autoComplete="off"
       {...props}
-      value={isTyped ? typed : write(value, decimalScale)}
+      value={isTyped ? typed : write(value, { min: leastDecimals, max: decimalScale })}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         onChange?.(read(currentTarget.value, decimalScale));
@@ -29,7 +31,7 @@ export function DecimalInput({ value = '', onChange, decimalScale = 3, ...props 
       onFocus={(event) => {
         const input = event.currentTarget;
         // Without the points of thousands: one digit more or less would make another number of them.
-        flushSync(() => setTyped(String(value).replace('.', ',')));
+        flushSync(() => setTyped(write(value, { min: leastDecimals, max: decimalScale }).replaceAll('.', '')));
         input.select();
         props.onFocus?.(event);
       }}
@@ -46,6 +48,6 @@ function read(text: string, decimalScale: number): number | string {
   return number === null ? text.trim() : Number(number.toFixed(decimalScale));
 }
 
-function write(value: number | string, decimalScale: number): string {
-  return typeof value === 'number' ? formatNumber(value, { max: decimalScale }) : value;
+function write(value: number | string, decimals: { min: number; max: number }): string {
+  return typeof value === 'number' ? formatNumber(value, decimals) : value;
 }

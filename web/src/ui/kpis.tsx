@@ -1,8 +1,7 @@
 import { dash } from '@cocho/domain/formats';
+import type { Tone } from '@cocho/domain/lot-report-texts';
 import type { CSSProperties } from 'react';
 import styles from './kpis.module.css';
-
-export type Tone = 'positive' | 'negative' | 'neutral';
 
 interface Kpi {
   label: string;

@@ -9,6 +9,7 @@ import {
   yieldOf,
 } from '@cocho/domain/lot-finance';
 import type { ReportHeader } from '@cocho/domain/lot-report';
+import { toneOf } from '@cocho/domain/lot-report-texts';
 import type { z } from 'zod';
 import { createSavedStore, useStore } from '../../lib/store.ts';
 import '../../lib/zod-without-eval.ts';
@@ -52,6 +53,7 @@ export function FinancialTab({ header }: { header: ReportHeader }) {
             description={arrobaText(config.pricePerKg)}
             step={0.01}
             decimals={2}
+            leastDecimals={2}
             value={config.pricePerKg}
             errorOf={(price) => errorOf(rules.pricePerKg, price)}
             onChange={(pricePerKg) => change({ pricePerKg })}
@@ -61,6 +63,7 @@ export function FinancialTab({ header }: { header: ReportHeader }) {
             description={arrobaText(config.costPerKg)}
             step={0.01}
             decimals={2}
+            leastDecimals={2}
             value={config.costPerKg}
             errorOf={(cost) => errorOf(rules.costPerKg, cost)}
             onChange={(costPerKg) => change({ costPerKg })}
@@ -74,8 +77,6 @@ export function FinancialTab({ header }: { header: ReportHeader }) {
 
 function Result({ header, config }: { header: ReportHeader; config: FinancialConfig }) {
   const figures = financialFigures(header, config);
-  const tone = (value: number | null) =>
-    value === null || value === 0 ? 'neutral' : value > 0 ? 'positive' : 'negative';
   return (
     <ReportSection
       title="Resultado"
@@ -83,17 +84,17 @@ function Result({ header, config }: { header: ReportHeader; config: FinancialCon
     >
       <Kpis
         kpis={[
-          { label: 'Lucro', value: formatReais(figures.profit), tone: tone(figures.profit) },
+          { label: 'Lucro', value: formatReais(figures.profit), tone: toneOf(figures.profit) },
           {
             label: 'Margem',
             value: formatNumber(figures.margin, { min: 1, max: 1 }),
             unit: '%',
-            tone: tone(figures.margin),
+            tone: toneOf(figures.margin),
           },
           {
             label: 'Lucro por cabeça',
             value: formatReais(figures.profit_per_head),
-            tone: tone(figures.profit_per_head),
+            tone: toneOf(figures.profit_per_head),
           },
           { label: 'Receita', value: formatReais(figures.revenue) },
           { label: 'Custo', value: formatReais(figures.cost) },

@@ -1,8 +1,9 @@
 import type { ReportPeriod } from '@cocho/domain/report-periods';
-import { Button, Skeleton, Stack, Tabs } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Tabs } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import '@mantine/core/styles/Tabs.css';
+import { useToday } from '../../lib/clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { isGone, Unloaded } from '../../ui/query-list.tsx';
@@ -22,17 +23,23 @@ export function LotReportPage() {
 /** The period is in the address: a report can be sent to someone, and found again by going back. */
 function Report({ farmId, lotId }: { farmId: string; lotId: string }) {
   const navigate = useNavigate();
-  const address = { farmId: Number(farmId), lotId: Number(lotId), period: periodOf(useSearch({ strict: false })) };
+  const { period, refusal } = periodOf(useSearch({ strict: false }), useToday());
+  const address = { farmId: Number(farmId), lotId: Number(lotId), period };
   const query = useQuery(lotReport(address));
   const report = isGone(query) ? null : query.data?.data;
 
-  function choose(period: ReportPeriod | null): void {
-    if (pickedText(period) === pickedText(address.period)) query.refetch();
-    else navigate({ to: '.', search: (period ?? {}) as never, replace: true });
+  function choose(next: ReportPeriod | null): void {
+    if (!refusal && pickedText(next) === pickedText(period)) query.refetch();
+    else navigate({ to: '.', search: (next ?? {}) as never, replace: true });
   }
 
   return (
     <Page title="Relatório do Lote">
+      {refusal && (
+        <Alert color="clay" title="O período deste endereço não foi aceito" mb="md">
+          {refusal}. Este é o relatório de todo o período.
+        </Alert>
+      )}
       {!report && <Absent query={query} />}
       {report && (
         <>

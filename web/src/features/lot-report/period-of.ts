@@ -1,13 +1,24 @@
+import { addDays, type Day } from '@cocho/domain/days';
 import { formatDay } from '@cocho/domain/formats';
-import type { ReportPeriod } from '@cocho/domain/report-periods';
+import { invalid } from '@cocho/domain/messages';
+import { periodError, type ReportPeriod } from '@cocho/domain/report-periods';
 
-const day = /^\d{4}-\d\d-\d\d$/;
+interface Asked {
+  /** Null: the lot's whole life. */
+  period: ReportPeriod | null;
+  /** Why what the address says is no period. */
+  refusal: string | null;
+}
 
-/** The period that an address names; half of one, or anything else, is none. */
-export function periodOf(search: Record<string, unknown>): ReportPeriod | null {
+/** The period that an address names, by the rules of the dialog: anyone may type anything there. */
+export function periodOf(search: Record<string, unknown>, today: Day): Asked {
   const { start_date, end_date } = search;
-  if (!isDay(start_date) || !isDay(end_date) || start_date > end_date) return null;
-  return { start_date, end_date };
+  if (start_date === undefined && end_date === undefined) return { period: null, refusal: null };
+  const days = { start_date: dayOf(start_date), end_date: dayOf(end_date) };
+  if (days.start_date === null) return { period: null, refusal: invalid('Data inicial') };
+  if (days.end_date === null) return { period: null, refusal: invalid('Data final') };
+  const refusal = periodError(days, today);
+  return { period: refusal ? null : (days as ReportPeriod), refusal };
 }
 
 export function pickedText(period: ReportPeriod | null): string {
@@ -16,6 +27,9 @@ export function pickedText(period: ReportPeriod | null): string {
   return start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} a ${formatDay(end_date)}`;
 }
 
-function isDay(value: unknown): value is string {
-  return typeof value === 'string' && day.test(value) && !Number.isNaN(Date.parse(value));
+/** Empty when it is not said; null when it is no day of the calendar, as 31 February. */
+function dayOf(value: unknown): Day | null {
+  if (value === undefined || value === '') return '';
+  const isWritten = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+  return isWritten && addDays(value, 0) === value ? value : null;
 }

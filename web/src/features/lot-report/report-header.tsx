@@ -1,6 +1,6 @@
 import { dash, formatDay, formatNumber } from '@cocho/domain/formats';
 import type { LotReport } from '@cocho/domain/lot-report';
-import { periodText } from '@cocho/domain/lot-report-texts';
+import { periodText, situationText } from '@cocho/domain/lot-report-texts';
 import type { ReportPeriod } from '@cocho/domain/report-periods';
 import { Badge, Box, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -38,7 +38,7 @@ export function ReportHeader({ report, address, onPeriod, onApply, applying }: P
           {header.deactivated_at && <Fact label="Encerramento" value={formatDay(header.deactivated_at)} />}
         </dl>
         <p className={styles.asOf}>
-          Período: <b>{periodText(report)}</b> · situação em {formatDay(header.as_of)}
+          Período: <b>{periodText(report)}</b> · {situationText(report)}
         </p>
       </div>
       <div className={styles.tools}>

@@ -7,6 +7,7 @@ interface Props {
   value: number | '';
   step: number;
   decimals: number;
+  leastDecimals?: number;
   disabled?: boolean;
   errorOf: (value: number) => string | undefined;
   /** Only of what is right; what is wrong stays as typed, with the reason beside it. */

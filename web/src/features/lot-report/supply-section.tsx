@@ -1,6 +1,6 @@
-import { formatSigned, formatUnit } from '@cocho/domain/formats';
+import { dash, formatSigned, formatUnit } from '@cocho/domain/formats';
 import type { LotReport } from '@cocho/domain/lot-report';
-import { type ReportFigure, supplyEmpty, supplyFigureTexts } from '@cocho/domain/lot-report-texts';
+import { supplyEmpty, supplyFigureTexts } from '@cocho/domain/lot-report-texts';
 import {
   groupSupply,
   type SupplyBar,
@@ -14,7 +14,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTimeZone } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Kpis, type Tone } from '../../ui/kpis.tsx';
+import { Kpis } from '../../ui/kpis.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { SupplyChart } from './lazy-charts.tsx';
 import { ReportSection } from './report-section.tsx';
@@ -38,7 +38,7 @@ function Supply({ report }: { report: LotReport }) {
 
   return (
     <>
-      <SupplyTotals report={report} />
+      <Kpis kpis={supplyFigureTexts(report)} />
       <ChartFrame
         title="Comparação: Previsto vs Utilizado"
         labels={labels}
@@ -46,47 +46,38 @@ function Supply({ report }: { report: LotReport }) {
         tools={
           <SegmentedControl
             aria-label="Agrupamento"
-            data={supplyGroupings.map((option) => ({ ...option }))}
+            data={supplyGroupings.map(({ value, label }) => ({ value, label }))}
             value={grouping}
             onChange={(value) => setGrouping(value as SupplyGrouping)}
           />
         }
-        table={<SupplyTable bars={bars} labels={labels} totals={totals} />}
+        table={<SupplyTable grouping={grouping} bars={bars} labels={labels} totals={totals} />}
         chart={(viewport) => <SupplyChart bars={bars} labels={labels} label={label} viewport={viewport} />}
       />
     </>
   );
 }
 
-/** The three cards, of which the last says by its colour and its sign which way it went. */
-function SupplyTotals({ report }: { report: LotReport }) {
-  const figures = supplyFigureTexts(report);
-  return (
-    <Kpis
-      kpis={figures.map((figure, index) =>
-        index === figures.length - 1 ? { ...figure, tone: toneOf(figure) } : figure,
-      )}
-    />
-  );
-}
-
-function toneOf({ value }: ReportFigure): Tone {
-  if (value.startsWith('+')) return 'positive';
-  return value.startsWith('−') ? 'negative' : 'neutral';
+interface TableProps {
+  grouping: SupplyGrouping;
+  bars: SupplyBar[];
+  labels: string[];
+  totals: SupplyFigures;
 }
 
 /** The same figures to read, cell by cell. */
-function SupplyTable({ bars, labels, totals }: { bars: SupplyBar[]; labels: string[]; totals: SupplyFigures }) {
+function SupplyTable({ grouping, bars, labels, totals }: TableProps) {
+  const row = supplyGroupings.find(({ value }) => value === grouping)?.row ?? '';
   const cells = (figures: SupplyFigures) => [
     formatUnit(figures.projected_quantity, 'kg'),
     formatUnit(figures.actual_quantity, 'kg'),
     `${formatSigned(figures.difference)} kg`,
-    formatSigned(figures.difference_percent),
+    figures.difference_percent === null ? dash : `${formatSigned(figures.difference_percent)}%`,
   ];
   return (
     <DataTable
       label="Fornecimento"
-      head={['Dia', 'Previsto', 'Utilizado', 'Diferença', 'Diferença (%)']}
+      head={[row, 'Previsto', 'Utilizado', 'Diferença', 'Diferença (%)']}
       rows={bars.map((bar, index) => [labels[index], ...cells(bar)])}
       total={['Total', ...cells(totals)]}
     />

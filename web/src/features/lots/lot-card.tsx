@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatNumber, formatUnit } from '@cocho/domain/formats';
+import { formatDay, formatDays, formatInstant, formatNumber, formatUnit } from '@cocho/domain/formats';
 import { namePatternLabels } from '@cocho/domain/lot-names';
 import type { Lot } from '@cocho/domain/lots';
 import { isResumable, loadMarkLabels, loadMarkOf } from '@cocho/domain/projected-load';
@@ -74,7 +74,7 @@ function lotFigures(lot: Lot, timeZone: string): Figure[] {
     ['Baia', lot.corral?.name ?? '—'],
     ['Data de Entrada', formatDay(lot.entry_date)],
     ...(lot.deactivated_at ? [['Data de Finalização', formatDay(lot.deactivated_at)] satisfies Figure] : []),
-    ['Dias Confinado', `${lot.days_confined} dias`],
+    ['Dias Confinado', formatDays(lot.days_confined)],
     ['Peso Médio Inicial', formatUnit(lot.initial_avg_weight, 'kg', 0)],
     ['Peso Médio Atual', formatUnit(lot.projected_avg_weight, 'kg', 0)],
     ['GMD', formatUnit(lot.gmd, 'kg/dia', 2)],

@@ -14,22 +14,28 @@ export interface Drawing {
   axes: uPlot.Axis[];
 }
 
-interface Props {
-  /** One array a series, a value a label. */
-  columns: number[][];
+/** What every chart is told. */
+export interface Shown {
   labels: string[];
   /** The whole chart in a sentence, for whoever does not see it. */
   label: string;
+  viewport: Viewport;
+}
+
+interface Props extends Shown {
+  /** One array a series, a value a label. */
+  columns: number[][];
+  /** So wide a place has to be for its bars to be told apart: as long as nobody asked for all, no more are shown. */
+  leastPixels?: number;
   legend: { name: string; mark: 'planned' | 'actual' | 'note' | 'line' }[];
   /** Series, scales and axes but that of time. */
   draw: (ink: Ink) => Drawing;
   /** What is said about one place, line by line. */
   tell: (place: number) => string[];
-  viewport: Viewport;
 }
 
 /** A chart over labels, of which the viewport tells what is seen. */
-export default function Plot({ columns, labels, label, legend, draw, tell, viewport }: Props) {
+export default function Plot({ columns, labels, label, leastPixels = 1, legend, draw, tell, viewport }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const appearance = useAppearance();
 
@@ -76,14 +82,14 @@ export default function Plot({ columns, labels, label, legend, draw, tell, viewp
     const stops = [
       listenToGestures(plot.over, viewport, labels.length),
       viewport.range.subscribe(() => plot.setScale('x', { ...viewport.range.get() })),
-      followSize(element, plot),
+      followSize(element, plot, () => viewport.fit(plot.over.clientWidth / leastPixels)),
       tooltip.remove,
     ];
     return () => {
       for (const stop of stops) stop();
       plot.destroy();
     };
-  }, [columns, labels, label, draw, tell, viewport, appearance]);
+  }, [columns, labels, label, leastPixels, draw, tell, viewport, appearance]);
 
   return (
     <div className={styles.plot}>
@@ -112,8 +118,11 @@ function select(plot: uPlot, viewport: Viewport): void {
   plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
 }
 
-function followSize(element: HTMLElement, plot: uPlot): () => void {
-  const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: element.clientHeight }));
+function followSize(element: HTMLElement, plot: uPlot, then: () => void): () => void {
+  const observer = new ResizeObserver(() => {
+    plot.setSize({ width: element.clientWidth, height: element.clientHeight });
+    then();
+  });
   observer.observe(element);
   return () => observer.disconnect();
 }

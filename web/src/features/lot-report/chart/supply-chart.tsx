@@ -4,21 +4,17 @@ import { useCallback, useMemo } from 'react';
 import uPlot from 'uplot';
 import { kgAxis, kgScale } from './axes.ts';
 import type { Ink } from './ink.ts';
-import Plot, { type Drawing } from './plot.tsx';
-import type { Viewport } from './viewport.ts';
+import Plot, { type Drawing, type Shown } from './plot.tsx';
 
 const planned = 'Previsto (kg)';
 const used = 'Utilizado (kg)';
 
-interface Props {
-  bars: SupplyBar[];
-  labels: string[];
-  label: string;
-  viewport: Viewport;
-}
+/** A pair of bars on less than this is a hatching. */
+const leastPixels = 8;
 
 /** Planned and used side by side: planned is an outline, used is full, so that no one needs the colours. */
-export default function SupplyChart({ bars, labels, label, viewport }: Props) {
+export default function SupplyChart({ bars, ...shown }: Shown & { bars: SupplyBar[] }) {
+  const { labels } = shown;
   const columns = useMemo(
     () => [
       bars.map(({ projected_quantity }) => projected_quantity),
@@ -37,16 +33,15 @@ export default function SupplyChart({ bars, labels, label, viewport }: Props) {
   );
   return (
     <Plot
+      {...shown}
       columns={columns}
-      labels={labels}
-      label={label}
+      leastPixels={leastPixels}
       legend={[
         { name: planned, mark: 'planned' },
         { name: used, mark: 'actual' },
       ]}
       draw={draw}
       tell={tell}
-      viewport={viewport}
     />
   );
 }

@@ -4,21 +4,14 @@ import { useCallback, useMemo } from 'react';
 import uPlot from 'uplot';
 import { kgAxis, kgScale } from './axes.ts';
 import type { Ink } from './ink.ts';
-import Plot, { type Drawing } from './plot.tsx';
-import type { Viewport } from './viewport.ts';
+import Plot, { type Drawing, type Shown } from './plot.tsx';
 
 const correction = 'Correção (%)';
 const load = 'Carga projetada (kg)';
 
-interface Props {
-  readings: ReportReading[];
-  labels: string[];
-  label: string;
-  viewport: Viewport;
-}
-
 /** What each reading corrected, and the load that came of it. */
-export default function TroughChart({ readings, labels, label, viewport }: Props) {
+export default function TroughChart({ readings, ...shown }: Shown & { readings: ReportReading[] }) {
+  const { labels } = shown;
   const columns = useMemo(
     () => [readings.map(({ value }) => value), readings.map(({ new_projected_load }) => new_projected_load)],
     [readings],
@@ -34,16 +27,14 @@ export default function TroughChart({ readings, labels, label, viewport }: Props
   );
   return (
     <Plot
+      {...shown}
       columns={columns}
-      labels={labels}
-      label={label}
       legend={[
         { name: correction, mark: 'note' },
         { name: load, mark: 'line' },
       ]}
       draw={draw}
       tell={tell}
-      viewport={viewport}
     />
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPan, isWhole, panBy, seenPlaces, wheelFactor, wholeRange, zoomBy, zoomTo } from './zoom.ts';
+import { isPan, isWhole, lastRange, panBy, seenPlaces, wheelFactor, wholeRange, zoomBy, zoomTo } from './zoom.ts';
 
 describe('the wheel', () => {
   test('shows a tenth less towards oneself, and away takes exactly that back', () => {
@@ -38,6 +38,13 @@ test('a pan stops at the ends and shows as much as before', () => {
   expect(panBy({ min: 10, max: 20 }, 5, 100)).toEqual({ min: 15, max: 25 });
   expect(panBy({ min: 10, max: 20 }, -50, 100)).toEqual({ min: -0.5, max: 9.5 });
   expect(panBy({ min: 10, max: 20 }, 500, 100)).toEqual({ min: 89.5, max: 99.5 });
+});
+
+test('of more than there is room for the latest are seen', () => {
+  expect(lastRange(100, 33.7)).toEqual({ min: 66.5, max: 99.5 });
+  expect(lastRange(100, 100)).toEqual(wholeRange(100));
+  expect(lastRange(100, Number.POSITIVE_INFINITY)).toEqual(wholeRange(100));
+  expect(lastRange(3, 0)).toEqual({ min: 0.5, max: 2.5 });
 });
 
 test('a pan begins at ten pixels, to either side', () => {

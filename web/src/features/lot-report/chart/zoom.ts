@@ -16,6 +16,12 @@ export function wholeRange(places: number): Range {
   return { min: -0.5, max: Math.max(places, 1) - 0.5 };
 }
 
+/** The latest, as many as have room. */
+export function lastRange(places: number, room: number): Range {
+  const { min, max } = wholeRange(places);
+  return { min: Math.max(min, max - Math.max(Math.floor(room), leastPlaces)), max };
+}
+
 export function isWhole(range: Range, places: number): boolean {
   const { min, max } = wholeRange(places);
   return range.min <= min && range.max >= max;

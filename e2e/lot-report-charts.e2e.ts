@@ -1,0 +1,164 @@
+import type { Locator, Page } from '@playwright/test';
+import { anyScreen, expect, expectAccessible, test } from './cocho.ts';
+import { openReport } from './report.ts';
+
+test('the supply chart moves by wheel, drag, keys and buttons, and shows all again', anyScreen, async ({ page }) => {
+  await openReport(page);
+  const { frame, seen, plot } = await supplyChart(page);
+  const all = await seen();
+  const { x, y, width, height } = await boxOf(plot);
+  const at = (share: number) => [x + width * share, y + height / 2] as const;
+
+  await page.mouse.move(...at(0.5));
+  await page.mouse.wheel(0, -120);
+  await expect.poll(seen).not.toBe(all);
+  const closer = await seen();
+  await page.mouse.wheel(0, 120);
+  await expect.poll(seen).toBe(all);
+
+  await page.mouse.move(...at(0.4));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.7), { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(seen).not.toBe(all);
+  const selected = await seen();
+  expect(selected).not.toBe(closer);
+
+  await page.keyboard.down('Shift');
+  await page.mouse.move(...at(0.5));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.8), { steps: 5 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  await expect.poll(seen).not.toBe(selected);
+
+  await page.mouse.dblclick(...at(0.5));
+  await expect.poll(seen).toBe(all);
+
+  await frame.getByRole('group', { name: /Setas movem/ }).focus();
+  await page.keyboard.press('+');
+  await expect.poll(seen).not.toBe(all);
+  await page.keyboard.press('Home');
+  await expect.poll(seen).toContain(`${all.split(' a ')[0]} a `);
+  await page.keyboard.press('End');
+  await expect.poll(seen).toContain(` a ${all.split(' a ')[1]}`);
+  await page.keyboard.press('0');
+  await expect.poll(seen).toBe(all);
+
+  await frame.getByRole('button', { name: 'Aproximar', exact: true }).click();
+  await expect.poll(seen).not.toBe(all);
+  await frame.getByRole('button', { name: 'Mostrar tudo' }).click();
+  await expect.poll(seen).toBe(all);
+
+  await page.mouse.move(...at(0.3));
+  await expect(frame.getByText(/^Dia: \d\d\/\d\d \d\d:\d\d$/)).toBeVisible();
+  await expect(frame.getByText(/^Previsto \(kg\): [\d.]+,\d kg$/)).toBeVisible();
+  await expect(frame.getByText(/^Utilizado \(kg\): [\d.]+,\d kg$/)).toBeVisible();
+});
+
+test.describe('on a phone', anyScreen, () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('two fingers pinch the chart, one pans it, and up and down scrolls the page', async ({ page }) => {
+    await openReport(page);
+    const { seen, plot } = await supplyChart(page);
+    const all = await seen();
+    const { x, y, width, height } = await boxOf(plot);
+    const middle = y + height / 2;
+    const touch = await touches(page);
+
+    await touch(
+      [
+        [x + width * 0.45, x + width * 0.55],
+        [x + width * 0.3, x + width * 0.7],
+        [x + width * 0.2, x + width * 0.8],
+      ],
+      middle,
+    );
+    await expect.poll(seen).not.toBe(all);
+    const pinched = await seen();
+    await touch([[x + width * 0.5], [x + width * 0.52]], middle);
+    await expect.poll(seen).toBe(pinched);
+    await touch([[x + width * 0.4], [x + width * 0.6], [x + width * 0.85]], middle);
+    await expect.poll(seen).not.toBe(pinched);
+  });
+});
+
+test('where not all bars can be told apart the latest are seen, and all of them when asked for', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openReport(page);
+  const { frame, seen } = await supplyChart(page);
+  const latest = await seen();
+  await frame.getByRole('button', { name: 'Mostrar tudo' }).click();
+  await expect.poll(seen).not.toBe(latest);
+  const [all, last] = [await seen(), latest.split(' a ')[1]];
+  expect(all.split(' a ')[1]).toBe(last);
+
+  // Nothing of the page is cut at the width of a phone.
+  const cut = await page
+    .locator('[aria-label="Exportar"] .mantine-Button-label, section[aria-label="Dietas: tabela"]')
+    .evaluateAll((parts) => parts.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+  expect(cut).toEqual([]);
+});
+
+test('it is grouped, read as a table, and fills the screen', async ({ page }) => {
+  await openReport(page);
+  const { frame, seen } = await supplyChart(page);
+  const table = frame.getByRole('table', { name: 'Fornecimento' });
+  for (const [grouping, column, label] of [
+    ['Diário', 'Dia', /^Mostrando \d\d\/\d\d a \d\d\/\d\d$/],
+    ['Semanal', 'Semana', /^Mostrando \d\d\/\d\d a \d\d\/\d\d$/],
+    ['Mensal', 'Mês', /^Mostrando \p{L}+\. de \d{4} a \p{L}+\. de \d{4}$/u],
+    ['Geral', 'Data', /^Mostrando \d\d\/\d\d \d\d:\d\d a /],
+  ] as const) {
+    await frame.getByText(grouping, { exact: true }).click();
+    await expect.poll(seen).toMatch(label);
+    await frame.getByText('Tabela', { exact: true }).click();
+    await expect(table.getByRole('columnheader').first()).toHaveText(column);
+    await frame.getByText('Gráfico', { exact: true }).click();
+  }
+  await frame.getByText('Tabela', { exact: true }).click();
+  await expect(table.getByRole('row').nth(1)).toContainText(/\d\d\/\d\d \d\d:\d\d/);
+  await expect(table.getByRole('row', { name: /^Total/ })).toContainText(/[+−]?\d,\d%$/);
+  await expectAccessible(page);
+  await frame.getByText('Gráfico', { exact: true }).click();
+
+  await frame.getByRole('button', { name: 'Tela cheia' }).click();
+  await expect.poll(async () => (await frame.boundingBox())?.width).toBe(page.viewportSize()?.width);
+  await frame.getByRole('button', { name: 'Sair da tela cheia' }).click();
+  await expect(frame.getByRole('button', { name: 'Tela cheia' })).toBeVisible();
+
+  // An iPhone has no such thing for elements: the window has to do.
+  await page.evaluate(() => Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined }));
+  await frame.getByRole('button', { name: 'Tela cheia' }).click();
+  await expect.poll(async () => (await frame.boundingBox())?.height).toBe(page.viewportSize()?.height);
+  await page.keyboard.press('Escape');
+  await expect(frame.getByRole('button', { name: 'Tela cheia' })).toBeVisible();
+});
+
+async function supplyChart(page: Page) {
+  const frame = page.getByRole('figure', { name: 'Comparação: Previsto vs Utilizado' });
+  const plot = frame.getByRole('img', { name: /^Comparação/ });
+  await plot.scrollIntoViewIfNeeded();
+  await expect(plot).toBeVisible();
+  const seen = () => frame.getByText(/^Mostrando /).innerText();
+  return { frame, plot, seen };
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not on screen');
+  return box;
+}
+
+/** Fingers at these places, one after the other. */
+async function touches(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  return async (moves: number[][], y: number) => {
+    const points = (xs: number[]) => xs.map((x, id) => ({ x, y, id }));
+    const [first = [], ...others] = moves;
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(first) });
+    for (const xs of others) await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(xs) });
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+}
