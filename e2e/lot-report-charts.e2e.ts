@@ -1,3 +1,4 @@
+import type { LotReport } from '@cocho/domain/lot-report';
 import type { Locator, Page } from '@playwright/test';
 import { anyScreen, expect, expectAccessible, test } from './cocho.ts';
 import { openReport } from './report.ts';
@@ -86,6 +87,7 @@ test.describe('on a phone', anyScreen, () => {
 
 test('where not all bars can be told apart the latest are seen, and all of them when asked for', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await lengthenLife(page);
   await openReport(page);
   const { frame, seen } = await supplyChart(page);
   const latest = await seen();
@@ -135,6 +137,21 @@ test('it is grouped, read as a table, and fills the screen', async ({ page }) =>
   await page.keyboard.press('Escape');
   await expect(frame.getByRole('button', { name: 'Tela cheia' })).toBeVisible();
 });
+
+/** The demo's lots are young: months of wagons come from the same few. */
+async function lengthenLife(page: Page): Promise<void> {
+  await page.route('**/api/**/report', async (route) => {
+    const { data } = await (await route.fetch()).json();
+    const feeding_supply = Array.from({ length: 12 }, (_, month) =>
+      (data as LotReport).feeding_supply.map((row) => ({ ...row, date: later(row.date, month) })),
+    ).flat();
+    await route.fulfill({ json: { data: { ...data, feeding_supply } } });
+  });
+}
+
+function later(date: string, months: number): string {
+  return new Date(Date.parse(date) + months * 30 * 86_400_000).toISOString();
+}
 
 async function supplyChart(page: Page) {
   const frame = page.getByRole('figure', { name: 'Comparação: Previsto vs Utilizado' });

@@ -206,6 +206,7 @@ test('the order of the round is changed with the keyboard, and waits in the dial
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
 
   await page.unrouteAll();
+  await dismiss(page, 'Erro ao atualizar a sequência dos lotes.');
   await moveUp(page, second);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(banner(page, 'Sequência dos lotes atualizada com sucesso!')).toBeVisible();
@@ -214,7 +215,7 @@ test('the order of the round is changed with the keyboard, and waits in the dial
 });
 
 async function moveUp(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Sequência' }).click();
+  await page.getByRole('button', { name: 'Sequência', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Sequência de leitura' });
   const items = dialog.getByRole('listitem');
   await dialog.getByRole('button', { name: `Mover ${name}` }).focus();
