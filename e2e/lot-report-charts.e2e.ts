@@ -85,12 +85,18 @@ test.describe('on a phone', anyScreen, () => {
   });
 });
 
-test('where not all bars can be told apart the latest are seen, and all of them when asked for', async ({ page }) => {
+test('where not all bars can be told apart the latest are seen, also on a turned phone, and all of them when asked for', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await lengthenLife(page);
   await openReport(page);
   const { frame, seen } = await supplyChart(page);
   const latest = await seen();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(seen).not.toBe(latest);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(seen).toBe(latest);
   await frame.getByRole('button', { name: 'Mostrar tudo' }).click();
   await expect.poll(seen).not.toBe(latest);
   const [all, last] = [await seen(), latest.split(' a ')[1]];

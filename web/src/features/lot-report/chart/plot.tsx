@@ -121,7 +121,8 @@ function select(plot: uPlot, viewport: Viewport): void {
 function followSize(element: HTMLElement, plot: uPlot, then: () => void): () => void {
   const observer = new ResizeObserver(() => {
     plot.setSize({ width: element.clientWidth, height: element.clientHeight });
-    then();
+    // It takes its new size in a microtask.
+    queueMicrotask(then);
   });
   observer.observe(element);
   return () => observer.disconnect();
