@@ -1,32 +1,27 @@
 import { addDays, type Day, earlier, later } from './days.ts';
-import { countHeadDaysIn, countHeadNights, daysConfined, headsOn } from './lot-figures.ts';
+import { type ClosingFacts, shownOn, withExitWeighing } from './lot-closing.ts';
+import { countHeadDaysIn, countHeadNights, daysConfined } from './lot-figures.ts';
 import {
   type DietRow,
   type FeedingSupply,
   type IngredientRow,
   type LotReport,
   noComposition,
+  type ReportClosing,
   type ReportReading,
 } from './lot-report.ts';
-import {
-  measuredGain,
-  movementsUntil,
-  type Stretch,
-  sumOver,
-  type WeightFacts,
-  weightCurve,
-  weightOn,
-} from './lot-weights.ts';
+import { measuredGain, movementsUntil, type Stretch, sumOver, type WeightFacts, weightCurve } from './lot-weights.ts';
 import type { ReportPeriod } from './report-periods.ts';
 import { supplyFigures } from './supply-grouping.ts';
 
 /** What the database tells of a lot and a period; feed, readings and supplies are those of the period. */
-export interface ReportFacts extends WeightFacts {
+export interface ReportFacts extends ClosingFacts {
   lot_name: string;
   farm_name: string;
   corral_name: string | null;
   client_name: string | null;
-  deactivated_at: Day | null;
+  price_per_arroba_cents: number | null;
+  buyer: string | null;
   last_trough_reading_date: string | null;
   readings: ReportReading[];
   supplies: Omit<FeedingSupply, 'difference' | 'difference_percent' | 'efficiency'>[];
@@ -42,7 +37,8 @@ export interface ReportFacts extends WeightFacts {
 }
 
 /** Every figure of a lot's report. Page, PDF and spreadsheet show these and compute none of their own. */
-export function lotReport(facts: ReportFacts, period: ReportPeriod | null, today: Day): LotReport {
+export function lotReport(told: ReportFacts, period: ReportPeriod | null, today: Day): LotReport {
+  const facts = withExitWeighing(told);
   const days = reportDays(facts, period, today);
   const diet_total_mo = total(facts.diets, 'mo_quantity');
   const diet_total_ms = total(facts.diets, 'ms_quantity');
@@ -51,6 +47,7 @@ export function lotReport(facts: ReportFacts, period: ReportPeriod | null, today
   return {
     period,
     header: headerOf(facts, days.as_of, conversion),
+    closing: facts.deactivated_at === null ? null : closingOf(facts),
     kpis_technical: { ...kpisOf(facts, days.as_of), conversion, period_weight_gain: gain },
     kpis_financial: null,
     trough_readings: facts.readings,
@@ -87,8 +84,7 @@ function reportDays({ entry_date, deactivated_at }: ReportFacts, period: ReportP
 
 function headerOf(facts: ReportFacts, as_of: Day, feed_conversion_ratio: number | null): LotReport['header'] {
   const { entry_date, initial_avg_weight } = facts;
-  const current_quantity = headsOn(facts, as_of);
-  const current_avg_weight = weightOn(facts, as_of);
+  const { heads: current_quantity, avg_weight: current_avg_weight } = shownOn(facts, as_of);
   const days_in_confinement = daysConfined(entry_date, as_of);
   const weight_gain_per_head =
     current_avg_weight === null || initial_avg_weight === null ? null : current_avg_weight - initial_avg_weight;
@@ -112,6 +108,10 @@ function headerOf(facts: ReportFacts, as_of: Day, feed_conversion_ratio: number 
     feed_conversion_ratio,
     projected: measuredGain(facts, as_of).day === null,
   };
+}
+
+function closingOf({ exit_heads, exit_avg_weight, price_per_arroba_cents, buyer }: ReportFacts): ReportClosing {
+  return { exit_heads, exit_avg_weight, price_per_arroba_cents, buyer };
 }
 
 function kpisOf(facts: ReportFacts, as_of: Day) {

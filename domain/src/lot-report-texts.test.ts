@@ -48,6 +48,7 @@ const report: LotReport = {
     period_weight_gain: 5560.4,
     last_trough_reading_date: '2026-04-10T08:12:00.000Z',
   },
+  closing: null,
   kpis_financial: null,
   trough_readings: [{ date: '2026-04-10T08:12:00.000Z', value: -5, new_projected_load: 1800 }],
   feeding_supply: [],

@@ -14,6 +14,7 @@ export const ReportHeader = z.object({
   deactivated_at: Day.nullable(),
   /** The day that this header speaks of. */
   as_of: Day,
+  /** Of a lot that is closed by then: those that it left with. So is the weight. */
   current_quantity: z.number(),
   initial_avg_weight: z.number().nullable(),
   current_avg_weight: z.number().nullable(),
@@ -29,6 +30,15 @@ export const ReportHeader = z.object({
   projected: z.boolean(),
 });
 export type ReportHeader = z.infer<typeof ReportHeader>;
+
+/** What a closed lot left with, as whoever closed it told. */
+export const ReportClosing = z.object({
+  exit_heads: z.number().nullable(),
+  exit_avg_weight: z.number().nullable(),
+  price_per_arroba_cents: z.number().nullable(),
+  buyer: z.string().nullable(),
+});
+export type ReportClosing = z.infer<typeof ReportClosing>;
 
 export const ReportKpisTechnical = z.object({
   /** Distinct days fed in the period. */
@@ -111,6 +121,8 @@ export const LotReport = z.object({
   /** Null: the lot's whole life. */
   period: ReportPeriod.nullable(),
   header: ReportHeader,
+  /** Null while the lot is active. */
+  closing: ReportClosing.nullable(),
   kpis_technical: ReportKpisTechnical,
   /** Comes with the prices. */
   kpis_financial: z.null(),

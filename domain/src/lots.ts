@@ -15,7 +15,7 @@ import {
   wholeHeads,
 } from './fields.ts';
 import { namePatterns } from './lot-names.ts';
-import { positive, tooLarge } from './messages.ts';
+import { invalid, positive, tooLarge } from './messages.ts';
 import { maxLoad } from './projected-load.ts';
 
 function positiveOrBlank(label: string, max: number) {
@@ -38,11 +38,32 @@ export const LotInput = z.object({
 });
 export type LotInput = z.infer<typeof LotInput>;
 
-export const FinishLot = z.object({ finish_date: requiredDay('Data de encerramento') });
+const closing = {
+  finish_date: requiredDay('Data de encerramento'),
+  exit_heads: wholeHeads('Cabeças na saída').nullish(),
+  exit_avg_weight: positiveOrBlank('Peso Médio de Saída', 2000),
+  buyer: optionalText('Comprador'),
+};
+/** R$ per arroba. */
+const maxPrice = 10_000;
 
-/** A lot whose load is zero is fed again with so many kg a day. */
+/** What the lot left with may be told; the price is money, and kept where only those read it who may. */
+export const FinishLot = z.object({
+  ...closing,
+  price_per_arroba_cents: number('Preço por @')
+    .int(invalid('Preço por @'))
+    .positive(positive('Preço por @'))
+    .max(maxPrice * 100, tooLarge('Preço por @', maxPrice))
+    .nullish(),
+});
+export type FinishLot = z.infer<typeof FinishLot>;
+
+/** The same as it is typed: the price in R$. */
+export const FinishLotForm = z.object({ ...closing, price_per_arroba: positiveOrBlank('Preço por @', maxPrice) });
+
+/** A lot whose load is zero is fed again with so many kg a day: whole ones, so less than one would be none. */
 export const ResumeLot = z.object({
-  load: requiredNumber('Carga').min(0.01, positive('Carga')).max(maxLoad, tooLarge('Carga', maxLoad)),
+  load: requiredNumber('Carga').min(1, positive('Carga')).max(maxLoad, tooLarge('Carga', maxLoad)),
 });
 export type ResumeLot = z.infer<typeof ResumeLot>;
 
@@ -55,6 +76,10 @@ export const Lot = z.object({
   current_quantity: z.number(),
   entry_date: z.string(),
   deactivated_at: z.string().nullable(),
+  /** What it left with, as whoever closed it told. */
+  exit_heads: z.number().nullable(),
+  exit_avg_weight: z.number().nullable(),
+  buyer: z.string().nullable(),
   days_confined: z.number(),
   initial_avg_weight: z.number().nullable(),
   projected_avg_weight: z.number().nullable(),

@@ -14,7 +14,7 @@ export async function naiveReport(
     select l.*, f.name as farm_name, c.name as corral_name from lots l, farms f, corrals c
     where l.id = ${lot} and f.id = ${farm} and c.id = l.corral_id
   `;
-  const moves = await sql`select * from lot_movements where lot_id = ${lot} and voided_at is null order by day, id`;
+  const moved = await sql`select * from lot_movements where lot_id = ${lot} and voided_at is null order by day, id`;
   const readings = await sql`select * from trough_readings where lot_id = ${lot} and voided_at is null order by at, id`;
   const operations = await sql`select o.*, u.name as user_name from operations o join users u on u.id = o.user_id`;
   const subs = await sql`select * from sub_operations order by id`;
@@ -23,13 +23,14 @@ export async function naiveReport(
   const recipes = await sql`select id, name from recipes`;
   const ingredients = await sql`select id, name from ingredients`;
   if (!l) throw new Error('no such lot');
+  const moves = withExit(moved as unknown as Move[], l as unknown as Lot);
 
   const dayOfInstant = (at: string) => new Date(at).toLocaleDateString('sv-SE', { timeZone: zone });
   const isIn = (day: string) => !period || (day >= period.start_date && day <= period.end_date);
   const lifeEnd: string = l.deactivated_at ?? today;
   let asOf = period && period.end_date < lifeEnd ? period.end_date : lifeEnd;
   if (asOf < l.entry_date) asOf = l.entry_date;
-  const isClosed = (day: string) => (l.deactivated_at ? day <= l.deactivated_at : day < today);
+  const isPast = (day: string) => (l.deactivated_at ? day <= l.deactivated_at : day < today);
 
   // Feed: every line that counts, with its plan unless another wagon of the same batch already had it.
   const planned = new Set<string>();
@@ -94,12 +95,12 @@ export async function naiveReport(
   });
   const mo = eaten.reduce((sum, row) => sum + row.mo, 0);
   const ms = eaten.reduce((sum, row) => sum + row.ms, 0);
-  const closedMo = eaten.reduce((sum, row) => sum + (isClosed(row.day) ? row.mo : 0), 0);
-  const closedMs = eaten.reduce((sum, row) => sum + (isClosed(row.day) ? row.ms : 0), 0);
+  const closedMo = eaten.reduce((sum, row) => sum + (isPast(row.day) ? row.mo : 0), 0);
+  const closedMs = eaten.reduce((sum, row) => sum + (isPast(row.day) ? row.ms : 0), 0);
   const fedDays = new Set(eaten.map(({ day }) => day)).size;
 
   // Heads and weights, one day after another.
-  const { days, weighed, growth } = walk(l as unknown as Lot, moves as unknown as Move[], asOf);
+  const { days, weighed, growth } = walk(l as unknown as Lot, moves, asOf);
   const last = days.at(-1);
   const knownSince = days.find(({ weight }) => weight !== null)?.day;
   const gainFrom = (from: string, counts: (day: string) => boolean) =>
@@ -108,11 +109,15 @@ export async function naiveReport(
       : days.reduce((sum, { day, gain, end }) => (day >= from && counts(day) ? sum + (gain ?? 0) * end : sum), 0);
   const from = period && period.start_date > l.entry_date ? period.start_date : l.entry_date;
   const gain = gainFrom(l.entry_date, (day) => day < asOf);
-  const periodGain = gainFrom(from, (day) => isIn(day) && isClosed(day) && day < lifeEnd);
+  const periodGain = gainFrom(from, (day) => isIn(day) && isPast(day) && day < lifeEnd);
   const headDays = days
-    .filter(({ day }) => isIn(day) && isClosed(day))
+    .filter(({ day }) => isIn(day) && isPast(day))
     .reduce((sum, { start, end }) => sum + (end === 0 ? start : end), 0);
-  const weight = last?.weight ?? null;
+  // Of a closed lot the last that left, as they were then, unless somebody said otherwise.
+  const isClosed = asOf === l.deactivated_at;
+  const leaving = last?.end === 0 && isClosed ? days.findLast(({ start, out }) => start + out > 0) : undefined;
+  const heads = (isClosed ? l.exit_heads : null) ?? leaving?.out ?? last?.end ?? 0;
+  const weight = (isClosed ? l.exit_avg_weight : null) ?? (leaving ?? last)?.weight ?? null;
   const confined = days.length - 1;
   const perHead = weight === null || l.initial_avg_weight === null ? null : weight - l.initial_avg_weight;
   const dead = moves.filter(({ kind, day }) => kind === 'death' && day <= asOf);
@@ -130,10 +135,10 @@ export async function naiveReport(
       entry_date: l.entry_date,
       deactivated_at: l.deactivated_at,
       as_of: asOf,
-      current_quantity: last?.end ?? 0,
+      current_quantity: heads,
       initial_avg_weight: l.initial_avg_weight,
       current_avg_weight: weight,
-      current_total_weight: weight === null ? null : weight * (last?.end ?? 0),
+      current_total_weight: weight === null ? null : weight * heads,
       weight_gain: gain,
       weight_gain_per_head: perHead,
       daily_weight_gain: perHead === null || confined === 0 ? null : perHead / confined,
@@ -141,6 +146,14 @@ export async function naiveReport(
       feed_conversion_ratio: conversion,
       projected: weighed === null,
     },
+    closing: l.deactivated_at
+      ? {
+          exit_heads: l.exit_heads,
+          exit_avg_weight: l.exit_avg_weight,
+          price_per_arroba_cents: l.price_per_arroba_cents,
+          buyer: l.buyer,
+        }
+      : null,
     kpis_technical: {
       treatment_days: fedDays,
       mortality:
@@ -186,12 +199,26 @@ interface Lot {
   quantity: number;
   initial_avg_weight: number | null;
   gmd: number;
+  deactivated_at: string | null;
+  exit_avg_weight: number | null;
+}
+
+/** The weight that a lot left with is a weighing: at its closing, or just before its last head left. */
+function withExit(moves: Move[], { quantity, deactivated_at, exit_avg_weight }: Lot): Move[] {
+  if (!deactivated_at || exit_avg_weight === null) return moves;
+  const left = moves.reduce((sum, { heads }) => sum + heads, quantity);
+  const lastOut = moves.findLastIndex(({ heads }) => heads < 0);
+  const day = left > 0 ? deactivated_at : (moves[lastOut]?.day ?? deactivated_at);
+  const weighing = { kind: 'weighing', day, heads: 0, avg_weight: exit_avg_weight };
+  return left > 0 ? [...moves, weighing] : moves.toSpliced(lastOut, 0, weighing);
 }
 
 interface LotDay {
   day: string;
   start: number;
   end: number;
+  /** Heads that left that day. */
+  out: number;
   /** After all that happened that day; null while it is not known. */
   weight: number | null;
   /** Of a head until the next day. */
@@ -226,7 +253,8 @@ function walk(lot: Lot, moves: Move[], asOf: string) {
     const weight = weightJustBefore(index, Number.POSITIVE_INFINITY, null, -1);
     const start = headsBefore(index);
     const end = (byDay[index] ?? []).reduce((sum, { heads }) => sum + heads, start);
-    return { day: dayAt(index), start, end, weight, gain: weight === null ? null : (gains[index] ?? 0) };
+    const out = (byDay[index] ?? []).reduce((sum, { heads }) => sum - Math.min(0, heads), 0);
+    return { day: dayAt(index), start, end, out, weight, gain: weight === null ? null : (gains[index] ?? 0) };
   });
   const known = days.findIndex(({ weight }) => weight !== null);
   const growth =

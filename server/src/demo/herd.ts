@@ -37,7 +37,7 @@ export async function sellFinished(tx: Transaction, scope: Scope, lots: Lot[]): 
       const avg_weight = weighed(lot, scope.today);
       if (heads > 0)
         await addMovement(tx, scope, id, { kind: 'sale', day: scope.today, heads, avg_weight, note: null });
-      await finishLot(tx, scope, id, scope.today);
+      await finishLot(tx, scope, id, { finish_date: scope.today });
       sold.add(id);
     });
   }

@@ -1,8 +1,17 @@
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openTempDir } from '../../test/temp-dir.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { runningSocketDir, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { databaseAccount } from './postgres-account.ts';
 
 const dataDir = openTempDir();
@@ -23,12 +32,17 @@ function folder(name: string, isOurs = true): string {
   return path;
 }
 
+/** Our cluster's file says that this process runs it. */
+function claim(pid: number | string, socketDir: string): void {
+  const file = join(dataDir, 'postgres/postmaster.pid');
+  writeFileSync(file, [pid, dataDir, 0, 5432, socketDir, '', '', 'ready', ''].join('\n'));
+  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
+}
+
 /** Starts where a PostgreSQL has died that said its socket was there. */
 async function recoverFrom(socketDir: string): Promise<void> {
   const noProcess = 2 ** 22 + 1;
-  const file = join(dataDir, 'postgres/postmaster.pid');
-  writeFileSync(file, [noProcess, dataDir, 0, 5432, socketDir, '', '', 'ready', ''].join('\n'));
-  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
+  claim(noProcess, socketDir);
   const { stop } = await startEmbeddedPostgres(dataDir, { fsync: 'off' });
   await stop();
 }
@@ -53,4 +67,20 @@ test.runIf(process.getuid?.() === 0)('nor a folder that somebody else put there 
   const foreign = folder('/tmp/cocho-', false);
   await recoverFrom(foreign);
   expect(existsSync(foreign)).toBe(true);
+});
+
+test('the PostgreSQL of another data dir is left alone, also if our file says that it is ours', async () => {
+  const otherDir = openTempDir();
+  made.push(otherDir);
+  const other = await startEmbeddedPostgres(otherDir, { fsync: 'off' });
+  const [pid = ''] = readFileSync(join(otherDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  claim(pid, folder('/tmp/cocho-'));
+  expect(runningSocketDir(dataDir)).toBeNull();
+  const ours = await startEmbeddedPostgres(dataDir, { fsync: 'off' });
+  expect(runningSocketDir(dataDir)).toBe(ours.socketDir);
+  expect(runningSocketDir(otherDir)).toBe(other.socketDir);
+  expect(readFileSync(join(otherDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]).toBe(pid);
+  expect(existsSync(other.socketDir)).toBe(true);
+  await ours.stop();
+  await other.stop();
 });

@@ -7,10 +7,11 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import { type Account, accessiblePlace, databaseAccount, give } from './postgres-account.ts';
@@ -90,10 +91,11 @@ export async function startEmbeddedPostgres(
 
 /** Where the PostgreSQL of this data dir listens, if one is running. */
 export function runningSocketDir(dataDir: string): string | null {
-  const pidFile = join(dataDir, 'postgres/postmaster.pid');
+  const home = join(dataDir, 'postgres');
+  const pidFile = join(home, 'postmaster.pid');
   if (!existsSync(pidFile)) return null;
   const [pid = '', , , , socketDir = ''] = readFileSync(pidFile, 'utf8').split('\n');
-  return commandOf(pid).includes('postgres') ? socketDir : null;
+  return isPostmasterOf(realpathSync(home), commandOf(pid)) ? socketDir : null;
 }
 
 async function findBinaries(account: Account): Promise<Binaries> {
@@ -138,9 +140,9 @@ function stopOrphan(binaries: Binaries, cluster: string, account: Account): void
   if (!existsSync(pidFile)) return;
   const [pid = '', , , , socketDir = ''] = readFileSync(pidFile, 'utf8').split('\n');
   const command = commandOf(pid);
-  if (command.includes('postgres')) {
+  if (isPostmasterOf(cluster, command)) {
     spawnSync(binaries.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], account);
-  } else if (command !== '') rmSync(pidFile);
+  } else if (command.length > 0) rmSync(pidFile);
   if (isSocketDir(socketDir, account)) rmSync(socketDir, { recursive: true, force: true });
 }
 
@@ -151,11 +153,21 @@ function isSocketDir(path: string, { uid = process.getuid?.() }: Account): boole
   return found?.isDirectory() === true && found.uid === uid;
 }
 
+/** As we start it. Any other process is none of ours, also a PostgreSQL of another cluster. */
+function isPostmasterOf(cluster: string, [program = '', ...args]: string[]): boolean {
+  return basename(program) === 'postgres' && args[0] === '-D' && args[1] === cluster;
+}
+
 /** Empty when there is no such process. */
-function commandOf(pid: string): string {
-  if (process.platform !== 'linux') return spawnSync('ps', ['-o', 'command=', '-p', pid], { encoding: 'utf8' }).stdout;
+function commandOf(pid: string): string[] {
+  if (!/^\d+$/.test(pid)) return [];
+  if (process.platform !== 'linux') {
+    const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', pid], { encoding: 'utf8' });
+    const [, ...words] = /^(.*?) (-D) (.*?)(?: -c .*)?$/.exec(stdout.trim()) ?? [];
+    return words.length > 0 ? words : stdout.split(/\s+/).filter(Boolean);
+  }
   const file = `/proc/${pid}/cmdline`;
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\0').slice(0, -1) : [];
 }
 
 async function ready(server: ChildProcess, cluster: string, dataDir: string): Promise<void> {

@@ -5,14 +5,16 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmdirSync,
+  rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
 /** Whom PostgreSQL runs as. Empty: as ourselves. It refuses to run as root. */
@@ -59,12 +61,23 @@ function canEnter(folder: string, account: Account): boolean {
 function copyToOpenPlace(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8'));
   const place = join(openPlace, `postgresql-${version}`);
-  if (existsSync(place)) return place;
-  const draft = `${place}.${process.pid}`;
-  cpSync(folder, draft, { recursive: true, verbatimSymlinks: true });
-  spawnSync('chmod', ['-R', 'a+rX', draft]);
-  renameSync(draft, place);
+  copyOnce(folder, place);
   return place;
+}
+
+/** Whole or not at all. Of several processes that copy at once the first to be done wins, and all use its copy. */
+export function copyOnce(folder: string, place: string): void {
+  if (existsSync(place)) return;
+  mkdirSync(dirname(place), { recursive: true });
+  const draft = mkdtempSync(`${place}.`);
+  try {
+    cpSync(folder, draft, { recursive: true, verbatimSymlinks: true });
+    spawnSync('chmod', ['-R', 'a+rX', draft]);
+    renameSync(draft, place);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(place)) throw error;
+  }
 }
 
 function linkToOpenPlace(folder: string, account: Account): string {

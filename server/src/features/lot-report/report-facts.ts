@@ -27,7 +27,7 @@ export async function reportFacts(
       select day, recipe_id, ingredient_id, mo_kg, ms_kg from lot_feeds where ${ofPeriod} and mo_kg > 0
     )
     select l.name as lot_name, f.name as farm_name, c.name as corral_name, l.client_name, l.quantity, l.entry_date,
-      l.deactivated_at, l.initial_avg_weight, l.gmd,
+      l.deactivated_at, l.exit_heads, l.exit_avg_weight, l.price_per_arroba_cents, l.buyer, l.initial_avg_weight, l.gmd,
       ${movementsOf(sql, sql`l.farm_id`, sql`l.id`)} as movements,
       (select r.at ${readings} order by r.at desc limit 1) as last_trough_reading_date,
       (select coalesce(json_agg(json_build_object('date', iso(r.at), 'value', r.note,

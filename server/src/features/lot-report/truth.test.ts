@@ -86,7 +86,13 @@ const history = fc.record({
   initial_avg_weight: maybe(weight),
   gmd: fc.integer({ min: -500, max: 2500 }).map((grams) => grams / 1000),
   events: fc.array(event, { maxLength: 25 }),
-  closing: maybe(fc.integer({ min: 0, max: 10 })),
+  closing: maybe(
+    fc.record({
+      day: fc.integer({ min: 0, max: 10 }),
+      exit_heads: maybe(fc.integer({ min: 1, max: 8 })),
+      exit_avg_weight: maybe(weight),
+    }),
+  ),
   periods: fc.array(fc.tuple(fc.integer({ min: -5, max: life + 3 }), fc.integer({ min: 0, max: 30 })), {
     minLength: 2,
     maxLength: 3,
@@ -116,7 +122,7 @@ function dayAt(number: number): string {
 }
 
 /** A lot and what happened to it, through the API; what the API refuses did not happen. */
-async function live(lot: object, events: Event[], closing: number | null): Promise<number> {
+async function live(lot: object, events: Event[], closing: ({ day: number } & object) | null): Promise<number> {
   const base = { entry_date: dayAt(0), corral_id, initial_load: 1000 };
   const id = await farm.post('lots', { ...base, ...lot, name: unique('Lote') });
   const other = await farm.post('lots', {
@@ -145,8 +151,11 @@ async function live(lot: object, events: Event[], closing: number | null): Promi
     if (one.kind === 'reading') await read(id, one);
     if (one.kind === 'feed') await feed(id, other, one);
   }
-  if (closing !== null)
-    await call('PUT', `/farms/${own}/lots/${id}/finish`, { as: admin, body: { finish_date: dayAt(life - closing) } });
+  if (closing !== null) {
+    const { day, ...exit } = closing;
+    const body = { finish_date: dayAt(life - day), ...exit };
+    await call('PUT', `/farms/${own}/lots/${id}/finish`, { as: admin, body });
+  }
   return id;
 }
 

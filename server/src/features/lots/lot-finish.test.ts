@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, oneYearBefore } from '@cocho/domain/days';
 import { formatDay } from '@cocho/domain/formats';
 import type { HistoryEntry } from '@cocho/domain/history';
+import type { LotReport } from '@cocho/domain/lot-report';
 import type { Lot } from '@cocho/domain/lots';
 import type { Rule } from '@cocho/domain/rules';
 import type { ReadingFate } from '@cocho/domain/trough-reading';
@@ -122,6 +123,47 @@ describe('a lot that finishes', () => {
       ]);
       expect(await sql`select from rule_lots where farm_id = ${own} and lot_id = ${lot}`).toHaveLength(0);
     }
+  });
+});
+
+describe('what a lot leaves with', () => {
+  const report = async (id: number) => (await call<LotReport>('GET', `${path}/${id}/report`, { as: admin })).body.data;
+  const leave = (id: number, exit: object) =>
+    call<Lot>('PUT', `${path}/${id}/finish`, { as: admin, body: { finish_date: ago(1), ...exit } });
+
+  test('is kept and shown in its report; the price nowhere else', async () => {
+    const lot = await addLot();
+    const exit = { exit_heads: 98, exit_avg_weight: 541.5, buyer: 'Frigorífico Central' };
+    const { body } = await leave(lot, { ...exit, price_per_arroba_cents: 31_500 });
+    expect(body.data).toMatchObject(exit);
+    const { header, closing, kpis_technical } = await report(lot);
+    expect(closing).toEqual({ ...exit, price_per_arroba_cents: 31_500 });
+    expect(header).toMatchObject({ current_quantity: 98, current_avg_weight: 541.5, current_total_weight: 98 * 541.5 });
+    expect(kpis_technical.last_weighing_date).toBe(ago(1));
+    for (const told of [await find(lot), await call('GET', `${path}/${lot}/history`, { as: admin })])
+      expect(JSON.stringify(told)).not.toContain('cents');
+  });
+
+  test('need not be told: those that were sold last are not zero', async () => {
+    const lot = await addLot();
+    await farm.post(`lots/${lot}/movements`, { kind: 'sale', day: ago(3), heads: 100, avg_weight: 530 });
+    await leave(lot, {});
+    const { header, closing } = await report(lot);
+    expect(header).toMatchObject({ current_quantity: 100, current_avg_weight: 530, current_total_weight: 53_000 });
+    expect(closing).toEqual({ exit_heads: null, exit_avg_weight: null, price_per_arroba_cents: null, buyer: null });
+  });
+
+  test.each([
+    [{ exit_heads: 101 }, 'exit_heads', 'O lote tinha 100 cabeças na saída'],
+    [{ exit_heads: 0 }, 'exit_heads', 'Cabeças na saída deve ser um número positivo'],
+    [{ exit_avg_weight: 0 }, 'exit_avg_weight', 'Peso Médio de Saída deve ser um número positivo'],
+    [{ price_per_arroba_cents: 0.5 }, 'price_per_arroba_cents', 'Preço por @ deve estar em um formato válido'],
+    [{ price_per_arroba_cents: 1_000_001 }, 'price_per_arroba_cents', 'Preço por @ deve ser no máximo 10.000'],
+  ])('%j is refused, and nothing changes', async (exit, field, message) => {
+    const lot = await addLot();
+    const before = await contents(sql);
+    expect(await leave(lot, exit)).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
+    expect(await contents(sql)).toEqual(before);
   });
 });
 

@@ -1,23 +1,28 @@
 import { oneYearBefore } from '@cocho/domain/days';
 import { formatDay } from '@cocho/domain/formats';
-import type { Lot } from '@cocho/domain/lots';
+import { lastOnes } from '@cocho/domain/lot-closing';
+import type { Movement } from '@cocho/domain/lot-weights';
+import type { FinishLot, Lot } from '@cocho/domain/lots';
 import type { Queryable } from '../../db/db.ts';
 import { conflict, invalidField, notFound } from '../../http/errors.ts';
 import { recordChange } from '../../registers/history.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { eventDays } from './lot-events.ts';
-import { lotRows } from './lot-rows.ts';
+import { lotRows, movementsOf } from './lot-rows.ts';
 
 /** Irreversible: the lot leaves its rule and takes no more feed; its history stays. */
-export async function finishLot(tx: Queryable, scope: Scope, id: number, day: string): Promise<Lot> {
+export async function finishLot(tx: Queryable, scope: Scope, id: number, body: FinishLot): Promise<Lot> {
   const { farm_id, user_id, at } = scope;
+  const { finish_date: day, exit_heads = null, exit_avg_weight = null, price_per_arroba_cents = null } = body;
   const before = await lotRows.lock(tx, scope, id);
   if (!before) throw notFound(lotRows.texts.missing);
   if (before.deactivated_at) throw conflict('Este lote já está encerrado');
   refuseOutsideWindow(day, before.entry_date, scope.today);
   await refuseBeforeLastEvent(tx, farm_id, id, day);
+  if (exit_heads !== null) await refuseMoreHeads(tx, farm_id, before, day, exit_heads);
+  const exit = { exit_heads, exit_avg_weight, price_per_arroba_cents, buyer: body.buyer || null };
   await tx`
-    update lots set deactivated_at = ${day}, version = version + 1, updated_at = coalesce(${at ?? null}, now())
+    update lots set deactivated_at = ${day}, ${tx(exit)}, version = version + 1, updated_at = coalesce(${at ?? null}, now())
     where farm_id = ${farm_id} and id = ${id}
   `;
   await tx`delete from rule_lots where farm_id = ${farm_id} and lot_id = ${id}`;
@@ -36,6 +41,14 @@ async function refuseBeforeLastEvent(tx: Queryable, farmId: number, lotId: numbe
   const { last } = await eventDays(tx, farmId, lotId);
   if (last && day < last)
     throw refused(`Há trato ou movimentação até ${formatDay(last)}: escolha esta data ou outra depois`);
+}
+
+async function refuseMoreHeads(tx: Queryable, farmId: number, lot: Lot, day: string, told: number): Promise<void> {
+  const [{ movements }] = await tx<[{ movements: Movement[] }]>`
+    select ${movementsOf(tx, tx`${farmId}::bigint`, tx`${lot.id}::bigint`)} as movements
+  `;
+  const { heads } = lastOnes({ ...lot, movements }, day);
+  if (told > heads) throw invalidField('exit_heads', `O lote tinha ${heads} cabeças na saída`);
 }
 
 function refused(message: string) {

@@ -92,6 +92,9 @@ describe('feeding is resumed', () => {
 
   test.each([
     [0, 'Carga deve ser um número positivo'],
+    // Less than what a load is counted in.
+    [0.4, 'Carga deve ser um número positivo'],
+    [0.99, 'Carga deve ser um número positivo'],
     [500_001, 'Carga deve ser no máximo 500.000'],
     [null, 'Carga é obrigatório'],
     ['muito', 'Carga deve estar em um formato válido'],

@@ -1,3 +1,4 @@
+import { withExitWeighing } from '@cocho/domain/lot-closing';
 import { type LotFacts, lotFigures } from '@cocho/domain/lot-figures';
 import { Lot, LotInput } from '@cocho/domain/lots';
 import { foldLoad } from '@cocho/domain/projected-load';
@@ -78,12 +79,13 @@ export const lotRows = registerRows<LotInput, Lot>({
 function presentLot(row: Lot, { today }: Scope): Lot {
   const { movements, feed, ...lot } = row as Lot &
     Pick<LotFacts, 'movements'> & { feed: Pick<LotFacts, 'mo_kg' | 'ms_kg'> };
-  return { ...lot, ...lotFigures({ ...lot, movements, ...feed }, today) };
+  return { ...lot, ...lotFigures(withExitWeighing({ ...lot, movements, ...feed }), today) };
 }
 
 function columns(sql: Queryable, { today }: Scope): Fragment {
   return sql`
     t.name, t.name_pattern, t.is_custom_name, t.client_name, t.quantity, t.entry_date, t.deactivated_at,
+    t.exit_heads, t.exit_avg_weight, t.buyer,
     t.initial_avg_weight, t.gmd, t.initial_load, t.projected_load, t.suspended, t.corral_id,
     t.last_trough_reading_at as last_trough_reading_date,
     (select json_build_object('id', c.id, 'name', c.name) from corrals c

@@ -38,7 +38,7 @@ export async function lots(app: App): Promise<void> {
     },
     async (request) => {
       const { params, body } = request;
-      const data = await transaction(sql, (tx) => finishLot(tx, scopeOf(request), params.id, body.finish_date));
+      const data = await transaction(sql, (tx) => finishLot(tx, scopeOf(request), params.id, body));
       return { data, message: 'Lote encerrado com sucesso!' };
     },
   );

@@ -2,27 +2,28 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { type Api, startApi } from '../../../test/api.ts';
-import { contents } from '../../../test/database.ts';
+import { contents, whileLocked } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { startMailbox, temporaryPasswordIn } from '../../../test/mailbox.ts';
 import { addPerson, addSession, type Person } from '../../../test/people.ts';
 import { openTempDir } from '../../../test/temp-dir.ts';
 import { jobs } from '../../app.ts';
-import { startJobs } from '../../jobs/jobs.ts';
+import type { Queryable } from '../../db/db.ts';
+import { type JobTools, startJobs } from '../../jobs/jobs.ts';
 import { mailer } from '../../jobs/mail.ts';
+import { setPassword, temporaryPasswordJob } from './password-recovery.ts';
 
 const mailbox = await startMailbox();
 const api = await startApi({ SMTP_URL: mailbox.url, MAIL_FROM: 'Cocho <nao-responda@cocho.test>' });
 const { sql, call } = api;
 await work(api);
 
-async function work({ address, sql, config, app }: Api): Promise<void> {
-  const stopJobs = await startJobs(
-    address,
-    jobs,
-    { sql, sendMail: mailer(config, app.log), announce: app.events.announce },
-    app.log,
-  );
+function toolsOf({ sql, config, app }: Api): JobTools {
+  return { sql, sendMail: mailer(config, app.log), announce: app.events.announce };
+}
+
+async function work(api: Api): Promise<void> {
+  const stopJobs = await startJobs(api.address, jobs, toolsOf(api), api.app.log);
   afterAll(() => stopJobs());
 }
 
@@ -135,6 +136,38 @@ describe('a password that is changed meanwhile ends it', () => {
     const path = `/farms/${api.own}/farm_users/${person.id}`;
     expect(await call('PUT', path, { as: api.admin, body })).toMatchObject({ status: 200 });
     expect(await use(person, temporary)).toMatchObject(refused);
+  });
+});
+
+describe('a password that was changed after it was asked for', () => {
+  test('leaves nothing to send, however late the job comes', async () => {
+    const idle = await startApi({ SMTP_URL: mailbox.url });
+    const person = await addPerson(idle.sql, {});
+    await ask(person, idle);
+    const password = 'outra senha';
+    const changed = { password, password_confirmation: password };
+    const body = { name: person.name, current_password: inject('password').plain, ...changed };
+    expect(await idle.call('PUT', '/users/me', { as: person, body })).toMatchObject({ status: 200 });
+    await work(idle);
+    await eventually(async () => expect(await idle.sql`select from graphile_worker.jobs`).toHaveLength(0));
+    expect(await idle.sql`select from temporary_passwords`).toHaveLength(0);
+    expect(lettersTo(person)).toHaveLength(0);
+    expect(await ask(person, idle)).toMatchObject({ status: 200 });
+    await eventually(() => expect(lettersTo(person)).toHaveLength(1));
+  });
+
+  test('is seen, also if the job meets it halfway', async () => {
+    const person = await addPerson(sql, {});
+    const asked = { email: person.email, asked_at: new Date(Date.now() - 60_000).toISOString() };
+    let changing: Queryable = sql;
+    const change = (tx: Queryable) => {
+      changing = tx;
+      return setPassword(tx, person.id, 'outra');
+    };
+    const commit = async () => void (await changing`commit`);
+    await whileLocked(api.address, change, 1, () => temporaryPasswordJob.run(asked, toolsOf(api)), commit);
+    expect(await sql`select from temporary_passwords where user_id = ${person.id}`).toHaveLength(0);
+    expect(lettersTo(person)).toHaveLength(0);
   });
 });
 

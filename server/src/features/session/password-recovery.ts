@@ -3,7 +3,7 @@ import { temporaryPasswordMinutes, type UpdatePassword } from '@cocho/domain/ses
 import type { Queryable, Sql } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { Job } from '../../jobs/jobs.ts';
+import { addJob, type Job } from '../../jobs/jobs.ts';
 import type { SendMail } from '../../jobs/mail.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -12,20 +12,36 @@ const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const length = 12;
 
 /** For any e-mail asked about, so that asking takes the same time whether the account exists. */
-export const temporaryPasswordJob: Job<{ email: string }> = {
+export const temporaryPasswordJob: Job<Request> = {
   name: 'send_temporary_password',
-  run: ({ email }, { sql, sendMail }) => sendTemporaryPassword(sql, sendMail, email),
+  run: (request, { sql, sendMail }) => sendTemporaryPassword(sql, sendMail, request),
 };
 
-async function sendTemporaryPassword(sql: Queryable, sendMail: SendMail, email: string): Promise<void> {
+interface Request {
+  email: string;
+  /** By the database's clock. */
+  asked_at: string;
+}
+
+export async function requestTemporaryPassword(sql: Sql, email: string): Promise<void> {
+  const [{ asked_at }] = await sql<[{ asked_at: string }]>`select clock_timestamp() as asked_at`;
+  await addJob(sql, temporaryPasswordJob, { email, asked_at });
+}
+
+/** Nothing, if the password was changed since it was asked for: whoever can do that needs no other. */
+async function sendTemporaryPassword(sql: Queryable, sendMail: SendMail, { email, asked_at }: Request): Promise<void> {
   const [user] = await sql<[{ id: number; name: string }?]>`select id, name from users where email = ${email}`;
   if (!user) return;
   const password = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-  await sql`
+  const password_hash = await hashPassword(password);
+  // A change that is on its way is waited for, and then seen.
+  const { count } = await sql`
     insert into temporary_passwords (user_id, password_hash, expires_at)
-    values (${user.id}, ${await hashPassword(password)}, now() + make_interval(mins => ${temporaryPasswordMinutes}))
+    select id, ${password_hash}, now() + make_interval(mins => ${temporaryPasswordMinutes}) from users
+    where id = ${user.id} and (password_changed_at is null or password_changed_at < ${asked_at ?? null}) for share
     on conflict (user_id) do update set password_hash = excluded.password_hash, expires_at = excluded.expires_at
   `;
+  if (count === 0) return;
   await sendMail({
     to: email,
     subject: 'Sua senha temporária do Cocho',
@@ -60,7 +76,7 @@ export async function updatePassword(sql: Sql, form: UpdatePassword): Promise<vo
 
 /** A new password ends a temporary one, and every session but, where there is one, that of the person who just changed it. */
 export async function setPassword(tx: Queryable, userId: number, password_hash: string, keep?: Buffer): Promise<void> {
-  await tx`update users set password_hash = ${password_hash}, updated_at = now() where id = ${userId}`;
+  await tx`update users set password_hash = ${password_hash}, password_changed_at = clock_timestamp(), updated_at = now() where id = ${userId}`;
   await tx`delete from temporary_passwords where user_id = ${userId}`;
   await tx`delete from sessions where user_id = ${userId} and token_hash is distinct from ${keep ?? null}`;
 }

@@ -8,8 +8,7 @@ import { MessageAnswer, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { attemptLimit } from '../../http/attempts.ts';
 import { invalidField, unauthenticated } from '../../http/errors.ts';
-import { addJob } from '../../jobs/jobs.ts';
-import { setPassword, temporaryPasswordJob, updatePassword } from './password-recovery.ts';
+import { requestTemporaryPassword, setPassword, updatePassword } from './password-recovery.ts';
 import { hashIfAny, hashPassword, verifyPassword } from './passwords.ts';
 
 const open = { access: 'public' } as const;
@@ -63,7 +62,7 @@ export async function session(app: App): Promise<void> {
     async ({ body, ip }) => {
       recoveriesOfAddress.take(ip);
       recoveriesOfAccount.take(body.email);
-      await addJob(sql, temporaryPasswordJob, { email: body.email });
+      await requestTemporaryPassword(sql, body.email);
       return { message: 'Se o email estiver cadastrado, você receberá uma senha temporária em instantes.' };
     },
   );

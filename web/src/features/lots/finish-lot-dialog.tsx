@@ -1,9 +1,11 @@
 import { oneYearBefore } from '@cocho/domain/days';
-import { FinishLot, type Lot } from '@cocho/domain/lots';
+import { FinishLotForm, type Lot } from '@cocho/domain/lots';
 import { List, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useToday } from '../../lib/clock.ts';
 import { useSchemaForm } from '../../lib/form.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { FieldRow } from '../../ui/field-row.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { finishLot } from './lots.api.ts';
 
@@ -11,7 +13,13 @@ import { finishLot } from './lots.api.ts';
 export function FinishLotDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const today = useToday();
   const finish = useMutation(finishLot());
-  const form = useSchemaForm(FinishLot, { finish_date: today });
+  const form = useSchemaForm(FinishLotForm, {
+    finish_date: today,
+    exit_heads: '' as number | '',
+    exit_avg_weight: '' as number | '',
+    price_per_arroba: '' as number | '',
+    buyer: '',
+  });
 
   return (
     <FormDialog
@@ -20,8 +28,10 @@ export function FinishLotDialog({ lot, onClose }: { lot: Lot; onClose: () => voi
       color="clay"
       submitting={form.submitting}
       onClose={onClose}
-      onSubmit={form.submit(async ({ finish_date }) => {
-        await finish.mutateAsync({ id: lot.id, finish_date });
+      onSubmit={form.submit(async (values) => {
+        const { price_per_arroba: reais, ...exit } = FinishLotForm.parse(values);
+        const price_per_arroba_cents = reais == null ? null : Math.round(reais * 100);
+        await finish.mutateAsync({ id: lot.id, ...exit, price_per_arroba_cents });
         onClose();
       }, 'Erro ao encerrar o lote. Tente novamente.')}
     >
@@ -42,6 +52,15 @@ export function FinishLotDialog({ lot, onClose }: { lot: Lot; onClose: () => voi
         data-autofocus
         {...form.getInputProps('finish_date')}
       />
+      <Text size="sm" c="dimmed">
+        Se o lote saiu vendido, conte como ele saiu (opcional):
+      </Text>
+      <FieldRow>
+        <DecimalInput label="Cabeças na saída" inputMode="numeric" {...form.getInputProps('exit_heads')} />
+        <DecimalInput label="Peso Médio de Saída (kg)" decimalScale={2} {...form.getInputProps('exit_avg_weight')} />
+        <DecimalInput label="Preço por @ (R$)" decimalScale={2} {...form.getInputProps('price_per_arroba')} />
+        <TextInput label="Comprador" maxLength={120} {...form.getInputProps('buyer')} />
+      </FieldRow>
     </FormDialog>
   );
 }

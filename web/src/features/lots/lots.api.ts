@@ -1,5 +1,5 @@
 import type { LotMovement, LotMovementInput } from '@cocho/domain/lot-movements';
-import type { Lot, LotInput, LotOption } from '@cocho/domain/lots';
+import type { FinishLot, Lot, LotInput, LotOption } from '@cocho/domain/lots';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { farmResource } from '../../lib/farm-resource.ts';
 import { http } from '../../lib/http.ts';
@@ -58,8 +58,8 @@ function lotsPath({ active, search, sort }: LotsQuery): string {
 
 export function finishLot() {
   return mutationOptions({
-    mutationFn: ({ id, finish_date }: { id: number; finish_date: string }) =>
-      http(`farms/${currentFarmId()}/lots/${id}/finish`, { method: 'PUT', body: { finish_date }, ownWords: true }),
+    mutationFn: ({ id, ...body }: { id: number } & FinishLot) =>
+      http(`farms/${currentFarmId()}/lots/${id}/finish`, { method: 'PUT', body, ownWords: true }),
     onSuccess: refetchLots,
   });
 }
