@@ -23,7 +23,10 @@ test('of several that copy the binaries to the same place at once, all find them
     const to = join(place, 'postgresql');
     const answers = racers.map((one) => once(one, 'message'));
     for (const one of racers) one.send({ from, to });
-    expect((await Promise.all(answers)).map(([answer]) => answer), `round ${round}`).toEqual(['there', 'there', 'there', 'there']);
+    expect(
+      (await Promise.all(answers)).map(([answer]) => answer),
+      `round ${round}`,
+    ).toEqual(['there', 'there', 'there', 'there']);
     expect(readdirSync(place)).toEqual(['postgresql']);
     expect(readdirSync(to).sort()).toEqual(files);
     expect(readFileSync(join(to, 'file-7'), 'utf8')).toBe('file-7'.repeat(1000));
