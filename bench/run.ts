@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { dashboardNow } from './dashboard-now.ts';
 import { dashboardScreen } from './dashboard-screen.ts';
 import { devicesReconnecting } from './devices-reconnecting.ts';
 import { listDuringSignIns } from './list-during-sign-ins.ts';
@@ -32,6 +33,7 @@ const measurements: Record<string, Measurement> = {
   'lots-list-growth': lotsListGrowth,
   'lot-report': lotReport,
   'lot-report-pdf': lotReportPdf,
+  'dashboard-now': dashboardNow,
   'list-during-sign-ins': listDuringSignIns({ what: '50 ingredients', path: '/ingredients' }),
   readings,
   'devices-reconnecting': devicesReconnecting,

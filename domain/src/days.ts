@@ -34,3 +34,24 @@ export function dayOf(instant: Date, timeZone: string): Day {
   if (!known) formatters.set(timeZone, formatter);
   return formatter.format(instant);
 }
+
+const wallClocks = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * When a farm's clock shows a time of day, HH:mm. A time that a day skips is as much later as the clock jumps; of one that a
+ * day has twice, the first.
+ */
+export function instantOf(day: Day, time: string, timeZone: string): Date {
+  const wall = Date.parse(`${day}T${time}:00Z`);
+  const [before, after] = [offsetAt(wall - dayMs, timeZone), offsetAt(wall + dayMs, timeZone)];
+  const isShown = (offset: number) => offsetAt(wall - offset, timeZone) === offset;
+  return new Date(wall - (isShown(before) || !isShown(after) ? before : after));
+}
+
+/** How far a farm's clock is ahead of UTC. */
+function offsetAt(instant: number, timeZone: string): number {
+  const known = wallClocks.get(timeZone);
+  const clock = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  if (!known) wallClocks.set(timeZone, clock);
+  return Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - instant;
+}

@@ -1,7 +1,14 @@
 import type { RegisterTopic } from './registers.ts';
 
-/** What a farm's event stream speaks of: the feature whose data changed. */
-export type Topic = RegisterTopic | 'farm-users' | 'trough-readings' | 'operations' | 'quarantine' | 'money';
+/** What a farm's event stream speaks of: the feature whose data changed. `feeding`: a line of an operation that runs. */
+export type Topic =
+  | RegisterTopic
+  | 'farm-users'
+  | 'trough-readings'
+  | 'operations'
+  | 'feeding'
+  | 'quarantine'
+  | 'money';
 
 /** `resync`: changes may have been missed, so everything shown is to be fetched again. */
 export type FarmEvent = Topic | 'resync';

@@ -3,6 +3,7 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Sql } from './db/db.ts';
+import { board } from './features/board/board.ts';
 import { corralIndexes } from './features/corral-indexes.ts';
 import { corrals } from './features/corrals.ts';
 import { dashboard } from './features/dashboard.ts';
@@ -55,6 +56,7 @@ const farmFeatures = [
   troughReading,
   operations,
   dashboard,
+  board,
   quarantine,
   imports,
   scaleSimulator,

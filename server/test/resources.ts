@@ -92,6 +92,7 @@ export const resources: Record<string, Resource> = {
     },
   },
   scale_simulator: { body: () => ({}) },
+  dashboard: { body: () => ({}) },
   imports: {
     body: () => ({}),
     add: (farm) => farm.post('ingredients/import', oneLine({ name: unique('Ingrediente') })),

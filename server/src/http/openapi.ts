@@ -30,6 +30,7 @@ const headings: Record<string, string> = {
   events: 'O que mudou na fazenda, na hora',
   imports: 'Importações de planilhas',
   scale_simulator: 'Balança simulada',
+  dashboard: 'O dia até agora',
 };
 
 /** The OpenAPI document of every route under /api/v1, and a page to read it. */

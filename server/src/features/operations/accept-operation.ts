@@ -21,8 +21,8 @@ interface Terms {
   parkedAt?: string;
 }
 
-/** `news`: something began or ended, which others want to hear of. */
-export type Accepted = OperationFate & { news: boolean };
+/** `news`: something began or ended, which others want to hear of; `moved`: any line did, which the board shows. */
+export type Accepted = OperationFate & { news: boolean; moved: boolean };
 
 interface Stored extends Known {
   batches: StoredBatch[];
@@ -50,7 +50,7 @@ export async function acceptOperation(
   await tx`select pg_advisory_xact_lock(hashtextextended(${client_id}, ${scope.farm_id}))`;
   const known = await find(tx, scope.farm_id, client_id);
   const revision = operation?.revision ?? revisionOf(payload);
-  const fate = { client_id, id: known?.id ?? null, revision, news: false };
+  const fate = { client_id, id: known?.id ?? null, revision, news: false, moved: false };
   if (!operation) return refuse(messageOf(error));
 
   const hashes = operation.sub_operations.map((sub) => batchHash(sub, known));

@@ -38,7 +38,7 @@ export async function saveOperation(
   scope: Scope,
   client_id: string,
   revision: Revision,
-): Promise<{ id: number; news: boolean } | { refusal: string }> {
+): Promise<{ id: number; news: boolean; moved: boolean } | { refusal: string }> {
   const { operation, known, clock_error_ms } = revision;
   const { farm_id } = scope;
   const day = known?.day ?? operationDay(operation, clock_error_ms, scope);
@@ -62,7 +62,7 @@ export async function saveOperation(
   await saveBatches(tx, farm_id, { id, epoch: operation.epoch }, changed, gone);
   await refreshLotDays(tx, farm_id, [...takenBack, ...changed.flatMap(changedDays)]);
   const news = known?.status !== status || begun.length > 0 || gone.length > 0 || changed.some(({ sub }) => isFed(sub));
-  return { id, news };
+  return { id, news, moved: news || changed.length > 0 };
 }
 
 /** What a batch is made of is frozen when it first arrives: told otherwise later, its kg would land on the wrong lines. */

@@ -4,6 +4,7 @@ import { useIdleOnce } from '../../lib/idle-once.ts';
 import { allowed, useFarm, useUser } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/query-list.tsx';
+import { Board } from '../board/board.tsx';
 import { ActiveLots } from './active-lots.tsx';
 import styles from './dashboard.module.css';
 
@@ -23,6 +24,7 @@ export function DashboardPage() {
       <p className={styles.greeting}>Olá, {user?.name.split(' ')[0]}</p>
       <h1 className={styles.farm}>{farm?.name ?? 'Cocho'}</h1>
       {!farm && <EmptyState title="Nenhuma fazenda ligada à sua conta" subtitle="Fale com o suporte para começar." />}
+      {farm && allowed('lots.read') && <Board />}
       <div className={styles.board} data-wide={allowed('reports.read') || undefined}>
         {allowed('lots.read') && (
           <div className={styles.lots}>

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type BoardBatch,
+  type BoardFacts,
+  type BoardItem,
+  type BoardLine,
+  type BoardLot,
+  judgeBoard,
+} from './board-judge.ts';
+import { dayOf, instantOf } from './days.ts';
+
+const zone = 'America/Sao_Paulo';
+const day = '2026-03-12';
+const at = (time: string) => instantOf(day, time, zone).toISOString();
+
+const lot: BoardLot = {
+  id: 1,
+  name: 'Lote 1',
+  corral_name: 'Baia 1',
+  load: 1000,
+  suspended: false,
+  rule_id: 7,
+  read_at: at('05:40'),
+  planned_kg: 0,
+  fed_kg: 0,
+};
+const item: BoardItem = { id: 11, rule_id: 7, time: '07:00', percent: 40 };
+const evening: BoardItem = { id: 12, rule_id: 7, time: '16:00', percent: 60 };
+const batch: BoardBatch = {
+  id: 21,
+  item_id: 11,
+  operation_id: 31,
+  open: true,
+  canceled: false,
+  unloading: true,
+  last_at: at('07:10'),
+};
+const line: BoardLine = { lot_id: 1, batch_id: 21, expected: 400, actual: null, open: true, begun: false };
+const given = (actual: number): BoardLine => ({ ...line, actual, open: false });
+
+type Change = Partial<BoardFacts> & { lot?: Partial<BoardLot> };
+
+function tile(time: string, { lot: change = {}, ...facts }: Change = {}) {
+  const whole = { lots: [{ ...lot, ...change }], items: [item, evening], batches: [], lines: [], ...facts };
+  return judgeBoard(whole, { now: instantOf(day, time, zone), day, time_zone: zone })[0];
+}
+
+const standing = { batches: [batch], lines: [line] };
+
+describe('how a pen stands', () => {
+  test.each<[string, string, Change, string, string[]]>([
+    ['waits for its first treat', '06:00', {}, 'waiting', []],
+    ['is unread before anything else is the matter', '06:00', { lot: { read_at: null } }, 'unread', ['waiting']],
+    [
+      'is unread when the last note is of yesterday',
+      '06:00',
+      { lot: { read_at: '2026-03-11T09:00:00Z' } },
+      'unread',
+      ['waiting'],
+    ],
+    ['has half an hour', '07:30', {}, 'waiting', []],
+    ['is late after it', '07:31', {}, 'late', ['waiting']],
+    [
+      'is late though the wagon is being loaded',
+      '07:31',
+      { ...standing, batches: [{ ...batch, unloading: false }] },
+      'late',
+      ['feeding', 'waiting'],
+    ],
+    ['is being fed while the wagon is under way', '07:35', standing, 'feeding', ['waiting']],
+    [
+      'is being fed as long as the wagon stands still no longer than half an hour',
+      '07:40',
+      standing,
+      'feeding',
+      ['waiting'],
+    ],
+    ['is late when it stands still longer', '07:41', standing, 'late', ['waiting']],
+    [
+      'is late when the operation ended without it',
+      '07:41',
+      { ...standing, batches: [{ ...batch, open: false }] },
+      'late',
+      ['waiting'],
+    ],
+    [
+      'is late when it was passed over',
+      '07:41',
+      { ...standing, lines: [{ ...line, open: false }] },
+      'late',
+      ['waiting'],
+    ],
+    ['is fed', '09:00', { ...standing, lines: [given(404)] }, 'fed', []],
+    ['is fed until the next treat is late', '16:30', { ...standing, lines: [given(404)] }, 'fed', []],
+    ['is late for the next treat', '16:31', { ...standing, lines: [given(404)] }, 'late', ['fed']],
+    ['was given too much', '09:00', { ...standing, lines: [given(421)] }, 'off_target', ['fed']],
+    ['was given too little', '09:00', { ...standing, lines: [given(379)] }, 'off_target', ['fed']],
+    ['was given as much as anyone can', '09:00', { ...standing, lines: [given(420)] }, 'fed', []],
+    ['misses a few kg of a few', '09:00', { ...standing, lines: [{ ...given(30), expected: 20 }] }, 'fed', []],
+    ['is in no rule', '09:00', { lot: { rule_id: null } }, 'no_rule', []],
+    ['is in a rule that nobody feeds', '09:00', { items: [] }, 'no_schedule', []],
+    ['was never given a load', '09:00', { lot: { load: 0 } }, 'no_load', []],
+    [
+      'is suspended, whatever else',
+      '09:00',
+      { lot: { load: 0, suspended: true, rule_id: null, read_at: null } },
+      'suspended',
+      ['no_rule', 'unread'],
+    ],
+    [
+      'waits on after a canceled operation',
+      '07:20',
+      { ...standing, batches: [{ ...batch, canceled: true, open: false }] },
+      'waiting',
+      [],
+    ],
+    [
+      'is not late by a plan that was made anew at noon',
+      '12:00',
+      { batches: [{ ...batch, item_id: 99 }], lines: [given(400)] },
+      'fed',
+      [],
+    ],
+  ])('%s (%s)', (_, time, change, state, marks) => {
+    expect(tile(time, change)).toMatchObject({ state, marks });
+  });
+
+  test('a later pen is not late while the wagon works its way to it', () => {
+    const lots = [lot, { ...lot, id: 2 }];
+    const facts = { lots, items: [item], batches: [{ ...batch, last_at: at('07:50') }], lines: [given(400)] };
+    const tiles = (time: string) => judgeBoard(facts, { now: instantOf(day, time, zone), day, time_zone: zone });
+    expect(tiles('08:20').map(({ state }) => state)).toEqual(['fed', 'waiting']);
+    expect(tiles('08:21').map(({ state }) => state)).toEqual(['fed', 'late']);
+  });
+});
+
+test('planned is what has begun and, of the rest, its share of the load', () => {
+  expect(tile('06:00')?.planned_kg).toBe(1000);
+  const begun = { ...standing, lot: { planned_kg: 380, fed_kg: 200, load: 1200 } };
+  expect(tile('07:20', begun)).toMatchObject({
+    planned_kg: 380 + 720,
+    fed_kg: 200,
+    next_time: '07:00',
+    operation_id: 31,
+  });
+  expect(tile('06:00', { lot: { load: 0, suspended: true } })?.planned_kg).toBe(0);
+});
+
+test('a treat whose time has come is due, before it is late', () => {
+  expect(tile('06:59')).toMatchObject({ next_time: '07:00', due: false });
+  expect(tile('07:00')).toMatchObject({ state: 'waiting', due: true });
+  expect(tile('09:00', { ...standing, lines: [given(400)] })).toMatchObject({ next_time: '16:00', due: false });
+});
+
+test('the wagon at the pen is told from the one on its way', () => {
+  expect(tile('07:12', standing)?.unloading).toBe(false);
+  expect(tile('07:12', { ...standing, lines: [{ ...line, begun: true }] })?.unloading).toBe(true);
+});
+
+test('a tile tells the line that missed most', () => {
+  const lines = [given(430), { ...given(200), batch_id: 22 }];
+  const batches = [batch, { ...batch, id: 22, item_id: 12, operation_id: 32 }];
+  expect(tile('18:00', { batches, lines })).toMatchObject({ off_kg: -200, off_percent: -50, operation_id: 32 });
+});
+
+describe('the clock is the farm’s', () => {
+  const lateAt = (now: string, onDay: string, time: string, time_zone = zone) => {
+    const facts = { lots: [{ ...lot, read_at: null }], items: [{ ...item, time }], batches: [], lines: [] };
+    return judgeBoard(facts, { now: new Date(now), day: onDay, time_zone })[0]?.state === 'late';
+  };
+
+  test.each([
+    ['just before midnight', '2026-03-13T02:59:00Z', '2026-03-12', '23:20', true],
+    ['past midnight the evening’s treat is of tomorrow', '2026-03-13T03:01:00Z', '2026-03-13', '23:20', false],
+    ['a treat at midnight', '2026-03-12T03:31:00Z', '2026-03-12', '00:00', true],
+    ['a treat at midnight, in time', '2026-03-12T03:30:00Z', '2026-03-12', '00:00', false],
+    // On 4 November 2018 the clock jumped from 00:00 to 01:00: 00:30 was at 01:30.
+    ['a time that the day skips, in time', '2018-11-04T04:00:00Z', '2018-11-04', '00:30', false],
+    ['a time that the day skips', '2018-11-04T04:01:00Z', '2018-11-04', '00:30', true],
+    ['after the jump', '2018-11-04T09:31:00Z', '2018-11-04', '07:00', true],
+    ['after the jump, in time', '2018-11-04T09:30:00Z', '2018-11-04', '07:00', false],
+    // On 17 February 2018 the hour before midnight came twice: a treat at 23:10 is due the first time.
+    ['an hour that comes twice, in time', '2018-02-18T01:40:00Z', '2018-02-17', '23:10', false],
+    ['an hour that comes twice', '2018-02-18T01:41:00Z', '2018-02-17', '23:10', true],
+  ])('%s', (_, now, onDay, time, late) => {
+    expect(lateAt(now, onDay, time)).toBe(late);
+  });
+
+  test('a note of 23:30 is of that day where the farm is, though the next has begun elsewhere', () => {
+    const facts = { lots: [{ ...lot, read_at: '2026-03-13T02:30:00Z' }], items: [item], batches: [], lines: [] };
+    const stateOn = (onDay: string, now: string) =>
+      judgeBoard(facts, { now: new Date(now), day: onDay, time_zone: zone })[0]?.state;
+    expect(stateOn('2026-03-12', '2026-03-13T02:40:00Z')).toBe('late');
+    expect(stateOn('2026-03-13', '2026-03-13T03:10:00Z')).toBe('unread');
+  });
+});
+
+test.each(['America/Sao_Paulo', 'America/Manaus', 'Europe/Lisbon', 'Pacific/Auckland', 'UTC'])(
+  'a time of a day in %s is on that day, at that time',
+  (timeZone) => {
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' });
+    for (let month = 1; month <= 12; month += 1) {
+      const date = `2018-${String(month).padStart(2, '0')}-15`;
+      for (const time of ['00:00', '02:30', '12:00', '23:59']) {
+        const instant = instantOf(date, time, timeZone);
+        expect([dayOf(instant, timeZone), clock.format(instant)]).toEqual([date, time]);
+      }
+    }
+  },
+);

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { Board } from '@cocho/domain/board';
+import { boardOf } from '@cocho/domain/board-figures';
+import { addDays, instantOf } from '@cocho/domain/days';
+import type { DeviceOperation } from '@cocho/domain/operations';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { startApi } from '../../../test/api.ts';
+import { openStream } from '../../../test/event-stream.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { after, ended, newFeeding } from '../../../test/feeding.ts';
+import { naiveBoard } from '../../../test/naive-board.ts';
+import { farmOf } from '../../../test/resources.ts';
+import { todayIn } from '../../clock.ts';
+import { boardFacts } from './board-facts.ts';
+
+const api = await startApi();
+const { sql, own, admin, worker, technician, neighbourAdmin, call } = api;
+const zone = 'America/Sao_Paulo';
+const today = todayIn(zone);
+const farm = farmOf(api, 'own');
+
+const now = (as = admin) => call<Board>('GET', `/farms/${own}/dashboard/now`, { as });
+const at = (time: string, day = today) => instantOf(day, time, zone).toISOString();
+
+async function boardAt(time: string, day = today) {
+  const facts = await boardFacts(sql, { farm_id: own, today: day });
+  return boardOf(facts, { now: instantOf(day, time, zone), day, time_zone: zone });
+}
+
+async function stateAt(time: string, lot: number | undefined) {
+  return (await boardAt(time)).tiles.find(({ lot_id }) => lot_id === lot)?.state;
+}
+
+const begunAt = (operation: DeviceOperation, time: string) => ({ ...operation, start_time: at(time) });
+
+test('the board is as its schema says, with the lots in the order of the round', async () => {
+  const { lots } = await newFeeding(api);
+  const [first, second] = lots;
+  const positions = [
+    { lot_id: second, position: 1 },
+    { lot_id: first, position: 2 },
+  ];
+  await call('PUT', `/farms/${own}/lots/update_trough_reading_positions`, { as: admin, body: { positions } });
+  const { body } = await now();
+  expect(Board.strict().parse(body.data)).toEqual(body.data);
+  expect(body.data.day).toBe(today);
+  expect(body.data.tiles.map(({ lot_id }) => lot_id).slice(0, 2)).toEqual([second, first]);
+});
+
+test('nobody in the field sees what it costs; the office does, and other farms see nothing', async () => {
+  const money = ['cost_cents', 'wagon_cost_cents', 'partial', 'priced_percent'];
+  const keys = async (as: typeof admin) => Object.keys((await now(as)).body.data);
+  expect(await keys(admin)).toEqual(expect.arrayContaining(money));
+  expect(await keys(technician)).toEqual(expect.arrayContaining(money));
+  expect((await keys(worker)).filter((key) => money.includes(key))).toEqual([]);
+  expect((await now(neighbourAdmin)).status).toBe(404);
+});
+
+describe('a pen', () => {
+  test('goes from waiting over feeding to fed as the operator works, and is late when the wagon stands still', async () => {
+    const { lots, begin, send } = await newFeeding(api);
+    await call('POST', `/farms/${own}/lots/trough_readings`, {
+      as: worker,
+      body: { readings: lots.map((lot_id) => ({ lot_id, note: 0, timestamp: new Date().toISOString() })) },
+    });
+    const states = async (time: string) => Promise.all(lots.map((lot) => stateAt(time, lot)));
+    expect(await states('06:50')).toEqual(['waiting', 'waiting']);
+    const client = randomUUID();
+    const begun = begunAt(await begin(), '06:55');
+    // Tare, two loads, mixing, and the first of two pens.
+    await send(
+      client,
+      after(begun, 4, (kg) => kg, at('07:05')),
+    );
+    expect(await states('07:10')).toEqual(['feeding', 'feeding']);
+    const half = after(begun, 5, (kg) => kg, at('07:10'));
+    await send(client, { ...half, revision: 3 });
+    expect(await states('07:15')).toEqual(['fed', 'feeding']);
+    expect(await states('07:41')).toEqual(['fed', 'late']);
+    await send(client, { ...ended(after(half, 1, (kg) => kg * 0.9, at('07:50'))), revision: 4 });
+    expect(await states('08:00')).toEqual(['fed', 'off_target']);
+  });
+
+  test('in no rule is said, as is one that is suspended', async () => {
+    const lot = await farm.add('lots');
+    expect(await stateAt('06:00', lot)).toBe('no_rule');
+    const reading = { lot_id: lot, note: -100, timestamp: new Date().toISOString() };
+    await call('POST', `/farms/${own}/lots/trough_readings`, { as: worker, body: { readings: [reading] } });
+    expect(await stateAt('06:00', lot)).toBe('suspended');
+    await call('PUT', `/farms/${own}/lots/${lot}/finish`, { as: admin, body: { finish_date: today } });
+    expect(await stateAt('06:00', lot)).toBeUndefined();
+  });
+});
+
+test('is told of every line, also of one that neither begins nor ends anything', async () => {
+  const { begin, send } = await newFeeding(api);
+  const { heard, leave } = await openStream(api.url, own, technician);
+  const told = () => heard.filter((event) => event === 'feeding').length;
+  const client = randomUUID();
+  let operation = await begin();
+  await send(client, operation);
+  for (let tap = 1; tap <= 3; tap += 1) {
+    await eventually(async () => expect(told()).toBe(tap));
+    operation = after(operation, 1);
+    await send(client, operation);
+  }
+  await eventually(async () => expect(told()).toBe(4));
+  leave();
+});
+
+/** One wagon of the schedule, on a day of the last week: how far it got, and how well each line was met. */
+const wagons = fc.array(
+  fc.record({
+    daysAgo: fc.integer({ min: 0, max: 7 }),
+    steps: fc.integer({ min: 0, max: 6 }),
+    percents: fc.array(fc.integer({ min: 85, max: 115 }), { minLength: 4, maxLength: 4 }),
+    minute: fc.integer({ min: 0, max: 59 }),
+    fate: fc.constantFrom('open', 'open', 'ended', 'ended', 'canceled', 'deleted'),
+    byAdmin: fc.boolean(),
+  }),
+  { minLength: 3, maxLength: 7 },
+);
+
+test('the figures of random days are those that one counts on paper', async () => {
+  await fc.assert(
+    fc.asyncProperty(wagons, fc.integer({ min: 5, max: 17 }), async (works, hour) => {
+      const feeding = await newFeeding(api);
+      for (const { daysAgo, steps, percents, minute, fate, byAdmin } of works) {
+        const as = byAdmin ? admin : worker;
+        const day = addDays(today, -daysAgo);
+        const time = at(`07:${String(minute).padStart(2, '0')}`, day);
+        const left = [...percents];
+        const begun = { ...(await feeding.begin(as)), day, start_time: time };
+        const done = after(begun, steps, (kg) => Math.round((kg * (left.shift() ?? 100)) / 100), time);
+        const sent = fate === 'open' ? done : { ...ended(done, time), canceled: fate === 'canceled' };
+        const { id } = await feeding.send(randomUUID(), sent, as);
+        if (fate === 'deleted') await call('DELETE', `/farms/${own}/operations/${id}`, { as: admin });
+      }
+      const [ingredient] =
+        (await sql`select ingredient_id from load_operation_ingredients order by id desc limit 1`) as unknown as [
+          { ingredient_id: number },
+        ];
+      await farm.post(`ingredients/${ingredient.ingredient_id}/prices`, {
+        valid_from: '2026-01-01',
+        cents_per_tonne: 90_000,
+      });
+      const time = `${String(hour).padStart(2, '0')}:30`;
+      const moment = instantOf(today, time, zone);
+      const { tiles, ...board } = await boardAt(time);
+      const { states, ...naive } = await naiveBoard(sql, { farm: own, day: today, now: moment, zone });
+      for (const [key, value] of Object.entries(naive)) {
+        const said = board[key as keyof typeof board];
+        if (typeof value === 'number') expect.soft(said, key).toBeCloseTo(value, key.endsWith('cents') ? -1 : 1);
+        else expect.soft(said, key).toBe(value);
+      }
+      expect(Object.fromEntries(tiles.map(({ lot_id, state }) => [lot_id, state]))).toEqual(Object.fromEntries(states));
+    }),
+    { numRuns: 6 },
+  );
+});

@@ -1,0 +1,91 @@
+import type { BoardState, BoardTile } from '@cocho/domain/board';
+import { boardStateLabels, boardSummary, holds, penOf, tileMarks, tileRemark } from '@cocho/domain/board-texts';
+import { formatNumber } from '@cocho/domain/formats';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Unloaded } from '../../ui/query-list.tsx';
+import { boardNow } from './board.api.ts';
+import styles from './board.module.css';
+import { DayFigures } from './day-figures.tsx';
+import { storyOf } from './tile-story.ts';
+
+/** So many are painted at first; a large feedlot has thousands. */
+const firstTiles = 120;
+const order = Object.keys(boardStateLabels) as BoardState[];
+
+/** How the day stands: is every pen fed, what went wrong, what does it cost. */
+export function Board() {
+  const query = useQuery(boardNow());
+  const board = query.data;
+  return (
+    <section className={styles.board} aria-label="Agora">
+      <h2 className={styles.title}>Agora</h2>
+      {!board && <Unloaded query={query} loading={<p className={styles.summary}>Carregando o dia...</p>} />}
+      {board && (
+        <>
+          <p role="status" className={styles.summary}>
+            {boardSummary(board)}
+          </p>
+          <DayFigures board={board} />
+          {board.tiles.length > 0 && <Pens tiles={board.tiles} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** In the order in which one drives past them; a state that is chosen leaves only its own. */
+function Pens({ tiles }: { tiles: BoardTile[] }) {
+  const [chosen, choose] = useState<BoardState | null>(null);
+  const [whole, setWhole] = useState(false);
+  const states = order.map((state) => [state, tiles.filter((tile) => holds(tile, state)).length] as const);
+  const wanted = chosen === null ? tiles : tiles.filter((tile) => holds(tile, chosen));
+  const shown = whole ? wanted : wanted.slice(0, firstTiles);
+  return (
+    <>
+      <fieldset className={styles.states} aria-label="Mostrar só">
+        {states
+          .filter(([state, count]) => count > 0 || state === chosen)
+          .map(([state, count]) => (
+            <button
+              key={state}
+              type="button"
+              data-state={state}
+              aria-pressed={state === chosen}
+              onClick={() => choose(state === chosen ? null : state)}
+            >
+              {boardStateLabels[state]} <b>{formatNumber(count)}</b>
+            </button>
+          ))}
+      </fieldset>
+      <ul className={styles.tiles} aria-label="Lotes na ordem da leitura">
+        {shown.map((tile) => (
+          <Tile key={tile.lot_id} tile={tile} />
+        ))}
+      </ul>
+      {shown.length < wanted.length && (
+        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+          Mostrar todos os {formatNumber(wanted.length)} lotes
+        </button>
+      )}
+    </>
+  );
+}
+
+function Tile({ tile }: { tile: BoardTile }) {
+  const story = storyOf(tile);
+  const marks = tileMarks(tile);
+  return (
+    <li data-state={tile.state}>
+      <h3>{story ? <Link {...story}>{penOf(tile)}</Link> : penOf(tile)}</h3>
+      {tile.corral_name !== null && <p className={styles.lot}>{tile.lot_name}</p>}
+      <p className={styles.state}>{boardStateLabels[tile.state]}</p>
+      <p className={styles.remark}>{tileRemark(tile)}</p>
+      <p className={styles.kg}>
+        {formatNumber(tile.fed_kg, { max: 0 })} <small>/ {formatNumber(tile.planned_kg, { max: 0 })} kg</small>
+      </p>
+      {marks.length > 0 && <p className={styles.marks}>{marks.join(' · ')}</p>}
+    </li>
+  );
+}
