@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import {
+  anyScreen,
   callFarm,
   expect,
   expectAccessible,
   expectContrast,
+  expectStructure,
   type Session,
   sessionOf,
   settled,
@@ -17,32 +19,37 @@ const forVisitors = 'pages for visitors';
 const forStaff = 'pages for the staff';
 const pages = pagesOfTheWeb();
 
+const narrow = { width: 390, height: 844 };
+
 /** Cards out of sight are judged too, and nothing in the middle of a movement. */
 const holdStill =
   '* { content-visibility: visible !important; transition: none !important; animation: none !important }';
 
-test('every page of the router is judged', () => {
+test('every page of the router is judged', anyScreen, () => {
   expect(pages).toEqual(expect.arrayContaining(['/login', '/update-password', '/admin', '/admin/ingredients', '/403']));
 });
 
 /** One browser goes through all of a kind: what takes long is to load the app into a new one. */
 for (const [kind, paths = []] of Object.entries(Object.groupBy([...pages, '/nao-existe'], kindOf))) {
-  test(`${kind} are accessible in light, dark and sun`, async ({ page, isMobile }) => {
+  test(`${kind} are accessible in light, dark and sun, wide and narrow`, anyScreen, async ({ page }) => {
+    const wide = page.viewportSize() ?? narrow;
     const admin = await sessionOf('admin');
     if (kind !== forVisitors) await signIn(page, kind === forStaff ? 'staff' : admin);
     for (const path of paths) {
       const address = await withIds(path, admin);
+      await page.setViewportSize(wide);
       await page.goto(address);
       await settled(page);
       await expect.soft(page).toHaveURL(address);
       await page.addStyleTag({ content: holdStill });
       await expectAccessible(page);
-      // Colours are the same on a phone.
-      if (isMobile) continue;
       await wear(page, 'dark');
       await expectContrast(page);
       await wear(page, 'sun');
       await expectContrast(page);
+      // The colours are the same there.
+      await page.setViewportSize(narrow);
+      await expectStructure(page);
     }
   });
 }

@@ -156,6 +156,11 @@ export async function expectContrast(page: Page): Promise<void> {
   await expectClean((await judge(page)).withRules(isSun ? 'color-contrast-enhanced' : 'color-contrast'));
 }
 
+/** All of it but colours, which take longest to judge. */
+export async function expectStructure(page: Page): Promise<void> {
+  await expectClean((await judge(page)).withTags(wcag22aa).disableRules('color-contrast'));
+}
+
 /** To describe what is well takes as long as to judge it; and there are no frames to look into. */
 async function judge(page: Page): Promise<AxeBuilder> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();

@@ -10,7 +10,7 @@ import { type Way, ways } from './faulty-network.ts';
 
 export const users = [7, 8];
 export const farms = [1, 2];
-export const runs = Number(process.env.OUTBOX_RUNS ?? 2000);
+export const runs = Number(process.env.OUTBOX_RUNS ?? 800);
 export const patience = { timeout: 60_000 + runs * 30 };
 export const script = fc.array(fc.constantFrom(...ways), { minLength: 1, maxLength: 4 });
 export const nothing = fc.constant(null);
