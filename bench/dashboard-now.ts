@@ -1,7 +1,6 @@
 import { addDays, type Day } from '@cocho/domain/days';
 import { connect, type Queryable } from '../server/src/db/db.ts';
 import { transaction } from '../server/src/db/transaction.ts';
-import { refreshLotDays } from '../server/src/features/lots/lot-days.ts';
 import { callApi, wireRequest } from './api.ts';
 import { newFarm } from './farm.ts';
 import type { Measurement, Sample } from './measurement.ts';
@@ -56,10 +55,13 @@ async function feedlot(stage: Stage): Promise<number> {
   }));
   await callApi(manager, 'POST', `/farms/${farm}/lots/import`, { rows, apply: true });
   const sql = connect({ socketDir: stage.socketDir }, 1);
-  await transaction(sql, (tx) => feedYears(tx, manager, farm));
+  await transaction(sql, async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await feedYears(tx, manager, farm);
+  });
   await sql`
     vacuum analyze lots, rules, rule_lots, treat_items, operations, sub_operations, load_operation_ingredients,
-      unload_operation_corrals, lot_feeds, lot_days
+      unload_operation_corrals, lot_days
   `;
   await sql.end();
   return farm;
@@ -74,13 +76,8 @@ async function feedYears(tx: Queryable, manager: Stage['manager'], farm: number)
   await tx`
     insert into lot_days (farm_id, lot_id, day, planned_kg, mo_kg, ms_kg)
     select farm_id, lot_id, day, sum(expected_quantity), sum(actual_quantity), sum(actual_quantity) * 0.6
-    from unload_operation_corrals where farm_id = ${farm} and day < ${today} group by farm_id, lot_id, day
+    from unload_operation_corrals where farm_id = ${farm} group by farm_id, lot_id, day
   `;
-  await refreshLotDays(
-    tx,
-    farm,
-    ids.map((lot_id) => ({ lot_id, day: today })),
-  );
 }
 
 interface Names {

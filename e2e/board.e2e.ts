@@ -63,3 +63,25 @@ test('a worker sees the pens, and neither money nor what they may not open', asy
   await expect(board).not.toContainText(/R\$|Custo/);
   await expectAccessible(page);
 });
+
+test('a lot in no rule is said on the board, on its card and in its form, where the rule is chosen', async ({
+  page,
+}) => {
+  const { farmer, rule } = await newFeeding();
+  const { id: corral_id } = await callFarm<{ id: number }>(farmer, 'POST', 'corrals', { name: 'Baia nova' });
+  const lot = { name: 'Lote C', quantity: 10, entry_date: '2026-01-10', corral_id, gmd: 1.5, initial_load: 500 };
+  await callFarm(farmer, 'POST', 'lots', lot);
+  await open(page, '/admin/lots', farmer);
+  const lotCard = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Lote C/ }) });
+  await expect(lotCard).toContainText('Sem regra');
+  await page.goto('/admin');
+  const tile = page.getByRole('region', { name: 'Agora' }).getByRole('listitem').filter({ hasText: 'Lote C' });
+  await tile.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Editar Lote' })).toBeVisible();
+  await expect(page.getByText('Sem regra, nenhum trato chega a este lote: escolha uma.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Regra', { exact: true }).selectOption(rule);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(tile).not.toContainText('Sem regra');
+});

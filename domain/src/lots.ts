@@ -34,6 +34,8 @@ export const LotInput = z.object({
   name_pattern: oneOf('Padrão de Nome', namePatterns).default('pattern3'),
   is_custom_name: flag('Nome manual').default(true),
   client_name: optionalText('Cliente'),
+  /** Null takes it out of its rule; without it the rule stays as it is. */
+  rule_id: reference('Regra').nullish(),
   version: Version.optional(),
 });
 export type LotInput = z.infer<typeof LotInput>;

@@ -3,6 +3,9 @@ import { Id, reference, registerRow, requiredText, Version } from './fields.ts';
 import { invalid, required } from './messages.ts';
 import { RecipeIngredient } from './recipes.ts';
 
+export const maxLotsOfRule = 500;
+export const tooManyLots = `Uma regra tem no máximo ${maxLotsOfRule} lotes`;
+
 export const RuleInput = z.object({
   name: requiredText('Nome'),
   recipe_id: reference('Receita'),
@@ -10,7 +13,7 @@ export const RuleInput = z.object({
   lot_ids: z
     .array(reference('Lote'), { error: () => required('Lotes') })
     .min(1, required('Lotes'))
-    .max(500, 'Uma regra tem no máximo 500 lotes')
+    .max(maxLotsOfRule, tooManyLots)
     .refine((ids) => new Set(ids).size === ids.length, invalid('Lotes')),
   version: Version.optional(),
 });

@@ -9,6 +9,7 @@ import { registerRows } from '../../registers/register-rows.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
 import { requireHeads, requireNothingBefore } from './lot-events.ts';
+import { putIntoRule } from './lot-rule.ts';
 import { refoldLoads, setFirstLoads, setLoad } from './projected-load.ts';
 
 export const lotRows = registerRows<LotInput, Lot>({
@@ -39,6 +40,7 @@ export const lotRows = registerRows<LotInput, Lot>({
     if (before?.deactivated_at) throw conflict('Este lote está encerrado e não pode mais ser alterado');
     const load = body.initial_load ?? 0;
     if (!before || (before.initial_load ?? 0) !== load) await setLoad(tx, scope, id, load);
+    await putIntoRule(tx, farm_id, id, before?.rule?.id ?? null, body.rule_id);
     if (before) {
       if (before.entry_date !== body.entry_date) await requireNothingBefore(tx, farm_id, id, body.entry_date);
       await requireHeads(tx, farm_id, { ...body, id }, 'quantity');

@@ -30,6 +30,7 @@ export function LotCard({ lot, canWrite, onResume, onFinish, onDelete }: Props) 
           {lot.name}
           <Badge variant="light">{lot.corral?.name ?? 'Sem curral'}</Badge>
           {!active && <Badge color="clay">Inativo</Badge>}
+          {active && !lot.rule && <Badge color="clay">Sem regra</Badge>}
           {mark && <Badge color="straw">{loadMarkLabels[mark]}</Badge>}
         </>
       }

@@ -11,19 +11,26 @@ import { FieldRow } from '../../ui/field-row.tsx';
 import { IdSelect } from '../../ui/id-select.tsx';
 import { RegisterForm } from '../../ui/register-form.tsx';
 import { corrals } from '../corrals/corrals.api.ts';
+import { rules } from '../rules/rules.api.ts';
 import { lots } from './lots.api.ts';
 
 type Blank = number | '';
 type Values = ReturnType<typeof valuesOf>;
 
-/** A form cannot know the projected load: it sends the initial one for it. */
-const payload = LotInput.transform((lot) => ({ ...lot, projected_load: lot.initial_load }));
+/** A form cannot know the projected load: it sends the initial one for it. A rule that was left blank is none. */
+const payload = LotInput.transform((lot) => ({
+  ...lot,
+  rule_id: lot.rule_id ?? null,
+  projected_load: lot.initial_load,
+}));
 
 const patternChoices = namePatterns.map((value) => ({ value, label: namePatternLabels[value] }));
 
 export function LotFormPage() {
   const today = useToday();
   const { data: pens = [] } = useQuery(corrals.list());
+  const { data: choices = [] } = useQuery(rules.list());
+  const ruleName = (id: unknown) => choices.find((rule) => rule.id === id)?.name ?? '';
   const penName = (id: unknown) => pens.find((pen) => pen.id === id)?.name ?? '';
 
   return (
@@ -47,8 +54,11 @@ export function LotFormPage() {
         initial_avg_weight: 'Peso Médio Inicial (kg)',
         initial_load: 'Carga Inicial (kg)',
         gmd: 'GMD',
+        rule_id: 'Regra',
       }}
-      format={(name, value) => (name === 'corral_id' ? penName(value) : String(value ?? ''))}
+      format={(name, value) =>
+        name === 'corral_id' ? penName(value) : name === 'rule_id' ? ruleName(value) : String(value ?? '')
+      }
     >
       {(form) => (
         <>
@@ -75,6 +85,15 @@ export function LotFormPage() {
             <DecimalInput label="Carga Inicial (kg)" decimalScale={2} {...form.getInputProps('initial_load')} />
             <DecimalInput label="GMD" {...form.getInputProps('gmd')} />
           </FieldRow>
+          <IdSelect
+            label="Regra"
+            placeholder="Sem regra"
+            description={
+              form.getValues().rule_id === '' ? 'Sem regra, nenhum trato chega a este lote: escolha uma.' : undefined
+            }
+            options={choices}
+            {...form.getInputProps('rule_id')}
+          />
         </>
       )}
     </RegisterForm>
@@ -149,6 +168,7 @@ function blankLot(name: string, today: string): Values {
     initial_avg_weight: '',
     initial_load: '',
     gmd: '',
+    rule_id: '',
   };
 }
 
@@ -164,5 +184,6 @@ function valuesOf(lot: Lot) {
     initial_avg_weight: (lot.initial_avg_weight ?? '') as Blank,
     initial_load: (lot.initial_load ?? '') as Blank,
     gmd: lot.gmd as Blank,
+    rule_id: (lot.rule?.id ?? '') as Blank,
   };
 }
