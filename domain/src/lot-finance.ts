@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { number } from './fields.ts';
-import type { ReportHeader } from './lot-report.ts';
+import { kgPerArroba } from './lot-costs.ts';
+import type { LotReport, ReportHeader } from './lot-report.ts';
 import { notNegative, tooLarge } from './messages.ts';
 
 export const financialLabels = {
@@ -22,6 +23,20 @@ export const FinancialConfig = z.object({
 export type FinancialConfig = z.infer<typeof FinancialConfig>;
 
 export const initialFinancialConfig: FinancialConfig = { carcassYieldPercent: 55, pricePerKg: 0, costPerKg: 0 };
+
+/**
+ * What the ledger says a kg of carcass has cost so far, purchase included, and what the market pays for it: where the what-if
+ * begins while nobody typed anything else. Null where something is not known.
+ */
+export function ledgerConfig({ kpis_financial: kpis, costs }: Ledger): Partial<FinancialConfig> {
+  const perKg = (centsPerArroba: number | null | undefined) =>
+    centsPerArroba == null ? undefined : Math.round(centsPerArroba / kgPerArroba) / 100;
+  const costPerKg = perKg(kpis?.breakeven_per_arroba_cents);
+  const pricePerKg = perKg(costs?.sale_price_per_arroba_cents);
+  return { ...(costPerKg === undefined ? {} : { costPerKg }), ...(pricePerKg === undefined ? {} : { pricePerKg }) };
+}
+
+type Ledger = Pick<LotReport, 'kpis_financial' | 'costs'>;
 
 type Animals = Pick<ReportHeader, 'current_avg_weight' | 'current_total_weight' | 'current_quantity'>;
 
@@ -64,8 +79,6 @@ export function carcassWeightOf(averageWeight: number, yieldPercent: number): nu
 export function yieldOf(averageWeight: number, carcassWeight: number): number {
   return (carcassWeight / averageWeight) * 100;
 }
-
-const kgPerArroba = 15;
 
 /** What is paid for an @ at this price per kg of carcass. */
 export function perArroba(perKg: number): number {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, number, optionalText, reference, requiredDay, requiredText, wholeHeads } from './fields.ts';
+import { saleTerms } from './lot-costs.ts';
 import { positive, tooLarge } from './messages.ts';
 
 /** What can happen to the heads of a lot after it entered. A transfer is one movement seen from two lots. */
@@ -21,7 +22,14 @@ export const LotMovementInput = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.literal('death'), day, heads: wholeHeads('Cabeças'), cause: requiredText('Causa'), note }),
-    z.object({ kind: z.literal('sale'), day, heads: wholeHeads('Cabeças'), avg_weight: avgWeight.nullish(), note }),
+    z.object({
+      kind: z.literal('sale'),
+      day,
+      heads: wholeHeads('Cabeças'),
+      avg_weight: avgWeight.nullish(),
+      ...saleTerms,
+      note,
+    }),
     z.object({
       kind: z.literal('transfer'),
       day,

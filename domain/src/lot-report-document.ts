@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { dash, formatDay, formatInstant, formatNumber } from './formats.ts';
 import type { LotReport } from './lot-report.ts';
 import {
+  arrobaFigures,
+  arrobaRemark,
+  chargeFigures,
+  chargeTable,
+  costFigures,
+  missingText,
+  pricesText,
+} from './lot-report-money.ts';
+import {
   compositionOf,
   dietTable,
   ingredientTable,
@@ -53,6 +62,8 @@ export function lotReportDocument(report: LotReport, { variant, timeZone, issued
     technical: technicalFigures(report, timeZone),
     movement: movementFigures(report),
     weight: weightFigures(report),
+    costs: variant === 'internal' && report.costs ? costsOf(report, timeZone) : null,
+    charge: report.costs?.charge ? { figures: chargeFigures(report), table: chargeTable(report.costs.charge) } : null,
     supply: supplyOf(report, timeZone),
     diets: dietTable(report),
     ingredients: ingredientTable(report),
@@ -86,6 +97,17 @@ function factsOf(report: LotReport): [label: string, value: string][] {
     ...(deactivated_at ? [['Data de Finalização', formatDay(deactivated_at)] as [string, string]] : []),
     ['Período', periodText(report)],
   ];
+}
+
+/** For those of the house: the owner's paper never tells price, cost or profit. */
+function costsOf(report: LotReport, timeZone: string) {
+  const missing = report.kpis_financial?.missing ?? [];
+  return {
+    figures: costFigures(report),
+    arrobas: arrobaFigures(report),
+    remark: [arrobaRemark, pricesText(report, timeZone)].filter((text) => text !== null).join(' · '),
+    missing: missing.length > 0 ? `Falta: ${missing.map(missingText).join('; ')}.` : '',
+  };
 }
 
 /** As many bars as a page's width can show. */

@@ -1,6 +1,7 @@
 import { addDays, type Day, earlier, later } from './days.ts';
 import { type ClosingFacts, shownOn, withExitWeighing } from './lot-closing.ts';
 import { countHeadDaysIn, countHeadNights, daysConfined } from './lot-figures.ts';
+import { type CostFacts, lotFinancials } from './lot-financials.ts';
 import {
   type DietRow,
   type FeedingSupply,
@@ -16,6 +17,7 @@ import { supplyFigures } from './supply-grouping.ts';
 
 /** What the database tells of a lot and a period; feed, readings and supplies are those of the period. */
 export interface ReportFacts extends ClosingFacts {
+  lot_id: number;
   lot_name: string;
   farm_name: string;
   corral_name: string | null;
@@ -33,23 +35,33 @@ export interface ReportFacts extends ClosingFacts {
     /** Of closed days only: up to yesterday, or to the closing day. */
     closed_mo_kg: number;
     closed_ms_kg: number;
+    closed_cost_cents: number;
+    /** Of all days, and the kg of theirs that have no price. */
+    cost_cents: number;
+    unpriced_kg: number;
   };
 }
 
 /** Every figure of a lot's report. Page, PDF and spreadsheet show these and compute none of their own. */
-export function lotReport(told: ReportFacts, period: ReportPeriod | null, today: Day): LotReport {
+export function lotReport(
+  told: ReportFacts,
+  period: ReportPeriod | null,
+  today: Day,
+  money: CostFacts | null = null,
+): LotReport {
   const facts = withExitWeighing(told);
   const days = reportDays(facts, period, today);
   const diet_total_mo = total(facts.diets, 'mo_quantity');
   const diet_total_ms = total(facts.diets, 'ms_quantity');
-  const gain = gainIn(facts, days.as_of, days.from, addDays(earlier(days.closed, addDays(days.end_of_life, -1)), 1));
+  const nightsTo = addDays(earlier(days.closed, addDays(days.end_of_life, -1)), 1);
+  const gain = gainIn(facts, days.as_of, days.from, nightsTo);
   const conversion = gain !== null && gain > 0 && facts.fed.closed_ms_kg > 0 ? facts.fed.closed_ms_kg / gain : null;
   return {
     period,
     header: headerOf(facts, days.as_of, conversion),
     closing: facts.deactivated_at === null ? null : closingOf(facts),
     kpis_technical: { ...kpisOf(facts, days.as_of), conversion, period_weight_gain: gain },
-    kpis_financial: null,
+    ...(money ? lotFinancials(money, askedOf(facts, days, nightsTo, gain)) : { kpis_financial: null, costs: null }),
     trough_readings: facts.readings,
     feeding_supply: facts.supplies.map((supply) => ({ ...supply, ...supplyFigures(supply) })),
     diet_table: facts.diets,
@@ -62,6 +74,27 @@ export function lotReport(told: ReportFacts, period: ReportPeriod | null, today:
   };
 }
 
+function askedOf(facts: ReportFacts, { as_of, from }: ReportDays, nightsTo: Day, gain: number | null) {
+  const mo_kg = total(facts.diets, 'mo_quantity');
+  return {
+    weights: facts,
+    lot_id: facts.lot_id,
+    as_of,
+    from,
+    to: later(from, nightsTo),
+    fed: { ...facts.fed, mo_kg },
+    gain,
+  };
+}
+
+/** Up to which day the ledger of a report counts feed: closed days before the one it speaks of, or all of a closed life. */
+export function ledgerUntil(facts: LifeFacts, period: ReportPeriod | null, today: Day): { as_of: Day; fed_until: Day } {
+  const { as_of } = reportDays(facts, period, today);
+  return { as_of, fed_until: as_of === facts.deactivated_at ? as_of : addDays(as_of, -1) };
+}
+
+type LifeFacts = Pick<ReportFacts, 'entry_date' | 'deactivated_at'>;
+
 interface ReportDays {
   from: Day;
   /** The last closed day of the period: only whole days are divided by heads. */
@@ -71,7 +104,7 @@ interface ReportDays {
   end_of_life: Day;
 }
 
-function reportDays({ entry_date, deactivated_at }: ReportFacts, period: ReportPeriod | null, today: Day): ReportDays {
+function reportDays({ entry_date, deactivated_at }: LifeFacts, period: ReportPeriod | null, today: Day): ReportDays {
   const end_of_life = deactivated_at ?? today;
   const end = earlier(period?.end_date ?? end_of_life, end_of_life);
   return {

@@ -50,6 +50,7 @@ const report: LotReport = {
   },
   closing: null,
   kpis_financial: null,
+  costs: null,
   trough_readings: [{ date: '2026-04-10T08:12:00.000Z', value: -5, new_projected_load: 1800 }],
   feeding_supply: [],
   diet_table: [

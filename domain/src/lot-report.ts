@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant } from './fields.ts';
+import { contractKinds } from './lot-costs.ts';
+import { movementKinds } from './lot-movements.ts';
 import { ReportPeriod } from './report-periods.ts';
 
 const Day = z.iso.date();
@@ -117,6 +119,84 @@ export const IngredientRow = z.object({
 });
 export type IngredientRow = z.infer<typeof IngredientRow>;
 
+const Cents = z.number().nullable();
+
+/** What must be filled in before a figure can be told, and for which days. */
+export const MissingInput = z.object({
+  input: z.enum(['ingredient_price', 'composition', 'initial_weight', 'purchase', 'operating_cost', 'sale_price']),
+  ingredient_id: Id.optional(),
+  ingredient_name: z.string().optional(),
+  from: Day,
+  to: Day,
+});
+export type MissingInput = z.infer<typeof MissingInput>;
+
+/** Cost of the period; @, breakeven and profit from entry to its end, and null while some of the feed has no price. */
+export const KpisFinancial = z.object({
+  /** Of the kg that have a price. */
+  feed_cost_cents: z.number(),
+  /** Operating cost of the heads that stayed, night by night. */
+  other_cost_cents: z.number(),
+  cost_per_head_day_cents: Cents,
+  cost_per_kg_gain_cents: Cents,
+  arrobas_produced: z.number().nullable(),
+  /** Null before day 21. */
+  cost_per_arroba_cents: Cents,
+  breakeven_per_arroba_cents: Cents,
+  projected_profit_per_head_cents: Cents,
+  /** Some kg of the period have no price. */
+  partial: z.boolean(),
+  priced_percent: z.number().nullable(),
+  missing: z.array(MissingInput),
+});
+export type KpisFinancial = z.infer<typeof KpisFinancial>;
+
+/** Heads that left, came (negative) or are there, with the days charged for them since the lot's entry. */
+export const ChargeLine = z.object({
+  kind: z.enum([...movementKinds, 'stock']),
+  day: Day,
+  heads: z.number(),
+  days: z.number(),
+  head_days: z.number(),
+});
+export type ChargeLine = z.infer<typeof ChargeLine>;
+
+export const Charge = z.object({
+  kind: z.enum(contractKinds),
+  /** Of a head's day, an @ or a tonne of MS. */
+  unit_cents: z.number(),
+  quantity: z.number().nullable(),
+  total_cents: Cents,
+  head_days: z.number(),
+  lines: z.array(ChargeLine),
+});
+export type Charge = z.infer<typeof Charge>;
+
+/** What the financial figures are made of. */
+export const ReportCosts = z.object({
+  /** A price was changed and its days are being priced anew. */
+  recalculating: z.boolean(),
+  /** Of the last change of a price. */
+  prices_at: Instant.nullable(),
+  /** Nights of the period, counted for every head that stayed. */
+  head_days: z.number(),
+  cents_per_tonne_ms: Cents,
+  /** From here on since entry, with what transfers brought and took. Null under a contract: the cattle are the owner's. */
+  purchase_cents: Cents,
+  freight_cents: Cents,
+  life_feed_cost_cents: z.number(),
+  life_other_cost_cents: z.number(),
+  arrobas_out: z.number().nullable(),
+  arrobas_in_stock: z.number().nullable(),
+  /** Eficiência biológica. */
+  kg_ms_per_arroba: z.number().nullable(),
+  /** kg of carcass a head and day. */
+  carcass_gain_per_day: z.number().nullable(),
+  sale_price_per_arroba_cents: Cents,
+  charge: Charge.nullable(),
+});
+export type ReportCosts = z.infer<typeof ReportCosts>;
+
 export const LotReport = z.object({
   /** Null: the lot's whole life. */
   period: ReportPeriod.nullable(),
@@ -124,8 +204,9 @@ export const LotReport = z.object({
   /** Null while the lot is active. */
   closing: ReportClosing.nullable(),
   kpis_technical: ReportKpisTechnical,
-  /** Comes with the prices. */
-  kpis_financial: z.null(),
+  /** Null for whoever may not see money, as are `costs`. */
+  kpis_financial: KpisFinancial.nullable(),
+  costs: ReportCosts.nullable(),
   /** Oldest first. */
   trough_readings: z.array(ReportReading),
   /** Oldest first. */

@@ -68,6 +68,12 @@ export function weightOn(facts: WeightFacts, day: Day): number | null {
   return last ? last.weight + last.gain * Math.max(0, daysBetween(last.from, day)) : null;
 }
 
+/** As a curve tells it, which may know a later weighing; null before the first known weight. */
+export function weightAt(curve: Stretch[], day: Day): number | null {
+  const stretch = curve.findLast(({ from }) => from <= day);
+  return stretch ? stretch.weight + stretch.gain * daysBetween(stretch.from, day) : null;
+}
+
 /** What each head gained a day from the first known weight to the last weighing, and the day of that weighing. */
 export function measuredGain(facts: WeightFacts, until: Day): { gmd: number | null; day: Day | null } {
   let heads = facts.quantity;
@@ -100,7 +106,7 @@ export function sumOver(
   return sum;
 }
 
-export function movementsUntil({ movements }: { movements: Movement[] }, until: Day): Movement[] {
+export function movementsUntil<Row extends Movement>({ movements }: { movements: Row[] }, until: Day): Row[] {
   return movements.filter(({ day }) => day <= until).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }
 

@@ -14,9 +14,19 @@ import {
   Version,
   wholeHeads,
 } from './fields.ts';
+import { LotCostsInput } from './lot-costs.ts';
 import { namePatterns } from './lot-names.ts';
 import { invalid, positive, tooLarge } from './messages.ts';
 import { maxLoad } from './projected-load.ts';
+
+export const lotSexes = ['male', 'castrated', 'female', 'mixed'] as const;
+export type LotSex = (typeof lotSexes)[number];
+export const lotSexLabels: Record<LotSex, string> = {
+  male: 'Macho inteiro',
+  castrated: 'Macho castrado',
+  female: 'Fêmea',
+  mixed: 'Misto',
+};
 
 function positiveOrBlank(label: string, max: number) {
   return number(label).min(0.01, positive(label)).max(max, tooLarge(label, max)).nullish();
@@ -36,6 +46,11 @@ export const LotInput = z.object({
   client_name: optionalText('Cliente'),
   /** Null takes it out of its rule; without it the rule stays as it is. */
   rule_id: reference('Regra').nullish(),
+  sex: oneOf('Sexo', lotSexes).nullish(),
+  breed: optionalText('Raça', 60),
+  category: optionalText('Categoria', 60),
+  /** Money of it: what is not said stays as it is. Told back by `…/costs` only, for every worker reads lots. */
+  ...LotCostsInput.shape,
   version: Version.optional(),
 });
 export type LotInput = z.infer<typeof LotInput>;
@@ -100,6 +115,9 @@ export const Lot = z.object({
   name_pattern: z.enum(namePatterns),
   is_custom_name: z.boolean(),
   client_name: z.string().nullable(),
+  sex: z.enum(lotSexes).nullable(),
+  breed: z.string().nullable(),
+  category: z.string().nullable(),
   last_trough_reading_date: Instant.nullable(),
 });
 export type Lot = z.infer<typeof Lot>;

@@ -48,6 +48,14 @@ export const IngredientPrice = z.object({
 });
 export type IngredientPrice = z.infer<typeof IngredientPrice>;
 
+/** What a tonne that reaches the trough costs, of those that have a price. */
+export function priceMap(prices: IngredientPrice[]): Map<number, number> {
+  const known = prices.filter(({ effective_cents_per_tonne }) => effective_cents_per_tonne !== null);
+  return new Map(
+    known.map(({ ingredient_id, effective_cents_per_tonne }) => [ingredient_id, effective_cents_per_tonne ?? 0]),
+  );
+}
+
 /** How people quote feed. */
 export const priceUnits = { tonne: 'R$/t', sack: 'R$/saca 60 kg', kg: 'R$/kg' } as const;
 export type PriceUnit = keyof typeof priceUnits;

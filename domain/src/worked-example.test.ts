@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import page from '../../docs/worked-example.md?raw';
 import { addDays } from './days.ts';
-import { formatDay, formatNumber } from './formats.ts';
+import { initialSettings } from './farm-settings.ts';
+import { formatDay, formatNumber, formatReais } from './formats.ts';
+import { type CostFacts, lotFinancials } from './lot-financials.ts';
+import type { LedgerLot } from './lot-ledger.ts';
 import { lotReport, type ReportFacts } from './lot-report-figures.ts';
-import type { Movement } from './lot-weights.ts';
+import type { Movement, WeightFacts } from './lot-weights.ts';
 import type { ReportPeriod } from './report-periods.ts';
 
 /** docs/worked-example.md, row by row. */
@@ -26,6 +29,12 @@ const wagons = [
   { day: day(11), diet: diets.finishing, planned: 800, given: 795 },
 ];
 
+/** Silage at R$ 220,00 a tonne, corn at R$ 900,00. */
+function costOf(rows: typeof wagons): number {
+  const cents = ({ diet }: (typeof wagons)[number]) => (diet.silage * 22 + (100 - diet.silage) * 90) / 100;
+  return rows.reduce((sum, one) => sum + one.given * cents(one), 0);
+}
+
 function factsOf(period: ReportPeriod | null): ReportFacts {
   const fed = wagons.filter((one) => !period || (one.day >= period.start_date && one.day <= period.end_date));
   const closed = fed.filter((one) => one.day < today);
@@ -34,6 +43,7 @@ function factsOf(period: ReportPeriod | null): ReportFacts {
   const days = (rows: typeof fed) => new Set(rows.map((one) => one.day)).size;
   const silage = fed.reduce((sum, { given, diet }) => sum + (given * diet.silage) / 100, 0);
   return {
+    lot_id: 7,
     lot_name: 'Nelore 7',
     farm_name: 'Fazenda Boa Vista',
     corral_name: 'Baia 7',
@@ -61,13 +71,100 @@ function factsOf(period: ReportPeriod | null): ReportFacts {
       { ingredient_id: 1, ingredient_name: 'Silagem de milho', days: days(fed), mo_quantity: silage },
       { ingredient_id: 2, ingredient_name: 'Milho moído', days: days(fed), mo_quantity: mo(fed) - silage },
     ],
-    fed: { days: days(fed), closed_mo_kg: mo(closed), closed_ms_kg: ms(closed) },
+    fed: {
+      days: days(fed),
+      closed_mo_kg: mo(closed),
+      closed_ms_kg: ms(closed),
+      cost_cents: costOf(fed),
+      closed_cost_cents: costOf(closed),
+      unpriced_kg: 0,
+    },
   };
 }
 
 function reportOf(period: ReportPeriod | null = null) {
   return lotReport(factsOf(period), period, today);
 }
+
+const noTerms = { carcass_kg: null, price_per_arroba_cents: null, freight_cents: null, deductions_percent: null };
+
+/** The lot of the page, with what was paid for it and given to it on closed days. */
+function ledgerOf(lot: WeightFacts, feedCents: number): LedgerLot {
+  const fed = { cost_cents: feedCents, unpriced_kg: 0, ms_kg: 0 };
+  return {
+    ...lot,
+    id: 7,
+    deactivated_at: null,
+    exit_heads: null,
+    exit_avg_weight: null,
+    price_per_arroba_cents: null,
+    movements: lot.movements.map((one, id) => ({ ...one, ...noTerms, id, transfer_id: null, fed })),
+    fed,
+    purchase_cents: 33_000,
+    purchase_unit: 'arroba',
+    freight_cents: null,
+    entry_yield_percent: null,
+    exit_yield_percent: null,
+    sale_price_per_arroba_cents: null,
+    contract_kind: null,
+    contract_cents: null,
+    charge_exit_day: false,
+  };
+}
+
+function moneyOf(lot: LedgerLot, deductions_percent = 0): CostFacts {
+  return {
+    settings: { ...initialSettings, deductions_percent },
+    rates: [{ valid_from: lot.entry_date, cents_per_head_day: 300 }],
+    lots: [lot],
+    unpriced: [],
+    recalculating: false,
+    prices_at: null,
+  };
+}
+
+function moneyOfTheLot(): string[] {
+  const facts = factsOf(null);
+  const money = moneyOf(ledgerOf(facts, facts.fed.closed_cost_cents));
+  const { kpis_financial: kpis, costs } = lotReport(facts, null, today, money);
+  expect(kpis?.cost_per_arroba_cents).toBeNull();
+  return [
+    reais(kpis?.feed_cost_cents),
+    `${costs?.head_days}`,
+    reais(kpis?.other_cost_cents),
+    reais(kpis?.cost_per_head_day_cents),
+    reais(kpis?.cost_per_kg_gain_cents),
+    reais(costs?.purchase_cents),
+    kg(costs?.arrobas_out, 2),
+    kg(costs?.arrobas_in_stock, 2),
+    `${kg(kpis?.arrobas_produced, 2)} @`,
+    `${reais(kpis?.breakeven_per_arroba_cents)} an @`,
+  ];
+}
+
+function moneyOfALife(): string[] {
+  const nights = 98 * 105 + 2 * 40;
+  const movements: Movement[] = [
+    { kind: 'death', day: addDays(day(1), 40), heads: -2, avg_weight: null },
+    { kind: 'sale', day: addDays(day(1), 105), heads: -98, avg_weight: 540 },
+  ];
+  const sold = { quantity: 100, entry_date: day(1), initial_avg_weight: 380, gmd: 1.5, movements };
+  const lot = ledgerOf(sold, nights * 1160);
+  const as_of = addDays(day(1), 105);
+  const fed = { mo_kg: 1, unpriced_kg: 0, cost_cents: 0, closed_cost_cents: nights * 1160, closed_ms_kg: 1 };
+  const asked = { lot_id: 7, weights: sold, as_of, from: day(1), to: as_of, fed, gain: null };
+  const { kpis_financial: kpis, costs } = lotFinancials(moneyOf(lot), asked);
+  const taxed = lotFinancials(moneyOf(lot, 1.63), asked).kpis_financial;
+  return [
+    formatNumber(costs.head_days),
+    kg(kpis.arrobas_produced, 2),
+    reais(kpis.cost_per_arroba_cents),
+    reais(kpis.breakeven_per_arroba_cents),
+    reais(taxed.breakeven_per_arroba_cents),
+  ];
+}
+
+const reais = (cents: number | null | undefined) => formatReais(cents == null ? null : cents / 100);
 
 /** What the page prints in bold, in its order. */
 const bold = [...page.matchAll(/\*\*([^*]+)\*\*/g)].slice(1).map(([, text]) => text);
@@ -117,6 +214,8 @@ describe('the worked example', () => {
       `${kg(part.header.current_avg_weight, 3)} kg`,
       `${part.header.days_in_confinement} days`,
       `${kg(part.header.weight_gain, 1)} kg`,
+      ...moneyOfTheLot(),
+      ...moneyOfALife(),
     ]);
   });
 

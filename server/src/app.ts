@@ -6,8 +6,10 @@ import type { Sql } from './db/db.ts';
 import { board } from './features/board/board.ts';
 import { corralIndexes } from './features/corral-indexes.ts';
 import { corrals } from './features/corrals.ts';
+import { dailyCosts } from './features/daily-costs.ts';
 import { dashboard } from './features/dashboard.ts';
 import { events } from './features/events.ts';
+import { farmSettings } from './features/farm-settings.ts';
 import { farmUsers } from './features/farm-users/farm-users.ts';
 import { farms } from './features/farms/farms.ts';
 import { health } from './features/health.ts';
@@ -45,6 +47,8 @@ const farmFeatures = [
   farmUsers,
   ingredients,
   prices,
+  farmSettings,
+  dailyCosts,
   corrals,
   corralIndexes,
   treats,

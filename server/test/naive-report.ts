@@ -1,5 +1,6 @@
 import type { LotReport } from '@cocho/domain/lot-report';
 import type { Sql } from '../src/db/db.ts';
+import { naiveCosts } from './naive-costs.ts';
 
 /**
  * A whole report, worked out day by day and line by line from what people and devices entered, as one would on paper.
@@ -168,7 +169,17 @@ export async function naiveReport(
       period_weight_gain: periodGain,
       last_trough_reading_date: readUntil.at(-1)?.at ?? null,
     },
-    kpis_financial: null,
+    ...(await naiveCosts(sql, {
+      farm,
+      lot,
+      today,
+      asOf,
+      days,
+      nights: days.filter(({ day }) => isIn(day) && isPast(day) && day < lifeEnd),
+      isIn,
+      isClosed: isPast,
+      gain: periodGain,
+    })),
     trough_readings: readings
       .filter(({ at }) => isIn(dayOfInstant(at)))
       .map(({ at, note, new_projected_load }) => ({ date: at, value: note, new_projected_load })),
@@ -213,7 +224,7 @@ function withExit(moves: Move[], { quantity, deactivated_at, exit_avg_weight }: 
   return left > 0 ? [...moves, weighing] : moves.toSpliced(lastOut, 0, weighing);
 }
 
-interface LotDay {
+export interface LotDay {
   day: string;
   start: number;
   end: number;

@@ -39,6 +39,8 @@ const confirmed = { password, password_confirmation: password };
 /** By the path's part after the farm (/farms/:farmId/ingredients/:id → ingredients), elsewhere by its first two parts. */
 export const resources: Record<string, Resource> = {
   farm_users: { body: () => ({ name: 'Pedro Alves', email: newEmail(), user_type: 'worker', active: true }) },
+  settings: { body: () => ({ sale_price_per_arroba_cents: 31_000, exit_yield_percent: 54 }) },
+  daily_costs: { body: () => ({ valid_from: daysAgo(30), cents_per_head_day: 300 }) },
   ingredients: { body: () => ({ name: unique('Ingrediente') }) },
   corrals: { body: () => ({ name: unique('Baia'), capacity: 120 }) },
   corral_indexes: { body: () => ({ name: unique('Nota'), value: 5 }) },
@@ -59,6 +61,9 @@ export const resources: Record<string, Resource> = {
       initial_load: 1000,
       corral_id: await farm.add('corrals'),
       gmd: 1.5,
+      purchase_cents: 33_000,
+      purchase_unit: 'arroba',
+      freight_cents: 500_000,
     }),
   },
   rules: {
@@ -127,6 +132,7 @@ export const otherBodies: Record<string, Resource['body']> = {
   }),
   'POST /farms/:farmId/quarantine/outcomes': () => ({ entries: [{ client_id: randomUUID(), revision: null }] }),
   'POST /farms/:farmId/lots/:id/movements': () => weighing,
+  'PUT /farms/:farmId/lots/:id/costs': () => ({ purchase_cents: 31_000, purchase_unit: 'arroba' }),
   'PUT /farms/:farmId/lots/:id/finish': () => ({ finish_date: daysAgo(1) }),
   'POST /farms/:farmId/lots/:id/resume': () => ({ load: 900 }),
   'POST /farms/:farmId/ingredients/:id/prices': () => price,

@@ -8,6 +8,7 @@ import {
   IconCalendarTime,
   IconChecklist,
   IconClipboardList,
+  IconCoins,
   IconEye,
   IconFence,
   IconHome,
@@ -94,6 +95,7 @@ export const menu: MenuGroup[] = [
         permission: 'corral-indexes.read',
       },
       { label: 'Ingredientes', icon: IconWheat, to: '/admin/ingredients', permission: 'ingredients.read' },
+      { label: 'Preços e custos', icon: IconCoins, to: '/admin/settings', permission: 'money.read' },
     ],
   },
   {

@@ -114,6 +114,13 @@ const pages = [
     () => import('./features/lots/lot-movements.page.tsx'),
     'LotMovementsPage',
   ),
+  page(
+    '/admin/lots/$id/costs',
+    'Custos do Lote',
+    'money.read',
+    () => import('./features/costs/lot-costs.page.tsx'),
+    'LotCostsPage',
+  ),
   page('/admin/lots/$id/history', 'Histórico do Lote', 'lots.read', history, 'HistoryPage'),
 
   page(
@@ -173,6 +180,21 @@ const pages = [
     'IngredientsPage',
   ),
   page('/admin/ingredients/import', 'Importar Ingredientes', 'ingredients.write', imports, 'ImportPage'),
+
+  page(
+    '/admin/ingredients/$id/prices',
+    'Preços do ingrediente',
+    'money.read',
+    () => import('./features/prices/ingredient-prices.page.tsx'),
+    'IngredientPricesPage',
+  ),
+  page(
+    '/admin/settings',
+    'Preços e custos',
+    'money.read',
+    () => import('./features/costs/settings.page.tsx'),
+    'SettingsPage',
+  ),
 
   page(
     '/admin/farm-users',

@@ -1,5 +1,6 @@
 import { dash } from '../formats.ts';
 import type { LotReport } from '../lot-report.ts';
+import { arrobaFigures, chargeFigures, costFigures } from '../lot-report-money.ts';
 import {
   movementFigures,
   periodText,
@@ -16,7 +17,13 @@ export function lotReportTables(report: LotReport, timeZone: string): SheetTable
 
 function summary(report: LotReport, timeZone: string): SheetTable {
   const { header } = report;
-  const figures = [...technicalFigures(report, timeZone), ...movementFigures(report), ...weightFigures(report)];
+  const money = [...costFigures(report), ...arrobaFigures(report), ...chargeFigures(report)];
+  const figures = [
+    ...technicalFigures(report, timeZone),
+    ...movementFigures(report),
+    ...weightFigures(report),
+    ...money,
+  ];
   return {
     title: 'Resumo',
     columns: [

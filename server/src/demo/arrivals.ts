@@ -74,7 +74,24 @@ function lotOf(pen: Pen, entry_date: Day, weight: number, heads: number): LotInp
     gmd,
     // Nobody types an odd kg.
     initial_load: Math.round((heads * perHead) / dryMatter / 10) * 10,
+    sex: 'male',
+    breed: 'Nelore',
+    category: 'Boi',
+    ...(client_name ? boarded : boughtBy(pen, entry_date, heads)),
   };
+}
+
+/** An owner's cattle pay by the day. */
+const boarded = { contract_kind: 'head_day', contract_cents: 1790, charge_exit_day: false } as const;
+
+/** What the market asked for lean cattle that day, by the @, and R$ 42,00 a head for the truck. */
+function boughtBy(pen: Pen, day: Day, heads: number) {
+  const perArroba = 322 + randomOf('purchase', pen.number, day).normal(5);
+  return {
+    purchase_cents: Math.round(perArroba * 2) * 50,
+    purchase_unit: 'arroba',
+    freight_cents: heads * 4200,
+  } as const;
 }
 
 function grownDays({ number }: Pen, pens: number): number {

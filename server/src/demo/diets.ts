@@ -16,6 +16,17 @@ const dryMatter: Record<string, number> = {
   Ureia: 99,
 };
 
+/** R$ a tonne, delivered to the farm. */
+export const feedPrices: [ingredient: string, reaisPerTonne: number][] = [
+  ['Silagem de milho', 220],
+  ['Milho moído seco', 900],
+  ['Casca de soja', 850],
+  ['Polpa cítrica', 850],
+  ['Caroço de algodão', 1300],
+  ['Núcleo mineral', 2900],
+  ['Ureia', 2800],
+];
+
 /** From arrival to sale. */
 export const diets: [Diet, Diet, Diet] = [
   {

@@ -36,12 +36,30 @@ export async function sellFinished(tx: Transaction, scope: Scope, lots: Lot[]): 
     await ifAllowed(tx, async (tx) => {
       const avg_weight = weighed(lot, scope.today);
       if (heads > 0)
-        await addMovement(tx, scope, id, { kind: 'sale', day: scope.today, heads, avg_weight, note: null });
+        await addMovement(tx, scope, id, {
+          kind: 'sale',
+          day: scope.today,
+          heads,
+          avg_weight,
+          ...termsOfSale(lot, scope.today, heads * avg_weight),
+          note: null,
+        });
       await finishLot(tx, scope, id, { finish_date: scope.today });
       sold.add(id);
     });
   }
   return lots.filter(({ id }) => !sold.has(id));
+}
+
+/** As the slaughterhouse's slip says; an owner's is his own. */
+function termsOfSale({ id, client_name }: Lot, day: Day, liveKg: number) {
+  if (client_name) return {};
+  const random = randomOf('slip', id, day);
+  return {
+    carcass_kg: Math.round(liveKg * (0.548 + random.normal(0.004))),
+    price_per_arroba_cents: Math.round((318 + random.normal(4)) * 2) * 50,
+    deductions_percent: 1.63,
+  };
 }
 
 /** Pens that were sold today, or whose first cattle are due, are filled after the round; answers the lots that came. */

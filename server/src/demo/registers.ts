@@ -1,9 +1,14 @@
+import { addDays, type Day } from '@cocho/domain/days';
+import { centsPerTonne } from '@cocho/domain/prices';
 import type { TreatScheduleInput } from '@cocho/domain/treat-schedules';
 import type { Queryable } from '../db/db.ts';
 import { corralIndexRows } from '../features/corral-indexes.ts';
 import { corralRows } from '../features/corrals.ts';
+import { addDailyCost } from '../features/daily-costs.ts';
+import { saveSettings } from '../features/farm-settings.ts';
 import { ingredientRows } from '../features/ingredients.ts';
 import { lotRows } from '../features/lots/lot-rows.ts';
+import { addPrice } from '../features/prices/price-rows.ts';
 import { recipeRows } from '../features/recipes/recipes.ts';
 import { ruleRows } from '../features/rules.ts';
 import { treatScheduleRows } from '../features/treat-schedules/treat-schedules.ts';
@@ -12,7 +17,7 @@ import type { Scope } from '../registers/scope.ts';
 import { stageOf } from './adaptation.ts';
 import { firstArrival, headsOf, lotOfAnyWeight, newLot, type Pen, settledLot } from './arrivals.ts';
 import { minuteOf, timeOf } from './calendar.ts';
-import { diets, dryMatterPercent } from './diets.ts';
+import { diets, dryMatterPercent, feedPrices } from './diets.ts';
 import { feedingLines, lineOf } from './feeding-lines.ts';
 import { penName } from './pens.ts';
 
@@ -50,6 +55,8 @@ interface Feedlot {
 export async function seedRegisters(tx: Queryable, scope: Scope, feedlot: Feedlot): Promise<number[]> {
   for (const [name, value] of indexes) await corralIndexRows.create(tx, scope, { name, value });
   const recipeIds = await seedRecipes(tx, scope);
+  await saveSettings(tx, scope.farm_id, { sale_price_per_arroba_cents: 32_000, deductions_percent: 1.63 });
+  await addDailyCost(tx, scope, { valid_from: firstPriced(scope), cents_per_head_day: 310 });
   const lots = await seedLots(tx, scope, feedlot);
   const ruleIds: number[] = [];
   for (const [index, { name, stage }] of feedingLines.entries()) {
@@ -77,6 +84,10 @@ async function seedRecipes(tx: Queryable, scope: Scope): Promise<number[]> {
   for (const name of new Set([...diets.flatMap(({ mix }) => mix.map(([name]) => name)), ...otherIngredients])) {
     ids.set(name, (await ingredientRows.create(tx, scope, { name })).id);
   }
+  for (const [name, reais] of feedPrices) {
+    const price = { valid_from: firstPriced(scope), cents_per_tonne: centsPerTonne(reais, 'tonne') };
+    await addPrice(tx, scope, { ...price, ingredient_id: ids.get(name) ?? 0 });
+  }
   const made: number[] = [];
   for (const { name, timer, mix } of diets) {
     const ingredients = mix.map(([name, percent]) => ({ ingredient_id: ids.get(name) ?? 0, percent }));
@@ -84,6 +95,11 @@ async function seedRecipes(tx: Queryable, scope: Scope): Promise<number[]> {
     made.push((await recipeRows.create(tx, scope, { name, timer, dry_matter_percent, ingredients })).id);
   }
   return made;
+}
+
+/** Cattle that have been there for a while were fed before. */
+function firstPriced({ today }: Scope): Day {
+  return addDays(today, -365);
 }
 
 /** A pen whose cattle come later in the season stays empty. */

@@ -24,6 +24,8 @@ const headings: Record<string, string> = {
   manager: 'Fazendas, para a equipe do Cocho',
   farm_users: 'Usuários da fazenda',
   ...Object.fromEntries(registerTopics.map((topic) => [tableOf(topic), registers[topic].many])),
+  settings: 'Preço de venda e rendimentos da fazenda',
+  daily_costs: 'Custo operacional por cabeça e dia',
   trough_readings: 'Leituras de cocho',
   operations: 'Operações de trato',
   quarantine: 'O que veio do campo e espera por um gestor',

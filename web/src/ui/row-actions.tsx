@@ -1,5 +1,13 @@
 import { ActionIcon } from '@mantine/core';
-import { type Icon, IconArrowsExchange, IconCopy, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconArrowsExchange,
+  IconCoins,
+  IconCopy,
+  IconHistory,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
 interface Props {
@@ -32,6 +40,10 @@ export function DuplicateLink(props: LinkProps) {
 
 export function HistoryLink(props: LinkProps) {
   return <ActionLink {...props} label="Histórico de" icon={IconHistory} />;
+}
+
+export function CostsLink(props: LinkProps) {
+  return <ActionLink {...props} label="Custos de" icon={IconCoins} />;
 }
 
 export function MovementsLink(props: LinkProps) {

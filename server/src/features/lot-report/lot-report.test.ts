@@ -60,7 +60,7 @@ describe('the report of a lot', () => {
       average_ms_per_head_per_day: null,
     });
     expect(data.totals).toEqual({ diet_total_mo: 726, diet_total_ms: 363, ingredient_total_mo: 726 });
-    expect(data.kpis_financial).toBeNull();
+    expect(data.kpis_financial).toMatchObject({ feed_cost_cents: 0, partial: true, priced_percent: 0 });
   });
 
   test('of a period leaves out what was fed outside of it, and its header is as of its end', async () => {

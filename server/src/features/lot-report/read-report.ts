@@ -1,9 +1,10 @@
 import type { LotReport } from '@cocho/domain/lot-report';
-import { lotReport } from '@cocho/domain/lot-report-figures';
+import { ledgerUntil, lotReport } from '@cocho/domain/lot-report-figures';
 import type { ReportPeriod } from '@cocho/domain/report-periods';
 import type { Queryable } from '../../db/db.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Scope } from '../../registers/scope.ts';
+import { costFacts } from './cost-facts.ts';
 import { reportFacts } from './report-facts.ts';
 
 /** Page, print and workbook show the same figures, for all of them come from here. */
@@ -15,5 +16,6 @@ export async function readReport(
 ): Promise<LotReport> {
   const facts = await reportFacts(sql, scope, lotId, period);
   if (!facts) throw notFound('Lote não encontrado');
-  return lotReport(facts, period, scope.today);
+  const money = await costFacts(sql, scope.farm_id, lotId, ledgerUntil(facts, period, scope.today));
+  return lotReport(facts, period, scope.today, money);
 }

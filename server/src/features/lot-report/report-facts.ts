@@ -1,6 +1,6 @@
 import type { ReportFacts } from '@cocho/domain/lot-report-figures';
 import type { ReportPeriod } from '@cocho/domain/report-periods';
-import type { Queryable } from '../../db/db.ts';
+import type { Fragment, Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { movementsOf } from '../lots/lot-rows.ts';
 
@@ -22,12 +22,15 @@ export async function reportFacts(
     where r.farm_id = ${farm_id} and r.lot_id = ${lotId} and r.voided_at is null and r.at < ${midnight(end_date, 1)}
   `;
   const ofPeriod = sql`farm_id = ${farm_id} and lot_id = ${lotId} and day between ${start_date} and ${end_date}`;
+  const ofClosedDays = (amount: Fragment) =>
+    sql`coalesce(sum(${amount}) filter (where n.day <= coalesce(l.deactivated_at, ${today}::date - 1)), 0)`;
   const [facts] = await sql<[ReportFacts?]>`
     with feeds as materialized (
-      select day, recipe_id, ingredient_id, mo_kg, ms_kg from lot_feeds where ${ofPeriod} and mo_kg > 0
+      select day, recipe_id, ingredient_id, mo_kg, ms_kg, cost_cents, unpriced_kg from lot_feeds where ${ofPeriod} and mo_kg > 0
     )
-    select l.name as lot_name, f.name as farm_name, c.name as corral_name, l.client_name, l.quantity, l.entry_date,
-      l.deactivated_at, l.exit_heads, l.exit_avg_weight, l.price_per_arroba_cents, l.buyer, l.initial_avg_weight, l.gmd,
+    select l.id as lot_id, l.name as lot_name, f.name as farm_name, c.name as corral_name, l.client_name, l.quantity,
+      l.entry_date, l.deactivated_at, l.exit_heads, l.exit_avg_weight, l.price_per_arroba_cents, l.buyer,
+      l.initial_avg_weight, l.gmd,
       ${movementsOf(sql, sql`l.farm_id`, sql`l.id`)} as movements,
       (select r.at ${readings} order by r.at desc limit 1) as last_trough_reading_date,
       (select coalesce(json_agg(json_build_object('date', iso(r.at), 'value', r.note,
@@ -48,9 +51,10 @@ export async function reportFacts(
         from feeds n left join ingredients g on g.farm_id = ${farm_id} and g.id = n.ingredient_id
         group by n.ingredient_id, g.name
       ) i) as ingredients,
-      (select json_build_object('days', count(distinct n.day),
-        'closed_mo_kg', coalesce(sum(n.mo_kg) filter (where n.day <= coalesce(l.deactivated_at, ${today}::date - 1)), 0),
-        'closed_ms_kg', coalesce(sum(n.ms_kg) filter (where n.day <= coalesce(l.deactivated_at, ${today}::date - 1)), 0))
+      (select json_build_object('days', count(distinct n.day), 'cost_cents', coalesce(sum(n.cost_cents), 0),
+        'unpriced_kg', coalesce(sum(n.unpriced_kg), 0),
+        'closed_mo_kg', ${ofClosedDays(sql`n.mo_kg`)}, 'closed_ms_kg', ${ofClosedDays(sql`n.ms_kg`)},
+        'closed_cost_cents', ${ofClosedDays(sql`n.cost_cents`)})
         from feeds n) as fed
     from lots l
     join farms f on f.id = l.farm_id

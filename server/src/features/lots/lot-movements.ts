@@ -17,7 +17,7 @@ const MovementParams = IdParams.extend({ movementId: IdParams.shape.id });
 const read = { access: 'lots.read' } as const;
 const write = {
   access: 'lots.write',
-  changes: ['lots', 'corrals', 'rules', 'treat-schedules', 'trough-readings'],
+  changes: ['lots', 'corrals', 'rules', 'treat-schedules', 'trough-readings', 'money'],
 } as const;
 
 /** Deaths, sales, transfers and weighings: the ledger of a lot's heads. */
@@ -170,15 +170,18 @@ async function insertSide(
   const { kind, day, note = null } = body;
   const heads = body.kind === 'weighing' ? 0 : sign * body.heads;
   const cause = body.kind === 'death' ? body.cause : null;
+  const terms: Partial<LotMovementInput & { kind: 'sale' }> = body.kind === 'sale' ? body : {};
   // What happened on an earlier day is taken at its end, as head-days are counted.
   const now = tx`coalesce(${scope.at ?? null}, clock_timestamp())`;
   const at = day === today ? now : tx`(${day}::date + 1)::timestamp at time zone ${time_zone}`;
   const transfer = !other ? tx`null` : sign < 0 ? tx`nextval('transfer_ids')` : tx`currval('transfer_ids')`;
   const [row] = await tx<[Inserted]>`
     insert into lot_movements
-      (farm_id, lot_id, kind, day, at, heads, avg_weight, cause, note, transfer_id, other_lot_id, user_id, created_at, brought_load)
+      (farm_id, lot_id, kind, day, at, heads, avg_weight, cause, note, transfer_id, other_lot_id, user_id, created_at, brought_load,
+      carcass_kg, price_per_arroba_cents, freight_cents, deductions_percent)
     values (${farm_id}, ${lot.id}, ${kind}, ${day}, ${at}, ${heads}, ${avg_weight}, ${cause}, ${note},
-      ${transfer}, ${other?.id ?? null}, ${user_id}, ${now}, ${load})
+      ${transfer}, ${other?.id ?? null}, ${user_id}, ${now}, ${load}, ${terms.carcass_kg ?? null},
+      ${terms.price_per_arroba_cents ?? null}, ${terms.freight_cents ?? null}, ${terms.deductions_percent ?? null})
     returning id, lot_id, at
   `;
   return row;

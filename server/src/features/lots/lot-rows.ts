@@ -8,6 +8,7 @@ import { requireLive, requireUndeleted } from '../../registers/references.ts';
 import { registerRows } from '../../registers/register-rows.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
+import { costColumns, requireWholeContract } from './lot-cost-fields.ts';
 import { requireHeads, requireNothingBefore } from './lot-events.ts';
 import { putIntoRule } from './lot-rule.ts';
 import { refoldLoads, setFirstLoads, setLoad } from './projected-load.ts';
@@ -29,6 +30,10 @@ export const lotRows = registerRows<LotInput, Lot>({
     name_pattern: body.name_pattern,
     is_custom_name: body.name_pattern === 'pattern3',
     client_name: body.client_name || null,
+    sex: body.sex ?? null,
+    breed: body.breed || null,
+    category: body.category || null,
+    ...costColumns(body),
   }),
   start: (body) => ({ projected_load: foldLoad([{ kind: 'set', load: body.initial_load ?? 0 }]) }),
   requireReferences: (tx, { farm_id }, bodies) => {
@@ -47,6 +52,7 @@ export const lotRows = registerRows<LotInput, Lot>({
       // What died or left is another share of another number of heads.
       if (before.quantity !== body.quantity) await refoldLoads(tx, farm_id, [{ lot_id: id, since: null }]);
     }
+    await requireWholeContract(tx, farm_id, id);
     await requirePlanAllows(tx, farm_id);
   },
   restoreParts: async (tx, { farm_id }, id) => {
@@ -86,8 +92,8 @@ function presentLot(row: Lot, { today }: Scope): Lot {
 
 function columns(sql: Queryable, { today }: Scope): Fragment {
   return sql`
-    t.name, t.name_pattern, t.is_custom_name, t.client_name, t.quantity, t.entry_date, t.deactivated_at,
-    t.exit_heads, t.exit_avg_weight, t.buyer,
+    t.name, t.name_pattern, t.is_custom_name, t.client_name, t.sex, t.breed, t.category, t.quantity, t.entry_date,
+    t.deactivated_at, t.exit_heads, t.exit_avg_weight, t.buyer,
     t.initial_avg_weight, t.gmd, t.initial_load, t.projected_load, t.suspended, t.corral_id,
     t.last_trough_reading_at as last_trough_reading_date,
     (select json_build_object('id', c.id, 'name', c.name) from corrals c

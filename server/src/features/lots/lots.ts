@@ -6,6 +6,7 @@ import type { App } from '../../http/app-type.ts';
 import { importRoute } from '../../registers/register-import.ts';
 import { registerRoutes } from '../../registers/register-routes.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
+import { lotCosts } from './lot-costs.ts';
 import { finishLot } from './lot-finish.ts';
 import { lotImport } from './lot-import.ts';
 import { lotMovements } from './lot-movements.ts';
@@ -59,6 +60,7 @@ export async function lots(app: App): Promise<void> {
   registerRoutes(app, lotRows);
   importRoute(app, lotRows, lotImport);
   lotMovements(app);
+  lotCosts(app);
 }
 
 async function listLots(sql: Queryable, scope: Scope, where: Fragment, query: ListQuery) {

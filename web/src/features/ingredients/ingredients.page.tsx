@@ -1,6 +1,7 @@
-import { formatInstant } from '@cocho/domain/formats';
+import { formatInstant, formatReais } from '@cocho/domain/formats';
 import { type Ingredient, IngredientInput } from '@cocho/domain/ingredients';
 import { compareNames, nameMatches } from '@cocho/domain/names';
+import type { IngredientPrice } from '@cocho/domain/prices';
 import { ingredientSheet } from '@cocho/domain/sheets/ingredients';
 import { Button, Group, Paper, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -13,10 +14,11 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { type Orders, useListTools } from '../../ui/list-tools.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
-import { DeleteButton, EditButton } from '../../ui/row-actions.tsx';
+import { CostsLink, DeleteButton, EditButton } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { SheetActions } from '../../ui/sheet-actions.tsx';
 import { StaleEdit, useStaleEdit } from '../../ui/stale-edit.tsx';
+import { pricesOfToday } from '../prices/prices.api.ts';
 import { ingredients } from './ingredients.api.ts';
 
 const blank = { name: '' };
@@ -28,6 +30,7 @@ const orders: Orders<Ingredient> = {
 export function IngredientsPage() {
   const timeZone = useTimeZone();
   const list = useQuery(ingredients.list());
+  const { data: prices } = useQuery(pricesOfToday());
   const save = useMutation(ingredients.save());
   const remove = useMutation(ingredients.remove());
   const [editing, setEditing] = useState<Ingredient | null>(null);
@@ -91,14 +94,16 @@ export function IngredientsPage() {
               <RowCard
                 key={row.id}
                 title={row.name}
-                details={[['Criado em', formatInstant(row.created_at, timeZone)]]}
+                details={[
+                  ...priceDetail(prices?.find(({ ingredient_id }) => ingredient_id === row.id)),
+                  ['Criado em', formatInstant(row.created_at, timeZone)],
+                ]}
                 actions={
-                  canWrite && (
-                    <>
-                      <EditButton name={row.name} onClick={() => edit(row)} />
-                      <DeleteButton name={row.name} onClick={() => setDeleting(row)} />
-                    </>
-                  )
+                  <>
+                    {prices && <CostsLink name={row.name} to={`/admin/ingredients/${row.id}/prices`} />}
+                    {canWrite && <EditButton name={row.name} onClick={() => edit(row)} />}
+                    {canWrite && <DeleteButton name={row.name} onClick={() => setDeleting(row)} />}
+                  </>
                 }
               />
             ))}
@@ -126,4 +131,11 @@ export function IngredientsPage() {
       />
     </Page>
   );
+}
+
+/** What it costs today; nothing where money is not to be seen. */
+function priceDetail(price: IngredientPrice | undefined): [string, string][] {
+  if (!price) return [];
+  const { effective_cents_per_tonne: cents } = price;
+  return [['Preço', cents === null ? 'sem preço' : `${formatReais(cents / 100)}/t`]];
 }

@@ -5,10 +5,11 @@ import {
   financialFigures,
   financialLabels,
   initialFinancialConfig,
+  ledgerConfig,
   perArroba,
   yieldOf,
 } from '@cocho/domain/lot-finance';
-import type { ReportHeader } from '@cocho/domain/lot-report';
+import type { LotReport, ReportHeader } from '@cocho/domain/lot-report';
 import { toneOf } from '@cocho/domain/lot-report-texts';
 import type { z } from 'zod';
 import { createSavedStore, useStore } from '../../lib/store.ts';
@@ -21,8 +22,9 @@ import { StepInput } from './step-input.tsx';
 const kept = createSavedStore<unknown>('lot_report_financial_config', initialFinancialConfig);
 
 /** A what-if that stays in this browser: nothing of it is sent, and no PDF shows it. */
-export function FinancialTab({ header }: { header: ReportHeader }) {
-  const config = readable(useStore(kept));
+export function FinancialTab({ report }: { report: LotReport }) {
+  const { header } = report;
+  const config = prefilled(readable(useStore(kept)), report);
   const averageWeight = header.current_avg_weight;
   const change = (part: Partial<FinancialConfig>) => kept.set({ ...config, ...part });
   const rules = FinancialConfig.shape;
@@ -107,6 +109,16 @@ function Result({ header, config }: { header: ReportHeader; config: FinancialCon
       />
     </ReportSection>
   );
+}
+
+/** What nobody typed is taken from the lot's own ledger. */
+function prefilled(config: FinancialConfig, report: LotReport): FinancialConfig {
+  const known = ledgerConfig(report);
+  return {
+    ...config,
+    costPerKg: config.costPerKg || (known.costPerKg ?? 0),
+    pricePerKg: config.pricePerKg || (known.pricePerKg ?? 0),
+  };
 }
 
 /** Whatever an older version or another hand left there. */

@@ -11,13 +11,14 @@ import {
 import { useTimeZone } from '../../lib/session.ts';
 import { CompositionBar } from '../../ui/composition-bar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { CostSection } from './cost-section.tsx';
 import { FigureSection } from './figure-section.tsx';
 import styles from './lot-report.module.css';
 import { ReportSection } from './report-section.tsx';
 import { SupplySection } from './supply-section.tsx';
 import { TroughSection } from './trough-section.tsx';
 
-export function GeneralTab({ report }: { report: LotReport }) {
+export function GeneralTab({ report, lotId }: { report: LotReport; lotId: number }) {
   const timeZone = useTimeZone();
   const colours = report.ingredient_table.map(({ ingredient_id }) => ingredientColour(ingredient_id));
   return (
@@ -29,6 +30,7 @@ export function GeneralTab({ report }: { report: LotReport }) {
         figures={movementFigures(report)}
       />
       <FigureSection title="Informações de Peso e Produtividade" figures={weightFigures(report)} />
+      <CostSection report={report} lotId={lotId} />
       <SupplySection report={report} />
       <div className={styles.tables}>
         <ReportSection title="Dietas">

@@ -18,7 +18,7 @@ export interface ReportAnswer {
 /** Its key names the topics that it is made of: what happens in the field appears on it. */
 export function lotReport(address: ReportAddress) {
   const { farmId, lotId, period } = address;
-  const topics = ['lots', 'operations', 'trough-readings', 'recipes', 'ingredients'];
+  const topics = ['lots', 'operations', 'trough-readings', 'recipes', 'ingredients', 'money'];
   return queryOptions({
     queryKey: [farmId, ...topics, 'report', lotId, period?.start_date, period?.end_date],
     queryFn: ({ signal }) => http<ReportAnswer>(reportPath(address), { signal, ownWords: true }),

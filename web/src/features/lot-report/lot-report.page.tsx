@@ -56,10 +56,10 @@ function Report({ farmId, lotId }: { farmId: string; lotId: string }) {
               <Tabs.Tab value="financial">Financeiro</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="general" className={styles.panel}>
-              <GeneralTab report={report} />
+              <GeneralTab report={report} lotId={address.lotId} />
             </Tabs.Panel>
             <Tabs.Panel value="financial" className={styles.panel}>
-              <FinancialTab header={report.header} />
+              <FinancialTab report={report} />
             </Tabs.Panel>
           </Tabs>
         </>

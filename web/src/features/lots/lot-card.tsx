@@ -6,7 +6,7 @@ import { Badge, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { type Figure, Figures } from '../../ui/figures.tsx';
-import { DeleteButton, EditLink, HistoryLink, MovementsLink } from '../../ui/row-actions.tsx';
+import { CostsLink, DeleteButton, EditLink, HistoryLink, MovementsLink } from '../../ui/row-actions.tsx';
 import { RowCard } from '../../ui/row-card.tsx';
 import { reportLink } from './report-link.ts';
 
@@ -58,6 +58,7 @@ export function LotCard({ lot, canWrite, onResume, onFinish, onDelete }: Props) 
             </Button>
           )}
           <MovementsLink name={lot.name} to={`/admin/lots/${lot.id}/movements`} />
+          {allowed('money.read') && <CostsLink name={lot.name} to={`/admin/lots/${lot.id}/costs`} />}
           <HistoryLink name={lot.name} to={`/admin/lots/${lot.id}/history`} />
           {canWrite && active && <EditLink name={lot.name} to={`/admin/lots/${lot.id}/edit`} />}
           {canWrite && <DeleteButton name={lot.name} onClick={() => onDelete(lot)} />}

@@ -6,6 +6,7 @@ import { useSchemaForm } from '../../lib/form.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
 import { IdSelect } from '../../ui/id-select.tsx';
+import { MoneyInput } from '../../ui/money-input.tsx';
 import { addMovement, lotOptions } from './lots.api.ts';
 
 const kinds = movementKinds.map((value) => ({ value, label: movementLabels[value] }));
@@ -21,6 +22,10 @@ export function MovementForm({ lotId }: { lotId: number }) {
     avg_weight: '' as number | '',
     cause: '',
     to_lot_id: '' as number | '',
+    carcass_kg: '' as number | '',
+    price_per_arroba_cents: '' as number | '',
+    freight_cents: '' as number | '',
+    deductions_percent: '' as number | '',
     note: '',
   };
   const form = useSchemaForm(LotMovementInput, blank);
@@ -56,6 +61,19 @@ export function MovementForm({ lotId }: { lotId: number }) {
         )}
         <TextInput label="Observação" maxLength={500} {...form.getInputProps('note')} />
       </FieldRow>
+      {kind === 'sale' && (
+        <FieldRow>
+          <DecimalInput label="Peso de carcaça, total (kg)" decimalScale={2} {...form.getInputProps('carcass_kg')} />
+          <MoneyInput label="Preço (R$/@)" {...form.getInputProps('price_per_arroba_cents')} />
+          <MoneyInput label="Frete (R$)" {...form.getInputProps('freight_cents')} />
+          <DecimalInput
+            label="Descontos (%)"
+            description="Funrural: 1,63 (PF) ou 2,23 (PJ)"
+            decimalScale={2}
+            {...form.getInputProps('deductions_percent')}
+          />
+        </FieldRow>
+      )}
       <Group justify="flex-end" mt="md">
         <Button type="submit" loading={form.submitting}>
           Registrar

@@ -1,4 +1,4 @@
-import { compositionError } from '@cocho/domain/composition';
+import { compositionError, type Share } from '@cocho/domain/composition';
 import { dash, formatNumber } from '@cocho/domain/formats';
 import type { Ingredient } from '@cocho/domain/ingredients';
 import { type Recipe, RecipeInput } from '@cocho/domain/recipes';
@@ -6,7 +6,7 @@ import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { flushSync } from 'react-dom';
 import type { SchemaForm } from '../../lib/form.ts';
 import { CompositionBar } from '../../ui/composition-bar.tsx';
@@ -17,6 +17,7 @@ import { ListSkeleton } from '../../ui/query-list.tsx';
 import { RegisterForm } from '../../ui/register-form.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { ingredients } from '../ingredients/ingredients.api.ts';
+import { RecipeCost } from './recipe-cost.tsx';
 import { recipes } from './recipes.api.ts';
 import styles from './recipes.module.css';
 
@@ -31,6 +32,7 @@ type Values = ReturnType<typeof valuesOf>;
 
 export function RecipeFormPage() {
   const { from } = useSearch({ strict: false }) as { from?: string };
+  const { id } = useParams({ strict: false }) as { id?: string };
   const original = useQuery(recipes.one(from === undefined ? undefined : Number(from)));
   const { data: choices = [] } = useQuery(ingredients.list());
   if (from !== undefined && !original.data) return <ListSkeleton />;
@@ -58,6 +60,11 @@ export function RecipeFormPage() {
             <DecimalInput label="Tempo de mistura (min)" decimalScale={2} {...form.getInputProps('timer')} />
           </FieldRow>
           <Composition form={form} choices={choices} />
+          <RecipeCost
+            shares={sharesOf(form.getValues().ingredients)}
+            dryMatterPercent={Number(form.getValues().dry_matter_percent) || null}
+            recipeId={id === undefined ? undefined : Number(id)}
+          />
         </>
       )}
     </RegisterForm>
@@ -67,10 +74,7 @@ export function RecipeFormPage() {
 function Composition({ form, choices }: { form: SchemaForm<Values>; choices: Ingredient[] }) {
   const lines = form.getValues().ingredients;
   const nameOf = (line: Line) => choices.find(({ id }) => id === line.ingredient_id)?.name ?? 'ingrediente';
-  const shares = lines.map(({ ingredient_id, percent }) => ({
-    ingredient_id: ingredient_id || null,
-    percent: Number(percent) || 0,
-  }));
+  const shares = sharesOf(lines);
   const error = lines.length > 0 ? compositionError(shares) : form.errors.ingredients;
 
   function add(): void {
@@ -123,6 +127,13 @@ function Composition({ form, choices }: { form: SchemaForm<Values>; choices: Ing
       />
     </Input.Wrapper>
   );
+}
+
+function sharesOf(lines: Line[]): Share[] {
+  return lines.map(({ ingredient_id, percent }) => ({
+    ingredient_id: ingredient_id || null,
+    percent: Number(percent) || 0,
+  }));
 }
 
 function describe(lines: Line[], choices: Ingredient[]): string {

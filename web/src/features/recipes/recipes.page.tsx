@@ -1,16 +1,22 @@
-import { formatNumber } from '@cocho/domain/formats';
+import { dash, formatNumber, formatReais } from '@cocho/domain/formats';
+import { partialText } from '@cocho/domain/lot-report-money';
+import { type IngredientPrice, priceMap } from '@cocho/domain/prices';
+import { mixCost } from '@cocho/domain/recipe-cost';
 import type { Recipe } from '@cocho/domain/recipes';
 import { recipeSheet } from '@cocho/domain/sheets/recipes';
+import { useQuery } from '@tanstack/react-query';
 import { useTimeZone } from '../../lib/session.ts';
 import { cardDates } from '../../ui/card-dates.ts';
 import { CompositionBar } from '../../ui/composition-bar.tsx';
 import { RegisterList } from '../../ui/register-list.tsx';
 import { DuplicateLink, HistoryLink } from '../../ui/row-actions.tsx';
+import { pricesOfToday } from '../prices/prices.api.ts';
 import { recipes } from './recipes.api.ts';
 import styles from './recipes.module.css';
 
 export function RecipesPage() {
   const timeZone = useTimeZone();
+  const { data: prices } = useQuery(pricesOfToday());
   return (
     <RegisterList
       title="Receitas"
@@ -27,6 +33,7 @@ export function RecipesPage() {
         details: [
           ['Matéria seca', `${formatNumber(row.dry_matter_percent)}%`],
           ['Tempo de mistura', `${formatNumber(row.timer)} m`],
+          ...costDetails(row, prices),
           ...cardDates(row, timeZone),
         ],
         children: <Mix recipe={row} />,
@@ -39,6 +46,19 @@ export function RecipesPage() {
       )}
     />
   );
+}
+
+/** Per kg as fed and per kg MS, at today's prices; nothing where money is not to be seen. */
+function costDetails(recipe: Recipe, prices: IngredientPrice[] | undefined): [string, string][] {
+  if (!prices) return [];
+  const { cents_per_tonne, cents_per_tonne_ms, priced_percent } = mixCost(
+    recipe.recipes_ingredients,
+    recipe.dry_matter_percent,
+    priceMap(prices),
+  );
+  if (cents_per_tonne === null) return [['Custo', partialText({ partial: true, priced_percent }) ?? dash]];
+  const perKg = (cents: number | null) => formatReais(cents === null ? null : cents / 100_000);
+  return [['Custo', `${perKg(cents_per_tonne)}/kg · ${perKg(cents_per_tonne_ms)}/kg MS`]];
 }
 
 function Mix({ recipe: { recipes_ingredients } }: { recipe: Recipe }) {

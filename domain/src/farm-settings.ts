@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { number, Version } from './fields.ts';
+import { notNegative, positive, tooLarge, wholeNumber } from './messages.ts';
+
+/** Of the carcass in percent of the live weight; what lies outside was typed wrong. */
+const yieldBounds = { min: 45, max: 62 };
+
+export function yieldPercent(label: string) {
+  const { min, max } = yieldBounds;
+  return number(label).min(min, `${label} deve ser no mínimo ${min}`).max(max, tooLarge(label, max));
+}
+
+/** R$ 100.000.000,00. */
+const maxMoney = 10_000_000_000;
+
+export function cents(label: string) {
+  return number(label).int(wholeNumber(label)).min(0, notNegative(label)).max(maxMoney, tooLarge(label, maxMoney));
+}
+
+export function deductions(label: string) {
+  return number(label).min(0, notNegative(label)).max(30, tooLarge(label, 30));
+}
+
+/** What all lots of a farm are reckoned with, unless a lot says otherwise. */
+export const FarmSettingsInput = z.object({
+  sale_price_per_arroba_cents: cents('Preço de venda').nullish(),
+  entry_yield_percent: yieldPercent('Rendimento de entrada').nullish(),
+  exit_yield_percent: yieldPercent('Rendimento de saída').nullish(),
+  deductions_percent: deductions('Descontos').nullish(),
+  planned_days: number('Dias planejados')
+    .int(wholeNumber('Dias planejados'))
+    .positive(positive('Dias planejados'))
+    .max(730, tooLarge('Dias planejados', 730))
+    .nullish(),
+  version: Version.optional(),
+});
+export type FarmSettingsInput = z.infer<typeof FarmSettingsInput>;
+
+export const FarmSettings = z.object({
+  /** What the market pays; null while nobody said. */
+  sale_price_per_arroba_cents: z.number().nullable(),
+  entry_yield_percent: z.number(),
+  exit_yield_percent: z.number(),
+  deductions_percent: z.number(),
+  /** Days until the yield of exit is reached. */
+  planned_days: z.number(),
+  version: z.number(),
+});
+export type FarmSettings = z.infer<typeof FarmSettings>;
+
+/** Practice; Funrural is 1,63 % of a person's sale and 2,23 % of a company's, and nothing is assumed of either. */
+export const initialSettings: FarmSettings = {
+  sale_price_per_arroba_cents: null,
+  entry_yield_percent: 50,
+  exit_yield_percent: 55,
+  deductions_percent: 0,
+  planned_days: 105,
+  version: 1,
+};

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { cents, deductions, type FarmSettings, yieldPercent } from './farm-settings.ts';
+import { flag, Id, number, oneOf } from './fields.ts';
+import { positive, tooLarge } from './messages.ts';
+
+export const kgPerArroba = 15;
+
+export const purchaseUnits = ['head', 'kg', 'arroba'] as const;
+export type PurchaseUnit = (typeof purchaseUnits)[number];
+export const purchaseUnitLabels: Record<PurchaseUnit, string> = { head: 'R$/cabeça', kg: 'R$/kg', arroba: 'R$/@' };
+
+/** What a boitel charges for: days of a head, @ that it made, or tonnes of dry matter. */
+export const contractKinds = ['head_day', 'arroba', 'dry_matter'] as const;
+export type ContractKind = (typeof contractKinds)[number];
+export const contractLabels: Record<ContractKind, string> = {
+  head_day: 'Diária (R$/cab/dia)',
+  arroba: '@ produzida (R$/@)',
+  dry_matter: 'MS consumida (R$/t MS)',
+};
+
+/** What was paid for a lot, what it may bring, and what its owner is charged. All may be left open. */
+export const LotCostsInput = z.object({
+  purchase_cents: cents('Preço de compra').nullish(),
+  purchase_unit: oneOf('Unidade', purchaseUnits).nullish(),
+  /** Of bringing the cattle, for the whole lot. */
+  freight_cents: cents('Frete').nullish(),
+  entry_yield_percent: yieldPercent('Rendimento de entrada').nullish(),
+  exit_yield_percent: yieldPercent('Rendimento de saída').nullish(),
+  sale_price_per_arroba_cents: cents('Preço de venda').nullish(),
+  contract_kind: oneOf('Contrato', contractKinds).nullish(),
+  contract_cents: cents('Valor do contrato').nullish(),
+  charge_exit_day: flag('Cobrar o dia da saída').nullish(),
+});
+export type LotCostsInput = z.infer<typeof LotCostsInput>;
+
+export const lotCostFields = Object.keys(LotCostsInput.shape) as (keyof LotCostsInput)[];
+
+/** What a sale may tell beside heads and weight; the real carcass replaces the expected yield. */
+export const saleTerms = {
+  /** Of all heads sold. */
+  carcass_kg: number('Peso de carcaça')
+    .min(0.01, positive('Peso de carcaça'))
+    .max(10_000_000, tooLarge('Peso de carcaça', 10_000_000))
+    .nullish(),
+  price_per_arroba_cents: cents('Preço por @').nullish(),
+  freight_cents: cents('Frete').nullish(),
+  deductions_percent: deductions('Descontos').nullish(),
+};
+
+const money = z.number().nullable();
+
+export const SaleTerms = z.object({
+  carcass_kg: z.number().nullable(),
+  price_per_arroba_cents: money,
+  freight_cents: money,
+  deductions_percent: z.number().nullable(),
+});
+export type SaleTerms = z.infer<typeof SaleTerms>;
+
+export const LotCosts = z.object({
+  lot_id: Id,
+  purchase_cents: money,
+  purchase_unit: z.enum(purchaseUnits).nullable(),
+  freight_cents: money,
+  entry_yield_percent: z.number().nullable(),
+  exit_yield_percent: z.number().nullable(),
+  sale_price_per_arroba_cents: money,
+  contract_kind: z.enum(contractKinds).nullable(),
+  contract_cents: money,
+  charge_exit_day: z.boolean(),
+  sales: z.array(SaleTerms.extend({ movement_id: Id, day: z.string(), heads: z.number() })),
+});
+export type LotCosts = z.infer<typeof LotCosts>;
+
+export type LotTerms = Omit<LotCosts, 'lot_id' | 'sales'>;
+
+interface Bought {
+  quantity: number;
+  initial_avg_weight: number | null;
+}
+
+/** @ of carcass that entered; null where the weight is not known. */
+export function entryArrobas({ quantity, initial_avg_weight }: Bought, entryYield: number): number | null {
+  return initial_avg_weight === null ? null : (quantity * initial_avg_weight * entryYield) / 100 / kgPerArroba;
+}
+
+/** In cents, for all heads; null where nobody said, or where it was said by a weight that is not known. */
+export function purchaseTotal(lot: Bought, { purchase_cents, purchase_unit }: LotTerms, entryYield: number) {
+  if (purchase_cents === null) return null;
+  if (purchase_unit === 'arroba') return times(entryArrobas(lot, entryYield), purchase_cents);
+  if (purchase_unit === 'kg') return times(lot.initial_avg_weight, purchase_cents * lot.quantity);
+  return purchase_cents * lot.quantity;
+}
+
+function times(amount: number | null, by: number): number | null {
+  return amount === null ? null : amount * by;
+}
+
+/** The lot's own word, else the farm's. */
+export function yieldsOf(terms: LotTerms, settings: FarmSettings) {
+  return {
+    entry: terms.entry_yield_percent ?? settings.entry_yield_percent,
+    exit: terms.exit_yield_percent ?? settings.exit_yield_percent,
+  };
+}
+
+/** What a carcass makes of the live weight grows from the yield of entry to that of exit over the planned days. */
+export function yieldAfter(
+  days: number,
+  { entry, exit }: { entry: number; exit: number },
+  plannedDays: number,
+): number {
+  return entry + (exit - entry) * Math.min(1, Math.max(0, days) / plannedDays);
+}

@@ -1,0 +1,239 @@
+import { firstRate, headCost, type Rate } from './daily-costs.ts';
+import { addDays, type Day, daysBetween, earlier } from './days.ts';
+import type { FarmSettings } from './farm-settings.ts';
+import { chargeOf } from './lot-charge.ts';
+import { kgPerArroba, yieldAfter, yieldsOf } from './lot-costs.ts';
+import { countHeadNights, daysConfined, headsOn } from './lot-figures.ts';
+import { type Basis, type LedgerLot, type LedgerMovement, ledgerOf } from './lot-ledger.ts';
+import type { KpisFinancial, MissingInput, ReportCosts } from './lot-report.ts';
+import { movementsUntil, type WeightFacts, weightAt, weightCurve, weightOn } from './lot-weights.ts';
+
+/** What the database tells of a lot's money, and of the lots that gave it heads. */
+export interface CostFacts {
+  settings: FarmSettings;
+  rates: Rate[];
+  /** The lot, and all from which its heads came. */
+  lots: LedgerLot[];
+  /** What was fed since entry without a price. */
+  unpriced: { ingredient_id: number | null; ingredient_name: string | null; from: Day; to: Day }[];
+  recalculating: boolean;
+  /** Of the last change of a price. */
+  prices_at: string | null;
+}
+
+/** Feed of the report's period: all of it, and that of closed days. */
+export interface FedCost {
+  mo_kg: number;
+  unpriced_kg: number;
+  cost_cents: number;
+  closed_cost_cents: number;
+  closed_ms_kg: number;
+}
+
+interface Asked {
+  lot_id: number;
+  /** The lot's weights, with that of its exit. */
+  weights: WeightFacts;
+  as_of: Day;
+  /** Nights of the period: from a day up to, not including, another. */
+  from: Day;
+  to: Day;
+  fed: FedCost;
+  /** kg gained in these nights. */
+  gain: number | null;
+}
+
+/** Before, an @ is more a matter of the yields than of the feed. */
+const firstDayOfArrobas = 21;
+/** What the sharing of kg may leave behind. */
+const grain = 0.0005;
+
+/** Cost follows the period; @, breakeven and profit run from entry to its end. */
+export function lotFinancials(facts: CostFacts, asked: Asked): { kpis_financial: KpisFinancial; costs: ReportCosts } {
+  const { settings, rates } = facts;
+  const lot = facts.lots.find(({ id }) => id === asked.lot_id) as LedgerLot;
+  const basis = ledgerOf(facts.lots, asked.as_of, rates, settings).get(lot.id) as Basis;
+  const made = arrobasOf(lot, asked, settings);
+  const other = otherCost(lot, asked, rates);
+  const nights = countHeadNights(lot, asked.from, addDays(asked.to, -1));
+  const spent = asked.fed.closed_cost_cents + other;
+  const isPriced = basis.unpriced_kg < grain;
+  const produced = minus(made.out_and_stock, basis.entry_arrobas);
+  const charge = chargeOf(lot, asked.as_of, produced);
+  const life = isPriced
+    ? lifeFigures(basis, made, produced, charge?.total_cents, daysConfined(lot.entry_date, asked.as_of))
+    : null;
+  const { fed } = asked;
+  return {
+    kpis_financial: {
+      feed_cost_cents: Math.round(fed.cost_cents),
+      other_cost_cents: Math.round(other),
+      cost_per_head_day_cents: per(spent, nights),
+      cost_per_kg_gain_cents: per(spent, asked.gain),
+      arrobas_produced: produced,
+      cost_per_arroba_cents: life?.cost_per_arroba_cents ?? null,
+      breakeven_per_arroba_cents: life?.breakeven_per_arroba_cents ?? null,
+      projected_profit_per_head_cents: life?.projected_profit_per_head_cents ?? null,
+      partial: fed.unpriced_kg >= grain,
+      priced_percent: fed.mo_kg > 0 ? ((fed.mo_kg - fed.unpriced_kg) / fed.mo_kg) * 100 : null,
+      missing: missingOf(facts, lot, basis, made, asked.as_of),
+    },
+    costs: {
+      recalculating: facts.recalculating,
+      prices_at: facts.prices_at,
+      head_days: nights,
+      cents_per_tonne_ms: fed.unpriced_kg < grain ? per(fed.closed_cost_cents * 1000, fed.closed_ms_kg) : null,
+      purchase_cents: charge || basis.purchase_cents === null ? null : Math.round(basis.purchase_cents),
+      freight_cents: charge ? null : Math.round(basis.freight_cents + made.freight_cents),
+      life_feed_cost_cents: Math.round(basis.cost_cents),
+      life_other_cost_cents: Math.round(basis.other_cents),
+      arrobas_out: made.out,
+      arrobas_in_stock: made.stock,
+      kg_ms_per_arroba: produced !== null && produced > 0 ? basis.ms_kg / produced : null,
+      carcass_gain_per_day:
+        produced !== null && basis.head_days > 0 ? (produced * kgPerArroba) / basis.head_days : null,
+      sale_price_per_arroba_cents: priceOf(lot, asked.as_of, settings),
+      charge,
+    },
+  };
+}
+
+function otherCost(lot: LedgerLot, { from, to }: Asked, rates: Rate[]): number {
+  let cents = 0;
+  let heads = headsOn(lot, from);
+  let day = from;
+  for (const movement of movementsUntil(lot, addDays(to, -1)).filter((one) => one.day > from)) {
+    cents += heads * headCost(rates, day, movement.day);
+    heads += movement.heads;
+    day = movement.day;
+  }
+  return cents + heads * headCost(rates, day, to);
+}
+
+interface Arrobas {
+  /** Null where a weight is not known. */
+  out: number | null;
+  stock: number | null;
+  out_and_stock: number | null;
+  /** What the deductions leave of them. */
+  net: number | null;
+  heads: number;
+  /** Of taking the cattle to the buyer. */
+  freight_cents: number;
+  /** What they bring after deductions; null where a price is not known. */
+  revenue_cents: number | null;
+}
+
+/** The @ that left by sale and those that are there or left when the lot was closed, with what they bring. */
+function arrobasOf(lot: LedgerLot, { weights, as_of }: Asked, settings: FarmSettings): Arrobas {
+  const yields = yieldsOf(lot, settings);
+  const curve = weightCurve(weights, as_of);
+  const price = priceOf(lot, as_of, settings);
+  const sales = movementsUntil(lot, as_of).filter(({ kind, heads }) => kind === 'sale' && heads < 0);
+  const { heads, yieldPercent } = stockOf(lot, as_of, settings);
+  const stock = heads > 0 ? carcass(heads, weightOn(weights, as_of), yieldPercent) : 0;
+  const lines = [
+    { arrobas: stock, deductions: settings.deductions_percent, price },
+    ...sales.map((sale) => ({
+      arrobas: soldArrobas(sale, weightAt(curve, sale.day), yields.exit),
+      deductions: sale.deductions_percent ?? settings.deductions_percent,
+      price: sale.price_per_arroba_cents ?? price,
+    })),
+  ];
+  const net = lines.map(({ arrobas, deductions }) => times(arrobas, 1 - deductions / 100));
+  const all = total(lines.map(({ arrobas }) => arrobas));
+  return {
+    stock,
+    out: minus(all, stock),
+    out_and_stock: all,
+    net: total(net),
+    heads: heads - sales.reduce((sum, sale) => sum + sale.heads, 0),
+    freight_cents: sales.reduce((sum, sale) => sum + (sale.freight_cents ?? 0), 0),
+    revenue_cents: total(lines.map((line, index) => (line.arrobas === 0 ? 0 : times(net[index] ?? null, line.price)))),
+  };
+}
+
+/** What a sale brings that says nothing itself: as told at the closing, else for the lot, else for the farm. */
+function priceOf(lot: LedgerLot, as_of: Day, settings: FarmSettings): number | null {
+  const closing = as_of === lot.deactivated_at ? lot.price_per_arroba_cents : null;
+  return closing ?? lot.sale_price_per_arroba_cents ?? settings.sale_price_per_arroba_cents;
+}
+
+/** Heads that are there, and what their carcasses would yield; whoever closed the lot may have told how they left. */
+function stockOf(lot: LedgerLot, as_of: Day, settings: FarmSettings): { heads: number; yieldPercent: number } {
+  const yields = yieldsOf(lot, settings);
+  const heads = headsOn(lot, as_of);
+  const isExit = as_of === lot.deactivated_at && (lot.exit_heads ?? lot.exit_avg_weight) !== null;
+  if (isExit) return { heads: heads > 0 ? (lot.exit_heads ?? heads) : 0, yieldPercent: yields.exit };
+  return { heads, yieldPercent: yieldAfter(daysBetween(lot.entry_date, as_of), yields, settings.planned_days) };
+}
+
+function soldArrobas(sale: LedgerMovement, weight: number | null, exitYield: number): number | null {
+  if (sale.carcass_kg !== null) return sale.carcass_kg / kgPerArroba;
+  return carcass(-sale.heads, sale.avg_weight ?? weight, exitYield);
+}
+
+function carcass(heads: number, weight: number | null, yieldPercent: number): number | null {
+  return weight === null ? null : (heads * weight * yieldPercent) / 100 / kgPerArroba;
+}
+
+/** Where all that was fed has a price. Of an owner's lot under contract the house has only its charge. */
+function lifeFigures(
+  basis: Basis,
+  made: Arrobas,
+  produced: number | null,
+  charge: number | null | undefined,
+  days: number,
+) {
+  const spent = basis.cost_cents + basis.other_cents;
+  const invested = add(basis.purchase_cents, basis.freight_cents + made.freight_cents + spent);
+  const profit = charge === undefined ? minus(made.revenue_cents, invested) : minus(charge, spent);
+  return {
+    cost_per_arroba_cents: days < firstDayOfArrobas ? null : per(spent, produced),
+    breakeven_per_arroba_cents: charge === undefined && invested !== null ? per(invested, made.net) : null,
+    projected_profit_per_head_cents: profit === null ? null : per(profit, made.heads),
+  };
+}
+
+/** What must be filled in before every figure can be told. */
+function missingOf(facts: CostFacts, lot: LedgerLot, basis: Basis, made: Arrobas, as_of: Day): MissingInput[] {
+  const whole = { from: lot.entry_date, to: as_of };
+  const known = firstRate(facts.rates);
+  const isOwners = lot.contract_kind !== null;
+  const missing: MissingInput[] = facts.unpriced.map(({ ingredient_id, ingredient_name, from, to }) =>
+    ingredient_id === null
+      ? { input: 'composition', from, to }
+      : { input: 'ingredient_price', ingredient_id, ingredient_name: ingredient_name ?? '', from, to },
+  );
+  if (lot.initial_avg_weight === null) missing.push({ input: 'initial_weight', ...whole });
+  if (!isOwners && basis.purchase_cents === null) missing.push({ input: 'purchase', ...whole });
+  if (known === null || known > lot.entry_date)
+    missing.push({
+      input: 'operating_cost',
+      from: lot.entry_date,
+      to: known ? earlier(addDays(known, -1), as_of) : as_of,
+    });
+  if (!isOwners && made.revenue_cents === null && made.net !== null) missing.push({ input: 'sale_price', ...whole });
+  return missing;
+}
+
+/** Whole cents; nothing where there is nothing to divide by. */
+function per(cents: number, by: number | null): number | null {
+  return by !== null && by > 0 ? Math.round(cents / by) : null;
+}
+
+function add(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b;
+}
+
+function minus(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a - b;
+}
+
+function times(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a * b;
+}
+
+function total(amounts: (number | null)[]): number | null {
+  return amounts.reduce(add, 0);
+}

@@ -1,0 +1,156 @@
+import { headCost, type Rate } from './daily-costs.ts';
+import { type Day, daysBetween } from './days.ts';
+import type { FarmSettings } from './farm-settings.ts';
+import type { ClosingFacts } from './lot-closing.ts';
+import { entryArrobas, type LotTerms, purchaseTotal, type SaleTerms, yieldsOf } from './lot-costs.ts';
+import { type Movement, movementsUntil } from './lot-weights.ts';
+
+/** What was given to a lot: its cost, the kg without a price, and the dry matter. */
+export interface Fed {
+  cost_cents: number;
+  unpriced_kg: number;
+  ms_kg: number;
+}
+
+export interface LedgerMovement extends Movement, SaleTerms {
+  id: number;
+  /** The same on both sides of a transfer. */
+  transfer_id: number | null;
+  /** What the lot was given on all days before this one. */
+  fed: Fed;
+}
+
+/** A lot with all that its ledger is made of. */
+export interface LedgerLot extends ClosingFacts, LotTerms {
+  id: number;
+  /** As told when it was closed. */
+  price_per_arroba_cents: number | null;
+  movements: LedgerMovement[];
+  /** Up to the day that is asked about. */
+  fed: Fed;
+}
+
+/** What heads have cost since they came, and the @ they came with. Null is not known, and makes unknown what it is added to. */
+export interface Basis extends Fed {
+  purchase_cents: number | null;
+  freight_cents: number;
+  other_cents: number;
+  /** Nights, each counted for every head. */
+  head_days: number;
+  entry_arrobas: number | null;
+}
+
+interface Account {
+  lot: LedgerLot;
+  heads: number;
+  /** Of those that are there; the dead are borne by the others. */
+  stock: Basis;
+  /** Of those that were sold. */
+  sold: Basis;
+  /** Nights before this day are in it. */
+  until: Day;
+  fed: Fed;
+}
+
+/**
+ * The accounts of lots that gave each other heads, at the start of a day: what each paid, was fed and cost otherwise. Whoever
+ * is transferred takes along a share of all that, as much as every head of the lot has in it, so that no transfer changes the
+ * sum of the farm and a head's @ is judged by all it ate, wherever it ate it. What is fed on the day of a transfer is the
+ * feed of those that are there in the evening.
+ */
+export function ledgerOf(lots: LedgerLot[], until: Day, rates: Rate[], settings: FarmSettings): Map<number, Basis> {
+  const accounts = new Map(lots.map((lot) => [lot.id, openAccount(lot, settings)]));
+  const carried = new Map<number, Basis>();
+  const all = lots.flatMap((lot) => movementsUntil(lot, until).map((movement) => ({ lot, movement })));
+  for (const { lot, movement } of all.sort((a, b) => inOrder(a.movement, b.movement)))
+    move(accounts.get(lot.id) as Account, movement, carried, rates);
+  for (const account of accounts.values()) settle(account, until, account.lot.fed, rates);
+  return new Map([...accounts].map(([id, { stock, sold }]) => [id, sum(stock, sold)]));
+}
+
+function openAccount(lot: LedgerLot, settings: FarmSettings): Account {
+  const { entry } = yieldsOf(lot, settings);
+  const stock = {
+    ...nothing,
+    purchase_cents: purchaseTotal(lot, lot, entry),
+    freight_cents: lot.freight_cents ?? 0,
+    entry_arrobas: entryArrobas(lot, entry),
+  };
+  return { lot, heads: lot.quantity, stock, sold: nothing, until: lot.entry_date, fed: unfed };
+}
+
+function move(account: Account, movement: LedgerMovement, carried: Map<number, Basis>, rates: Rate[]): void {
+  settle(account, movement.day, movement.fed, rates);
+  const { kind, heads, transfer_id } = movement;
+  if (kind === 'sale' || kind === 'transfer') {
+    if (heads < 0) {
+      const gone = part(account.stock, account.heads > 0 ? -heads / account.heads : 1);
+      account.stock = sum(account.stock, part(gone, -1));
+      if (kind === 'sale') account.sold = sum(account.sold, gone);
+      else if (transfer_id !== null) carried.set(transfer_id, gone);
+    } else account.stock = sum(account.stock, carried.get(transfer_id ?? 0) ?? nothing);
+  }
+  account.heads += heads;
+}
+
+/** Adds what was fed and what the nights cost since the last time. */
+function settle(account: Account, day: Day, fed: Fed, rates: Rate[]): void {
+  const since = account.fed;
+  const { stock, heads } = account;
+  account.stock = {
+    ...stock,
+    cost_cents: stock.cost_cents + fed.cost_cents - since.cost_cents,
+    unpriced_kg: stock.unpriced_kg + fed.unpriced_kg - since.unpriced_kg,
+    ms_kg: stock.ms_kg + fed.ms_kg - since.ms_kg,
+    other_cents: stock.other_cents + heads * headCost(rates, account.until, day),
+    head_days: stock.head_days + heads * daysBetween(account.until, day),
+  };
+  account.fed = fed;
+  account.until = day;
+}
+
+const unfed: Fed = { cost_cents: 0, unpriced_kg: 0, ms_kg: 0 };
+const nothing: Basis = {
+  ...unfed,
+  purchase_cents: 0,
+  freight_cents: 0,
+  other_cents: 0,
+  head_days: 0,
+  entry_arrobas: 0,
+};
+
+function sum(a: Basis, b: Basis): Basis {
+  return {
+    cost_cents: a.cost_cents + b.cost_cents,
+    unpriced_kg: a.unpriced_kg + b.unpriced_kg,
+    ms_kg: a.ms_kg + b.ms_kg,
+    freight_cents: a.freight_cents + b.freight_cents,
+    other_cents: a.other_cents + b.other_cents,
+    head_days: a.head_days + b.head_days,
+    purchase_cents: add(a.purchase_cents, b.purchase_cents),
+    entry_arrobas: add(a.entry_arrobas, b.entry_arrobas),
+  };
+}
+
+function part(basis: Basis, share: number): Basis {
+  const of = (amount: number) => amount * share;
+  const known = (amount: number | null) => (amount === null ? null : amount * share);
+  return {
+    cost_cents: of(basis.cost_cents),
+    unpriced_kg: of(basis.unpriced_kg),
+    ms_kg: of(basis.ms_kg),
+    freight_cents: of(basis.freight_cents),
+    other_cents: of(basis.other_cents),
+    head_days: of(basis.head_days),
+    purchase_cents: known(basis.purchase_cents),
+    entry_arrobas: known(basis.entry_arrobas),
+  };
+}
+
+function add(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b;
+}
+
+function inOrder(a: LedgerMovement, b: LedgerMovement): number {
+  return a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id;
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import type { KpisFinancial, ReportCosts } from './lot-report.ts';
+import { lotReportDocument } from './lot-report-document.ts';
+import { lotReport, type ReportFacts } from './lot-report-figures.ts';
+import {
+  arrobaFigures,
+  chargeFigures,
+  chargeTable,
+  costFigures,
+  missingText,
+  partialText,
+  pricesText,
+} from './lot-report-money.ts';
+import { lotReportTables } from './sheets/lot-report.ts';
+
+const zone = 'America/Sao_Paulo';
+const kpis: KpisFinancial = {
+  feed_cost_cents: 12_029_200,
+  other_cost_cents: 3_111_000,
+  cost_per_head_day_cents: 1460,
+  cost_per_kg_gain_cents: 1009,
+  arrobas_produced: 673.73,
+  cost_per_arroba_cents: 22_472,
+  breakeven_per_arroba_cents: 29_345,
+  projected_profit_per_head_cents: -1250,
+  partial: false,
+  priced_percent: 100,
+  missing: [],
+};
+const costs: ReportCosts = {
+  recalculating: false,
+  prices_at: '2026-03-10T14:40:00.000Z',
+  head_days: 10_370,
+  cents_per_tonne_ms: 116_000,
+  purchase_cents: 41_800_000,
+  freight_cents: 0,
+  life_feed_cost_cents: 12_029_200,
+  life_other_cost_cents: 3_111_000,
+  arrobas_out: 1940.4,
+  arrobas_in_stock: 0,
+  kg_ms_per_arroba: 153.9,
+  carcass_gain_per_day: 0.9745,
+  sale_price_per_arroba_cents: 31_500,
+  charge: null,
+};
+const facts: ReportFacts = {
+  lot_id: 1,
+  lot_name: 'Lote 07',
+  farm_name: 'Fazenda Boa Vista',
+  corral_name: 'Baia 07',
+  client_name: 'Agro Silva',
+  quantity: 100,
+  entry_date: '2026-03-01',
+  deactivated_at: null,
+  exit_heads: null,
+  exit_avg_weight: null,
+  price_per_arroba_cents: null,
+  buyer: null,
+  initial_avg_weight: 380,
+  gmd: 1.5,
+  movements: [],
+  last_trough_reading_date: null,
+  readings: [],
+  supplies: [],
+  diets: [],
+  ingredients: [],
+  fed: { days: 0, closed_mo_kg: 0, closed_ms_kg: 0, cost_cents: 0, closed_cost_cents: 0, unpriced_kg: 0 },
+};
+const report = { ...lotReport(facts, null, '2026-04-10'), kpis_financial: kpis, costs };
+const charge: ReportCosts['charge'] = {
+  kind: 'head_day',
+  unit_cents: 1790,
+  quantity: 10_370,
+  total_cents: 18_562_300,
+  head_days: 10_370,
+  lines: [
+    { kind: 'death', day: '2026-04-10', heads: 2, days: 40, head_days: 80 },
+    { kind: 'stock', day: '2026-06-14', heads: 98, days: 105, head_days: 10_290 },
+  ],
+};
+const read = ({ label, value, unit }: { label: string; value: string; unit: string }) => `${label}: ${value}${unit}`;
+
+test('costs read as money, and what only repeats the plan is called projected', () => {
+  expect(costFigures(report).map(read)).toEqual([
+    'Custo da alimentação: R$ 120.292,00',
+    'Custo operacional: R$ 31.110,00',
+    'Custo por cabeça e dia: R$ 14,60/cab/dia',
+    'Custo por kg de ganho: R$ 10,09/kg',
+    'Custo por tonelada de MS: R$ 1.160,00/t MS',
+  ]);
+  expect(arrobaFigures(report).map(read)).toContain('Ponto de equilíbrio: R$ 293,45/@');
+  expect(arrobaFigures(report).every(({ note }) => note === 'projetado')).toBe(true);
+  expect(pricesText(report, zone)).toBe('preços de 10/03 11:40');
+});
+
+test('what has no price makes the sum a part, and says how large', () => {
+  const partial = { ...kpis, partial: true, priced_percent: 97.6, cost_per_arroba_cents: null };
+  expect(partialText(partial)).toBe('parcial (2,4 % dos kg sem preço)');
+  expect(costFigures({ ...report, kpis_financial: partial })[0]?.note).toBe('parcial (2,4 % dos kg sem preço)');
+  expect(arrobaFigures({ ...report, kpis_financial: partial })[1]?.value).toBe('—');
+  const urea = { input: 'ingredient_price', ingredient_id: 7, ingredient_name: 'Ureia' } as const;
+  expect(missingText({ ...urea, from: '2026-03-04', to: '2026-03-09' })).toBe(
+    'Preço de Ureia de 04/03/2026 a 09/03/2026',
+  );
+});
+
+test("the owner's paper never tells price, cost or profit; only the charge, under a contract", () => {
+  const printing = { timeZone: zone, issued_at: '2026-04-10T12:00:00.000Z' };
+  const text = (variant: 'owner' | 'internal', of = report) =>
+    JSON.stringify(lotReportDocument(of, { variant, ...printing }));
+  expect(text('owner')).not.toMatch(/R\$|Custo|Lucro|equilíbrio/);
+  expect(text('internal')).toMatch(/R\$ 224,72/);
+  const charged = { ...report, costs: { ...costs, charge } };
+  expect(text('owner', charged)).toMatch(/R\$ 185.623,00/);
+  expect(text('owner', charged)).not.toMatch(/120.292|224,72|Lucro|equilíbrio/);
+  expect(text('internal', charged)).not.toMatch(/equilíbrio/);
+});
+
+test('the charge shows how its days were counted', () => {
+  const charged = { ...report, costs: { ...costs, charge } };
+  expect(chargeFigures(charged).map(read)).toContain('Diárias cobradas: 10.370,0cab·dia');
+  expect(chargeTable(charge as NonNullable<typeof charge>)).toMatchObject({
+    rows: [
+      ['Morte', '10/04/2026', '2', '40', '80'],
+      ['Em estoque', '14/06/2026', '98', '105', '10.290'],
+    ],
+    total: ['Total', '', '', '', '10.370'],
+  });
+});
+
+test('the workbook holds the same', () => {
+  expect(lotReportTables(report, zone)[0]?.rows).toContainEqual(['Custo por @ produzida', 'R$ 224,72 /@', 'projetado']);
+});
+
+test('nobody who may not see money sees any', () => {
+  const plain = { ...report, kpis_financial: null, costs: null };
+  expect([...costFigures(plain), ...arrobaFigures(plain), ...chargeFigures(plain)]).toEqual([]);
+});

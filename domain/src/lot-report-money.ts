@@ -1,0 +1,107 @@
+import { dash, formatDay, formatInstant, formatNumber, formatReais } from './formats.ts';
+import { contractLabels } from './lot-costs.ts';
+import { movementLabels } from './lot-movements.ts';
+import type { Charge, LotReport, MissingInput } from './lot-report.ts';
+import type { ReportFigure, ReportTable } from './lot-report-texts.ts';
+
+/** Custos, of the report's period. Nothing for whoever may not see money. */
+export function costFigures({ kpis_financial: kpis, costs, header }: LotReport): ReportFigure[] {
+  if (!kpis || !costs) return [];
+  const partial = partialText(kpis);
+  return [
+    money('Custo da alimentação', kpis.feed_cost_cents, '', partial),
+    money('Custo operacional', kpis.other_cost_cents, ''),
+    money('Custo por cabeça e dia', kpis.cost_per_head_day_cents, '/cab/dia', partial),
+    money('Custo por kg de ganho', kpis.cost_per_kg_gain_cents, '/kg', partial ?? projected(header)),
+    money('Custo por tonelada de MS', costs.cents_per_tonne_ms, '/t MS'),
+  ];
+}
+
+/** @, breakeven and profit: from entry to the report's end, whatever its period. */
+export function arrobaFigures({ kpis_financial: kpis, costs, header }: LotReport): ReportFigure[] {
+  if (!kpis || !costs) return [];
+  const note = projected(header);
+  return [
+    amount('@ produzidas', kpis.arrobas_produced, '@', 1, note),
+    money('Custo por @ produzida', kpis.cost_per_arroba_cents, '/@', note),
+    ...(costs.charge ? [] : [money('Ponto de equilíbrio', kpis.breakeven_per_arroba_cents, '/@', note)]),
+    money('Lucro projetado por cabeça', kpis.projected_profit_per_head_cents, '/cab', note),
+    amount('Eficiência biológica', costs.kg_ms_per_arroba, 'kg MS/@', 1, note),
+    amount('Ganho de carcaça', costs.carcass_gain_per_day, 'kg/cab/dia', 3, note),
+  ];
+}
+
+export const arrobaRemark = 'Da entrada até o fim do período, com os animais mortos.';
+
+/** What an owner under contract pays: his to see. */
+export function chargeFigures({ costs }: LotReport): ReportFigure[] {
+  const charge = costs?.charge;
+  if (!charge) return [];
+  return [
+    money('Cobrança', charge.total_cents, ''),
+    money(contractLabels[charge.kind], charge.unit_cents, ''),
+    amount(quantityLabels[charge.kind].label, charge.quantity, quantityLabels[charge.kind].unit, 1),
+  ];
+}
+
+const quantityLabels = {
+  head_day: { label: 'Diárias cobradas', unit: 'cab·dia' },
+  arroba: { label: '@ produzidas', unit: '@' },
+  dry_matter: { label: 'MS consumida', unit: 't' },
+};
+
+/** How the days that are charged were counted, exit by exit. */
+export function chargeTable({ lines, head_days }: Charge): ReportTable {
+  const labels = { ...movementLabels, stock: 'Em estoque' };
+  return {
+    head: ['Saída', 'Data', 'Cabeças', 'Dias', 'Diárias'],
+    rows: lines.map(({ kind, day, heads, days, head_days: count }) => [
+      labels[kind],
+      formatDay(day),
+      formatNumber(heads),
+      formatNumber(days),
+      formatNumber(count),
+    ]),
+    total: ['Total', '', '', '', formatNumber(head_days)],
+  };
+}
+
+/** 'parcial (2,4 % dos kg sem preço)', or nothing where every kg has its price. */
+export function partialText({ partial, priced_percent }: { partial: boolean; priced_percent: number | null }) {
+  if (!partial || priced_percent === null) return null;
+  return `parcial (${formatNumber(100 - priced_percent, { min: 1, max: 1 })} % dos kg sem preço)`;
+}
+
+/** 'preços de dd/mm hh:mm': a later price makes another report. */
+export function pricesText({ costs }: LotReport, timeZone: string): string | null {
+  if (!costs?.prices_at) return null;
+  const at = formatInstant(costs.prices_at, timeZone);
+  return `preços de ${at.slice(0, 'dd/MM'.length)} ${at.slice(-'hh:mm'.length)}`;
+}
+
+export function missingText({ input, ingredient_name, from, to }: MissingInput): string {
+  const days = from === to ? `em ${formatDay(from)}` : `de ${formatDay(from)} a ${formatDay(to)}`;
+  const texts: Record<MissingInput['input'], string> = {
+    ingredient_price: `Preço de ${ingredient_name ?? dash} ${days}`,
+    composition: `Carga do vagão ${days}: descarregado sem nada carregado`,
+    initial_weight: 'Peso médio inicial do lote',
+    purchase: 'Preço de compra do lote',
+    operating_cost: `Custo operacional ${days}`,
+    sale_price: 'Preço de venda da @',
+  };
+  return texts[input];
+}
+
+function projected({ projected: isProjected }: LotReport['header']): string | null {
+  return isProjected ? 'projetado' : null;
+}
+
+function money(label: string, cents: number | null, unit: string, note: string | null = null): ReportFigure {
+  if (cents === null) return { label, value: dash, unit: '', note: null };
+  return { label, value: formatReais(cents / 100), unit, note };
+}
+
+function amount(label: string, value: number | null, unit: string, digits: number, note: string | null = null) {
+  if (value === null) return { label, value: dash, unit: '', note: null };
+  return { label, value: formatNumber(value, { min: digits, max: digits }), unit, note };
+}

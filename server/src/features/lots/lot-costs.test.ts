@@ -1,0 +1,100 @@
+import type { LotCosts } from '@cocho/domain/lot-costs';
+import type { Lot } from '@cocho/domain/lots';
+import { expect, test } from 'vitest';
+import { startApi } from '../../../test/api.ts';
+import { contents } from '../../../test/database.ts';
+import { farmOf, resources } from '../../../test/resources.ts';
+
+const api = await startApi();
+const { sql, own, admin, call } = api;
+const farm = farmOf(api, 'own');
+
+async function newLot(more: object = {}): Promise<number> {
+  return farm.post('lots', {
+    ...(await resources.lots?.body(farm)),
+    purchase_cents: null,
+    freight_cents: null,
+    ...more,
+  });
+}
+
+async function costsOf(id: number): Promise<LotCosts> {
+  return (await call<LotCosts>('GET', `/farms/${own}/lots/${id}/costs`, { as: admin })).body.data;
+}
+
+const put = (id: number, body: object) => call<LotCosts>('PUT', `/farms/${own}/lots/${id}/costs`, { as: admin, body });
+
+test('what was paid for a lot may come with it, is told apart, and stays when the lot is edited', async () => {
+  const id = await newLot({
+    purchase_cents: 33_000,
+    purchase_unit: 'arroba',
+    entry_yield_percent: 50.5,
+    breed: 'Nelore',
+  });
+  expect(await costsOf(id)).toMatchObject({
+    purchase_cents: 33_000,
+    purchase_unit: 'arroba',
+    entry_yield_percent: 50.5,
+  });
+  const { body } = await call<Lot>('GET', `/farms/${own}/lots/${id}`, { as: admin });
+  expect(body.data).toMatchObject({ breed: 'Nelore', sex: null, category: null });
+  expect(body.data).not.toHaveProperty('purchase_cents');
+  const { name, quantity, entry_date, corral_id, gmd, initial_load } = body.data;
+  const edited = { name, quantity, entry_date, corral_id, gmd, initial_load, category: 'Boi' };
+  expect((await call('PUT', `/farms/${own}/lots/${id}`, { as: admin, body: edited })).status).toBe(200);
+  expect(await costsOf(id)).toMatchObject({ purchase_cents: 33_000 });
+});
+
+test('may be told later, of a closed lot too, and taken back', async () => {
+  const id = await newLot();
+  await call('PUT', `/farms/${own}/lots/${id}/finish`, {
+    as: admin,
+    body: { finish_date: new Date().toISOString().slice(0, 10) },
+  });
+  const { body } = await put(id, { purchase_cents: 250_000, purchase_unit: 'head', freight_cents: 400_000 });
+  expect(body.data).toMatchObject({ purchase_cents: 250_000, freight_cents: 400_000 });
+  await put(id, { purchase_cents: null });
+  expect(await costsOf(id)).toMatchObject({ purchase_cents: null, freight_cents: 400_000 });
+});
+
+test('a sale tells its carcass, its price and what is taken off, to those who may see money', async () => {
+  const id = await newLot({ initial_avg_weight: 380 });
+  const sale = { carcass_kg: 5940.5, price_per_arroba_cents: 31_500, freight_cents: 90_000, deductions_percent: 1.63 };
+  const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  const movement = await call('POST', `/farms/${own}/lots/${id}/movements`, {
+    as: admin,
+    body: { kind: 'sale', day, heads: 20, avg_weight: 540, ...sale },
+  });
+  expect(movement.status).toBe(201);
+  expect(movement.body.data).not.toHaveProperty('price_per_arroba_cents');
+  expect((await costsOf(id)).sales).toEqual([{ movement_id: expect.any(Number), day, heads: 20, ...sale }]);
+});
+
+test.each([
+  [{ purchase_cents: -1 }, { purchase_cents: 'Preço de compra não pode ser negativo' }],
+  [{ purchase_cents: 1.5 }, { purchase_cents: 'Preço de compra deve ser um número inteiro' }],
+  [{ purchase_unit: 'saca' }, { purchase_unit: 'Unidade deve estar em um formato válido' }],
+  [{ entry_yield_percent: 44.9 }, { entry_yield_percent: 'Rendimento de entrada deve ser no mínimo 45' }],
+  [{ exit_yield_percent: 62.1 }, { exit_yield_percent: 'Rendimento de saída deve ser no máximo 62' }],
+  [{ contract_kind: 'head_day' }, { contract_cents: 'Valor do contrato é obrigatório' }],
+])('%j is refused and changes nothing', async (body, fields) => {
+  const id = await newLot({ client_name: 'Agro Silva' });
+  const before = await contents(sql);
+  expect(await put(id, body)).toMatchObject({ status: 422, body: { fields } });
+  expect(await contents(sql)).toEqual(before);
+});
+
+test('only an owner can be charged', async () => {
+  const id = await newLot();
+  const contract = { contract_kind: 'head_day', contract_cents: 1790 };
+  expect(await put(id, contract)).toMatchObject({
+    status: 409,
+    body: { fields: { contract_kind: expect.any(String) } },
+  });
+  const owned = await newLot({ client_name: 'Agro Silva', ...contract });
+  expect(await costsOf(owned)).toMatchObject({
+    contract_kind: 'head_day',
+    contract_cents: 1790,
+    charge_exit_day: false,
+  });
+});

@@ -1,0 +1,311 @@
+import type { LotReport, MissingInput } from '@cocho/domain/lot-report';
+import type { Sql } from '../src/db/db.ts';
+import type { LotDay } from './naive-report.ts';
+
+interface Asked {
+  farm: number;
+  lot: number;
+  today: string;
+  asOf: string;
+  /** The lot's days up to then, with heads and weight. */
+  days: LotDay[];
+  /** Those of the period that ended with all their heads. */
+  nights: LotDay[];
+  isIn: (day: string) => boolean;
+  isClosed: (day: string) => boolean;
+  gain: number | null;
+}
+
+/** The money of a lot, walked day by day through all lots of the farm at once, with a purse for each. */
+export async function naiveCosts(
+  sql: Sql,
+  { farm, lot: id, asOf, days, nights, isIn, isClosed, gain }: Asked,
+): Promise<Pick<LotReport, 'kpis_financial' | 'costs'>> {
+  const lots = await sql`select * from lots where farm_id = ${farm}`;
+  const moves = await sql`select * from lot_movements where farm_id = ${farm} and voided_at is null order by day, id`;
+  const prices = await sql`select * from ingredient_prices where farm_id = ${farm}`;
+  const rates = await sql`select * from daily_costs where farm_id = ${farm} and removed_at is null`;
+  const names = await sql`select id, name from ingredients where farm_id = ${farm}`;
+  const [said] = await sql`select * from farm_settings where farm_id = ${farm}`;
+  const eaten = await eatenIn(sql, farm);
+  const lot = lots.find((one) => one.id === id);
+  if (!lot) throw new Error('no such lot');
+  const own = moves.filter(({ lot_id, day }) => lot_id === id && day <= asOf);
+
+  const priceOn = (ingredient: number | null, day: string) =>
+    prices
+      .filter((one) => one.ingredient_id === ingredient && !one.removed_at && one.valid_from <= day)
+      .sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1))[0];
+  const costOf = ({ ingredient, day, mo }: Eaten) => {
+    const price = priceOn(ingredient, day);
+    return price ? (mo / 1000) * (price.cents_per_tonne / (1 - price.loss_percent / 100)) : 0;
+  };
+  const unpricedOf = (one: Eaten) => (priceOn(one.ingredient, one.day) ? 0 : one.mo);
+  const rateOn = (day: string) =>
+    rates.filter(({ valid_from }) => valid_from <= day).sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1))[0]
+      ?.cents_per_head_day ?? 0;
+  const entryYield = (one: (typeof lots)[number]) => one.entry_yield_percent ?? said?.entry_yield_percent ?? 50;
+
+  // A purse for those that are there and one for those that were sold.
+  const purses = new Map<number, Purse>();
+  const bags = new Map<number, Bag>();
+  const first = lots.reduce((day, one) => (one.entry_date < day ? one.entry_date : day), asOf);
+  for (let day = first; day <= asOf; day = next(day)) {
+    for (const one of lots.filter(({ entry_date }) => entry_date === day)) {
+      const arrobas = times(one.initial_avg_weight, (one.quantity * entryYield(one)) / 100 / 15);
+      const bought = { head: one.quantity, kg: times(one.initial_avg_weight, one.quantity), arroba: arrobas };
+      const purchase = one.purchase_cents === null ? null : times(bought[unitOf(one)], one.purchase_cents);
+      const here = { ...empty(), purchase, freight: one.freight_cents ?? 0, arrobas };
+      purses.set(one.id, { heads: one.quantity, here, sold: empty() });
+    }
+    for (const move of moves.filter((one) => one.day === day)) {
+      const purse = purses.get(move.lot_id) as Purse;
+      if (move.heads < 0 && move.kind !== 'death') {
+        const taken = take(purse.here, -move.heads / purse.heads);
+        if (move.kind === 'sale') put(purse.sold, taken);
+        else bags.set(move.transfer_id, taken);
+      }
+      if (move.heads > 0) put(purse.here, bags.get(move.transfer_id) ?? empty());
+      purse.heads += move.heads;
+    }
+    for (const [owner, purse] of purses) {
+      const isCounted = day < asOf || (owner === id && lot.deactivated_at === asOf);
+      if (isCounted)
+        for (const one of eaten.filter((row) => row.lot === owner && row.day === day)) {
+          purse.here.feed += costOf(one);
+          purse.here.unpriced += unpricedOf(one);
+          purse.here.ms += one.ms;
+        }
+      if (day < asOf) {
+        purse.here.other += purse.heads * rateOn(day);
+        purse.here.nights += purse.heads;
+      }
+    }
+  }
+  const purse = purses.get(id) as Purse;
+  const all = empty();
+  put(all, { ...purse.here });
+  put(all, { ...purse.sold });
+
+  // @ that left and that are there.
+  const exit = lot.exit_yield_percent ?? said?.exit_yield_percent ?? 55;
+  const share = Math.min(1, (days.length - 1) / (said?.planned_days ?? 105));
+  const isClosing = lot.deactivated_at === asOf;
+  const isTold = isClosing && (lot.exit_heads !== null || lot.exit_avg_weight !== null);
+  const yieldNow = isTold ? exit : entryYield(lot) + (exit - entryYield(lot)) * share;
+  const last = days.at(-1);
+  const stockHeads = last && last.end > 0 ? ((isClosing ? lot.exit_heads : null) ?? last.end) : 0;
+  const told = isClosing ? lot.price_per_arroba_cents : null;
+  const price = told ?? lot.sale_price_per_arroba_cents ?? said?.sale_price_per_arroba_cents ?? null;
+  const usual = said?.deductions_percent ?? 0;
+  const inStock = stockHeads > 0 ? times(last?.weight, (stockHeads * yieldNow) / 100 / 15) : 0;
+  let out: number | null = 0;
+  let net = times(inStock, 1 - usual / 100);
+  let revenue = inStock === 0 ? 0 : times(net, price);
+  let soldHeads = 0;
+  let freightOut = 0;
+  for (const sale of own.filter(({ kind }) => kind === 'sale')) {
+    const weight = sale.avg_weight ?? days.find(({ day }) => day === sale.day)?.weight ?? null;
+    const arrobas = sale.carcass_kg === null ? times(weight, (-sale.heads * exit) / 100 / 15) : sale.carcass_kg / 15;
+    const kept = times(arrobas, 1 - (sale.deductions_percent ?? usual) / 100);
+    out = plus(out, arrobas);
+    net = plus(net, kept);
+    revenue = plus(revenue, times(kept, sale.price_per_arroba_cents ?? price));
+    soldHeads -= sale.heads;
+    freightOut += sale.freight_cents ?? 0;
+  }
+  const made = plus(plus(out, inStock), times(all.arrobas, -1));
+  const heads = soldHeads + stockHeads;
+
+  // What the owner pays.
+  const isCharged = lot.contract_kind !== null;
+  const lines = [
+    ...own
+      .filter((move) => move.heads !== 0)
+      .map((move) => line(move.kind, move.day, -move.heads, move.heads < 0 && lot.charge_exit_day ? 1 : 0)),
+    ...(last && last.end > 0 ? [line('stock', asOf, last.end, 0)] : []),
+  ];
+  function line(kind: 'stock' | 'sale', day: string, count: number, more: number) {
+    const charged = days.findIndex((one) => one.day === day) + more;
+    return { kind, day, heads: count, days: charged, head_days: count * charged };
+  }
+  const fedMs = eaten
+    .filter((one) => one.lot === id && (one.day < asOf || (one.day === asOf && lot.deactivated_at === asOf)))
+    .reduce((sum, { ms }) => sum + ms, 0);
+  const headDays = lines.reduce((sum, one) => sum + one.head_days, 0);
+  const quantity = lot.contract_kind === 'head_day' ? headDays : lot.contract_kind === 'arroba' ? made : fedMs / 1000;
+  const charge = isCharged ? times(quantity, lot.contract_cents) : null;
+
+  // The period's own cost.
+  const fed = eaten.filter((one) => one.lot === id && isIn(one.day));
+  const sum = (rows: Eaten[], of: (one: Eaten) => number) => rows.reduce((total, one) => total + of(one), 0);
+  const feed = sum(fed, costOf);
+  const closed = fed.filter(({ day }) => isClosed(day));
+  const other = nights.reduce((total, { day, end }) => total + end * rateOn(day), 0);
+  const headNights = nights.reduce((total, { end }) => total + end, 0);
+  const kg = sum(fed, ({ mo }) => mo);
+  const unpriced = sum(fed, unpricedOf);
+  const spent = sum(closed, costOf) + other;
+  const life = all.feed + all.other;
+  const invested = plus(all.purchase, all.freight + freightOut + life);
+  const isKnown = all.unpriced < 0.0005;
+  const profit = isCharged ? plus(charge, -life) : plus(revenue, times(invested, -1));
+  const per = (cents: number | null, by: number | null) =>
+    cents !== null && by !== null && by > 0 ? Math.round(cents / by) : null;
+
+  const missing: MissingInput[] = [];
+  const lacking = eaten.filter((one) => one.lot === id && one.day <= asOf && unpricedOf(one) > 0);
+  for (const [ingredient, rows] of Map.groupBy(lacking, (one) => one.ingredient)) {
+    const when = rows.map(({ day }) => day).sort();
+    const span = { from: when[0] ?? '', to: when.at(-1) ?? '' };
+    const ingredient_name = names.find((one) => one.id === ingredient)?.name;
+    if (ingredient === null) missing.push({ input: 'composition', ...span });
+    else missing.push({ input: 'ingredient_price', ingredient_id: ingredient, ingredient_name, ...span });
+  }
+  const whole = { from: lot.entry_date, to: asOf };
+  if (lot.initial_avg_weight === null) missing.push({ input: 'initial_weight', ...whole });
+  if (!isCharged && all.purchase === null) missing.push({ input: 'purchase', ...whole });
+  const known = rates.map(({ valid_from }) => valid_from).sort()[0];
+  if (!known || known > lot.entry_date) {
+    const before = known ? previous(known) : asOf;
+    missing.push({ input: 'operating_cost', from: lot.entry_date, to: before < asOf ? before : asOf });
+  }
+  if (!isCharged && revenue === null && net !== null) missing.push({ input: 'sale_price', ...whole });
+
+  const stamps = prices.flatMap(({ created_at, removed_at }) => [created_at, removed_at ?? created_at]);
+  return {
+    kpis_financial: {
+      feed_cost_cents: Math.round(feed),
+      other_cost_cents: Math.round(other),
+      cost_per_head_day_cents: per(spent, headNights),
+      cost_per_kg_gain_cents: per(spent, gain),
+      arrobas_produced: made,
+      cost_per_arroba_cents: isKnown && days.length - 1 >= 21 ? per(life, made) : null,
+      breakeven_per_arroba_cents: isKnown && !isCharged ? per(invested, net) : null,
+      projected_profit_per_head_cents: isKnown ? per(profit, heads) : null,
+      partial: unpriced >= 0.0005,
+      priced_percent: kg > 0 ? ((kg - unpriced) / kg) * 100 : null,
+      missing,
+    },
+    costs: {
+      recalculating: false,
+      prices_at: stamps.sort().at(-1) ?? null,
+      head_days: headNights,
+      cents_per_tonne_ms:
+        unpriced < 0.0005
+          ? per(
+              sum(closed, costOf) * 1000,
+              sum(closed, ({ ms }) => ms),
+            )
+          : null,
+      purchase_cents: isCharged || all.purchase === null ? null : Math.round(all.purchase),
+      freight_cents: isCharged ? null : Math.round(all.freight + freightOut),
+      life_feed_cost_cents: Math.round(all.feed),
+      life_other_cost_cents: Math.round(all.other),
+      arrobas_out: plus(plus(out, inStock), times(inStock, -1)),
+      arrobas_in_stock: inStock,
+      kg_ms_per_arroba: made !== null && made > 0 ? all.ms / made : null,
+      carcass_gain_per_day: made !== null && all.nights > 0 ? (made * 15) / all.nights : null,
+      sale_price_per_arroba_cents: price,
+      charge: isCharged
+        ? {
+            kind: lot.contract_kind,
+            unit_cents: lot.contract_cents,
+            quantity,
+            total_cents: charge === null ? null : Math.round(charge),
+            head_days: headDays,
+            lines,
+          }
+        : null,
+    },
+  };
+}
+
+interface Eaten {
+  lot: number;
+  day: string;
+  ingredient: number | null;
+  mo: number;
+  ms: number;
+}
+
+/** What each lot was given of each ingredient, from the lines of every wagon. */
+async function eatenIn(sql: Sql, farm: number): Promise<Eaten[]> {
+  const wagons = await sql`
+    select s.id, s.day, s.dry_matter_percent from sub_operations s join operations o on o.id = s.operation_id
+    where s.farm_id = ${farm} and o.deleted_at is null
+  `;
+  const loads = await sql`select * from load_operation_ingredients where farm_id = ${farm}`;
+  const unloads = await sql`select * from unload_operation_corrals where farm_id = ${farm} and actual_quantity > 0`;
+  return wagons.flatMap((wagon) => {
+    const loaded = loads.filter((one) => one.sub_operation_id === wagon.id && one.actual_quantity > 0);
+    const whole = loaded.reduce((sum, one) => sum + one.actual_quantity, 0);
+    const parts = whole > 0 ? loaded : [{ ingredient_id: null, actual_quantity: 1 }];
+    return unloads
+      .filter((one) => one.sub_operation_id === wagon.id)
+      .flatMap((given) =>
+        parts.map((part) => {
+          const mo = (given.actual_quantity * part.actual_quantity) / (whole || 1);
+          const ms = (mo * wagon.dry_matter_percent) / 100;
+          return { lot: given.lot_id, day: wagon.day, ingredient: part.ingredient_id, mo, ms };
+        }),
+      );
+  });
+}
+
+interface Purse {
+  heads: number;
+  here: Bag;
+  sold: Bag;
+}
+
+/** Money and what it bought; null is not known. */
+interface Bag {
+  purchase: number | null;
+  arrobas: number | null;
+  freight: number;
+  feed: number;
+  unpriced: number;
+  other: number;
+  ms: number;
+  nights: number;
+}
+
+function empty(): Bag {
+  return { purchase: 0, arrobas: 0, freight: 0, feed: 0, unpriced: 0, other: 0, ms: 0, nights: 0 };
+}
+
+/** Takes a share out of a bag. */
+function take(bag: Bag, share: number): Bag {
+  const taken = empty();
+  for (const key of Object.keys(bag) as (keyof Bag)[]) {
+    const amount = bag[key];
+    taken[key] = (amount === null ? null : amount * share) as number;
+    bag[key] = (amount === null ? null : amount * (1 - share)) as number;
+  }
+  return taken;
+}
+
+function put(bag: Bag, more: Bag): void {
+  for (const key of Object.keys(bag) as (keyof Bag)[]) bag[key] = plus(bag[key], more[key]) as number;
+}
+
+function plus(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b;
+}
+
+function times(a: number | null | undefined, b: number | null): number | null {
+  return a == null || b === null ? null : a * b;
+}
+
+function unitOf({ purchase_unit }: { purchase_unit?: string }): 'head' | 'kg' | 'arroba' {
+  return (purchase_unit ?? 'head') as 'head';
+}
+
+function next(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+}
+
+function previous(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,136 @@
+import {
+  contractKinds,
+  contractLabels,
+  type LotCosts,
+  LotCostsInput,
+  lotCostFields,
+  purchaseUnitLabels,
+  purchaseUnits,
+} from '@cocho/domain/lot-costs';
+import { Button, Checkbox, Group, NativeSelect, Paper, Stack, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useSchemaForm } from '../../lib/form.ts';
+import { allowed } from '../../lib/session.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { FieldRow } from '../../ui/field-row.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Unloaded } from '../../ui/query-list.tsx';
+import { lots } from '../lots/lots.api.ts';
+import { farmSettings, lotCosts, saveLotCosts } from './costs.api.ts';
+
+const units = purchaseUnits.map((value) => ({ value, label: purchaseUnitLabels[value] }));
+const contracts = [
+  { value: '', label: 'Sem contrato' },
+  ...contractKinds.map((value) => ({ value, label: contractLabels[value] })),
+];
+
+/** What was paid for a lot, what it may bring, and what its owner is charged. */
+export function LotCostsPage() {
+  const lotId = Number(useParams({ strict: false }).id);
+  const lot = useQuery(lots.one(lotId));
+  const costs = useQuery(lotCosts(lotId));
+  return (
+    <Page title={lot.data ? `Custos de ${lot.data.name}` : 'Custos do Lote'}>
+      {costs.data && lot.data ? (
+        <CostsForm costs={costs.data} hasOwner={lot.data.client_name !== null} />
+      ) : (
+        <Unloaded query={costs} />
+      )}
+    </Page>
+  );
+}
+
+/** What is left empty is taken back: the farm's own figure counts again. */
+function CostsForm({ costs, hasOwner }: { costs: LotCosts; hasOwner: boolean }) {
+  const { data: farm } = useQuery(farmSettings());
+  const save = useMutation(saveLotCosts(costs.lot_id));
+  const form = useSchemaForm(LotCostsInput, valuesOf(costs));
+  const { contract_kind } = form.getValues();
+  const expected = (percent: number | undefined) => (percent === undefined ? undefined : `Da fazenda: ${percent}`);
+
+  return (
+    <Paper
+      component="form"
+      noValidate
+      withBorder
+      p="md"
+      onSubmit={form.submit(async (values) => {
+        const said = Object.fromEntries(lotCostFields.map((field) => [field, values[field] ?? null]));
+        await save.mutateAsync(LotCostsInput.parse(said));
+        form.start(form.getValues());
+      })}
+    >
+      <LeaveGuard dirty={form.isDirty} />
+      <Stack>
+        <Title order={2} size="h4">
+          Compra
+        </Title>
+        <FieldRow>
+          <MoneyInput label="Preço de compra" {...form.getInputProps('purchase_cents')} />
+          <NativeSelect label="Unidade" data={units} {...form.getInputProps('purchase_unit')} />
+          <MoneyInput label="Frete do lote (R$)" {...form.getInputProps('freight_cents')} />
+        </FieldRow>
+        <Title order={2} size="h4">
+          Venda e rendimento
+        </Title>
+        <FieldRow>
+          <MoneyInput label="Preço de venda (R$/@)" {...form.getInputProps('sale_price_per_arroba_cents')} />
+          <DecimalInput
+            label="Rendimento de entrada (%)"
+            placeholder={expected(farm?.entry_yield_percent)}
+            decimalScale={2}
+            {...form.getInputProps('entry_yield_percent')}
+          />
+          <DecimalInput
+            label="Rendimento de saída (%)"
+            placeholder={expected(farm?.exit_yield_percent)}
+            decimalScale={2}
+            {...form.getInputProps('exit_yield_percent')}
+          />
+        </FieldRow>
+        {hasOwner && (
+          <>
+            <Title order={2} size="h4">
+              Contrato com o proprietário
+            </Title>
+            <FieldRow>
+              <NativeSelect label="Cobrança" data={contracts} {...form.getInputProps('contract_kind')} />
+              {contract_kind !== '' && <MoneyInput label="Valor (R$)" {...form.getInputProps('contract_cents')} />}
+            </FieldRow>
+            {contract_kind === 'head_day' && (
+              <Checkbox
+                label="Cobrar o dia da saída"
+                {...form.getInputProps('charge_exit_day', { type: 'checkbox' })}
+              />
+            )}
+          </>
+        )}
+        {allowed('money.write') && (
+          <Group justify="flex-end">
+            <Button type="submit" loading={form.submitting}>
+              Salvar
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function valuesOf(costs: LotCosts) {
+  const blank = (value: number | null) => value ?? ('' as number | '');
+  return {
+    purchase_cents: blank(costs.purchase_cents),
+    purchase_unit: costs.purchase_unit ?? ('arroba' as const),
+    freight_cents: blank(costs.freight_cents),
+    sale_price_per_arroba_cents: blank(costs.sale_price_per_arroba_cents),
+    entry_yield_percent: blank(costs.entry_yield_percent),
+    exit_yield_percent: blank(costs.exit_yield_percent),
+    contract_kind: costs.contract_kind ?? ('' as const),
+    contract_cents: blank(costs.contract_cents),
+    charge_exit_day: costs.charge_exit_day,
+  };
+}

@@ -1,0 +1,170 @@
+import { type DailyCost, DailyCostInput } from '@cocho/domain/daily-costs';
+import { type FarmSettings, FarmSettingsInput } from '@cocho/domain/farm-settings';
+import { formatDay, formatInstant, formatReais } from '@cocho/domain/formats';
+import { Button, Group, Paper, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useToday } from '../../lib/clock.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { allowed, useTimeZone } from '../../lib/session.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FieldRow } from '../../ui/field-row.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryList, Unloaded } from '../../ui/query-list.tsx';
+import { DeleteButton } from '../../ui/row-actions.tsx';
+import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { addDailyCost, dailyCosts, farmSettings, removeDailyCost, saveSettings } from './costs.api.ts';
+
+/** What the farm reckons with: what the market pays, and what a head and day cost beside the feed. */
+export function SettingsPage() {
+  const settings = useQuery(farmSettings());
+  return (
+    <Page title="Preços e custos" refresh={settings.refetch} refreshing={settings.isRefetching}>
+      {settings.data ? (
+        <SettingsForm key={settings.data.version} settings={settings.data} />
+      ) : (
+        <Unloaded query={settings} />
+      )}
+      <DailyCosts />
+    </Page>
+  );
+}
+
+function SettingsForm({ settings }: { settings: FarmSettings }) {
+  const save = useMutation(saveSettings());
+  const { sale_price_per_arroba_cents, ...rest } = settings;
+  const form = useSchemaForm(FarmSettingsInput, {
+    ...rest,
+    sale_price_per_arroba_cents: sale_price_per_arroba_cents ?? ('' as number | ''),
+  });
+  return (
+    <Paper
+      component="form"
+      noValidate
+      withBorder
+      p="md"
+      mb="xl"
+      aria-label="Venda e rendimento"
+      onSubmit={form.submit((values) => save.mutateAsync(FarmSettingsInput.parse(values)))}
+    >
+      <LeaveGuard dirty={form.isDirty} />
+      <Title order={2} size="h4" mb="sm">
+        Venda e rendimento
+      </Title>
+      <FieldRow>
+        <MoneyInput label="Preço de venda (R$/@)" {...form.getInputProps('sale_price_per_arroba_cents')} />
+        <DecimalInput
+          label="Rendimento de entrada (%)"
+          decimalScale={2}
+          {...form.getInputProps('entry_yield_percent')}
+        />
+        <DecimalInput label="Rendimento de saída (%)" decimalScale={2} {...form.getInputProps('exit_yield_percent')} />
+      </FieldRow>
+      <FieldRow>
+        <DecimalInput
+          label="Descontos na venda (%)"
+          description="Funrural: 1,63 (PF) ou 2,23 (PJ)"
+          decimalScale={2}
+          {...form.getInputProps('deductions_percent')}
+        />
+        <DecimalInput
+          label="Dias planejados"
+          description="Até alcançar o rendimento de saída"
+          inputMode="numeric"
+          {...form.getInputProps('planned_days')}
+        />
+      </FieldRow>
+      {allowed('money.write') && (
+        <Group justify="flex-end" mt="md">
+          <Button type="submit" loading={form.submitting}>
+            Salvar
+          </Button>
+        </Group>
+      )}
+    </Paper>
+  );
+}
+
+function DailyCosts() {
+  const timeZone = useTimeZone();
+  const list = useQuery(dailyCosts());
+  const remove = useMutation(removeDailyCost());
+  const canWrite = allowed('money.write');
+  return (
+    <section aria-labelledby="daily-costs">
+      <Title id="daily-costs" order={2} size="h4">
+        Custo operacional
+      </Title>
+      {canWrite && <DailyCostForm />}
+      <QueryList
+        query={list}
+        show={(rows) => rows}
+        empty={
+          <EmptyState
+            title="Nenhum custo operacional"
+            subtitle="Mão de obra, diesel, sanidade: tudo o que não é ração, por cabeça e dia."
+          />
+        }
+      >
+        {(rows) => (
+          <RowList>
+            {rows.map((row) => (
+              <RowCard
+                key={row.id}
+                title={`${formatReais(row.cents_per_head_day / 100)}/cab/dia`}
+                details={[
+                  ['Válido', validity(row)],
+                  ['Registrado', `${formatInstant(row.created_at, timeZone)} · ${row.user_name ?? '—'}`],
+                ]}
+                actions={
+                  canWrite && (
+                    <DeleteButton
+                      name={`o custo de ${formatDay(row.valid_from)}`}
+                      onClick={() => remove.mutate(row.id)}
+                    />
+                  )
+                }
+              />
+            ))}
+          </RowList>
+        )}
+      </QueryList>
+    </section>
+  );
+}
+
+function validity({ valid_from, valid_to }: DailyCost): string {
+  return valid_to ? `${formatDay(valid_from)} a ${formatDay(valid_to)}` : `desde ${formatDay(valid_from)}`;
+}
+
+function DailyCostForm() {
+  const today = useToday();
+  const add = useMutation(addDailyCost());
+  const blank = { cents_per_head_day: '' as number | '', valid_from: today };
+  const form = useSchemaForm(DailyCostInput, blank);
+  return (
+    <Paper
+      component="form"
+      noValidate
+      withBorder
+      p="md"
+      my="md"
+      onSubmit={form.submit(async (values) => {
+        await add.mutateAsync(DailyCostInput.parse(values));
+        form.start(blank);
+      })}
+    >
+      <FieldRow>
+        <MoneyInput label="Custo operacional (R$/cab/dia)" {...form.getInputProps('cents_per_head_day')} />
+        <TextInput label="Válido desde" type="date" {...form.getInputProps('valid_from')} />
+      </FieldRow>
+      <Group justify="flex-end" mt="md">
+        <Button type="submit" loading={form.submitting}>
+          Registrar custo
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
