@@ -9,7 +9,7 @@ test('a manager sees what was planned and what was fed, deletes it and takes tha
   await open(page, '/admin/operations', farmer);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     `#OP-${half} Em andamentoTrato repetido`,
-    `#OP-${whole} ConcluídoTrato repetido`,
+    `#OP-${whole} ConcluídoTrato repetidoFora do alvo`,
   ]);
   await expect(operation(page, whole)).toContainText('OperadorBento');
   await expect(operation(page, whole)).toContainText(/Início\d\d\/\d\d\/\d{4} \d\d:\d\d/);
@@ -17,6 +17,10 @@ test('a manager sees what was planned and what was fed, deletes it and takes tha
 
   await page.getByRole('link', { name: `Ver detalhes de #OP-${whole}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Operação #OP-${whole}`);
+  await expect(page.getByRole('region', { name: 'O que deu errado' }).getByRole('listitem')).toHaveText([
+    /^Lote A: 62 kg a mais na descarga, 662 em vez de 600 kg \(\+10,3%\)/,
+    /^Lote B: 41 kg a mais na descarga, 441 em vez de 400 kg \(\+10,3%\)/,
+  ]);
   await expect(page.getByRole('heading', { level: 2, name: rule })).toBeVisible();
   await expect(page.getByText('3.000,0 kg')).toBeVisible();
   await expect(page.getByText('Trato repetido')).toBeVisible();
@@ -125,3 +129,39 @@ test(
 function operation(page: Page, id: number) {
   return page.getByRole('listitem').filter({ hasText: `#OP-${id}` });
 }
+
+test('the list is narrowed by period, operator, status and target, says what it comes to, and is found again', async ({
+  page,
+}) => {
+  const { farmer, worker } = await newFeeding();
+  const good = await feed(worker, 10);
+  const bad = await feed(worker, 10, (kg) => kg * 1.1);
+  const open_ = await feed(worker, 3);
+  await open(page, '/admin/operations', farmer);
+  const summary = page.getByRole('status').filter({ hasText: 'fora do alvo' });
+  await expect(summary).toHaveText('3 operações · 2.210 de 3.000 kg · erro 6,2% · 1 fora do alvo');
+  await expect(operation(page, bad)).toContainText(/Pior linha\s*Lote [AB] \(descarga\): \+\d+ kg \(\+21,0%\)/);
+  await expectAccessible(page);
+
+  await page.getByLabel('Fora do alvo').check();
+  await expect(operation(page, good)).toHaveCount(0);
+  await expect(operation(page, bad)).toBeVisible();
+  await expect(page).toHaveURL(/off_target=true/);
+  await page.getByRole('link', { name: `Ver detalhes de #OP-${bad}` }).click();
+  await expect(page.getByRole('heading', { name: 'O que deu errado' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Fora do alvo')).toBeChecked();
+  await expect(operation(page, good)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await page.getByLabel('Status').selectOption('Em andamento');
+  await expect(operation(page, bad)).toHaveCount(0);
+  await expect(operation(page, open_)).toBeVisible();
+  await page.getByLabel('Operador').selectOption(farmer.user.name);
+  await expect(page.getByText('Nenhuma operação passa por estes filtros.')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await page.getByLabel('Até').fill('2026-01-01');
+  await expect(page.getByText('Nenhuma operação passa por estes filtros.')).toBeVisible();
+  await page.goto('/admin/operations?status=qualquer&start=ontem&user_id=-1');
+  await expect(operation(page, good)).toBeVisible();
+});

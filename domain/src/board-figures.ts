@@ -3,7 +3,7 @@ import { type BoardFacts, type BoardMoment, judgeBoard } from './board-judge.ts'
 import { addDays, type Day } from './days.ts';
 import { hundredths } from './feeding-day.ts';
 
-/** What all lots of a farm were planned and given on a day, of what has begun, and what that cost them. */
+/** What all lots of a farm were given on a day; of today also what was planned of what has begun, and what it cost. */
 export interface FarmDay {
   day: Day;
   planned_kg: number;

@@ -5,9 +5,6 @@ import { Id } from './fields.ts';
 export const ConsumptionRow = z.object({ ingredient_id: Id, ingredient_name: z.string(), total_consumed: z.number() });
 export type ConsumptionRow = z.infer<typeof ConsumptionRow>;
 
-/** Below this many kg a line is judged in kg: five too many of six kg of urea say nothing as a percent. */
-export const smallLineKg = 50;
-
 /** Σ|difference| / Σ expected × 100 over the lines that have an amount; null where there is none. */
 export const OperatorErrorRow = z.object({
   user_id: Id,

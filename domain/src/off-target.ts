@@ -1,5 +1,8 @@
 import type { Amounts } from './operation-figures.ts';
 
+/** Below this many kg a line is judged in kg: five too many of six kg of urea say nothing as a percent. */
+export const smallLineKg = 50;
+
 /** What a wagon's scale counts by, in kg. */
 export const divisionKg = 5;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldInstant, Id, Instant, reference, requiredDay, requiredNumber, requiredText } from './fields.ts';
 import { invalid } from './messages.ts';
+import { startAfterEnd } from './report-periods.ts';
 import { fates } from './trough-reading.ts';
 
 export const operationStatuses = ['pending', 'in_progress', 'completed', 'incomplete', 'canceled'] as const;
@@ -159,6 +160,17 @@ export const OperationFate = z.object({
 });
 export type OperationFate = z.infer<typeof OperationFate>;
 
+/** Of an operation, the line that missed its plan most. */
+export const WorstLine = z.object({
+  kind: z.enum(['load', 'unload']),
+  name: z.string(),
+  expected_quantity: z.number(),
+  actual_quantity: z.number(),
+  difference_quantity: z.number(),
+  error_percent: z.number(),
+});
+export type WorstLine = z.infer<typeof WorstLine>;
+
 export const OperationRow = z.object({
   id: Id,
   status: z.string(),
@@ -173,8 +185,38 @@ export const OperationRow = z.object({
   actual_quantity: z.number(),
   /** Someone else also fed one of its batches on the same day. */
   repeated: z.boolean(),
+  /** Σ|difference| / Σ expected × 100 over the lines that have an amount; null while none has. */
+  error_percent: z.number().nullable(),
+  /** Some line missed by so much that a manager should hear of it. */
+  off_target: z.boolean(),
+  worst_line: WorstLine.nullable(),
 });
 export type OperationRow = z.infer<typeof OperationRow>;
+
+/** Which operations of a list; without any, all. */
+export const OperationFilters = z.object({
+  start: requiredDay('Data inicial').optional(),
+  end: requiredDay('Data final').optional(),
+  user_id: z.coerce.number(invalid('Operador')).int(invalid('Operador')).positive(invalid('Operador')).optional(),
+  status: z.enum(operationStatuses, { error: () => invalid('Status') }).optional(),
+  off_target: z.stringbool({ error: () => invalid('Fora do alvo') }).optional(),
+  /** Also what all of them come to. */
+  summary: z.stringbool({ error: () => invalid('Resumo') }).optional(),
+});
+export type OperationFilters = z.infer<typeof OperationFilters>;
+
+export function startNotAfterEnd({ start, end }: OperationFilters, context: z.core.$RefinementCtx): void {
+  if (start && end && start > end) context.addIssue({ code: 'custom', path: ['start'], message: startAfterEnd });
+}
+
+export const OperationsSummary = z.object({
+  expected_quantity: z.number(),
+  actual_quantity: z.number(),
+  error_percent: z.number().nullable(),
+  /** Operations with a line that missed its target. */
+  off_target: z.number(),
+});
+export type OperationsSummary = z.infer<typeof OperationsSummary>;
 
 const detailLine = {
   id: Id,

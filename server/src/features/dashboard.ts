@@ -1,10 +1,5 @@
-import {
-  ConsumptionRow,
-  OperatorErrorRow,
-  type OperatorLines,
-  operatorErrors,
-  smallLineKg,
-} from '@cocho/domain/dashboard';
+import { ConsumptionRow, OperatorErrorRow, type OperatorLines, operatorErrors } from '@cocho/domain/dashboard';
+import { smallLineKg } from '@cocho/domain/off-target';
 import { DashboardPeriodQuery, dashboardPeriod, type ReportPeriod } from '@cocho/domain/report-periods';
 import type { Fragment, Queryable } from '../db/db.ts';
 import { many } from '../http/answers.ts';

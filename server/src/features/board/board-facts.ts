@@ -1,9 +1,13 @@
 import type { FarmBoardFacts } from '@cocho/domain/board-figures';
+import type { BoardLine } from '@cocho/domain/board-judge';
 import { addDays } from '@cocho/domain/days';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 
-type Facts = { [Part in keyof FarmBoardFacts]: FarmBoardFacts[Part] | null };
+type Parts = { [Part in Exclude<keyof FarmBoardFacts, 'lines'>]: FarmBoardFacts[Part] | null };
+/** Column by column: ten thousand lines are written and read three times as fast as one object each. */
+type Columns = { [Field in keyof BoardLine]: BoardLine[Field][] | null };
+type Facts = Parts & { lines: Columns };
 
 /**
  * All that the board of a day is made of, in one question. It reads the day's wagons and their lines and seven days of the
@@ -13,6 +17,8 @@ export async function boardFacts(
   sql: Queryable,
   { farm_id, today }: Pick<Scope, 'farm_id' | 'today'>,
 ): Promise<FarmBoardFacts> {
+  const ofToday = (column: string) =>
+    sql`coalesce(sum(${sql(column)}) filter (where day = ${today}), 0) as ${sql(column)}`;
   const [facts] = await sql<[Facts]>`
     with batch as materialized (
       select s.id, s.treat_item_id, s.operation_id, s.mixing_start_time, s.mixing_end_time, s.epoch, o.status
@@ -30,11 +36,12 @@ export async function boardFacts(
       from batch b join load_operation_ingredients l on l.farm_id = ${farm_id} and l.sub_operation_id = b.id
     ),
     work as (
-      select t.batch_id, max(t.at + e.clock_error_ms * interval '1 millisecond') as last_at
+      select t.batch_id, bool_or(t.unloading) as unloading,
+        max(t.at + e.clock_error_ms * interval '1 millisecond') as last_at
       from (
-        select batch_id, operation_id, at, epoch from unload
-        union all select batch_id, operation_id, at, epoch from load
-        union all select id, operation_id, greatest(mixing_start_time, mixing_end_time), epoch from batch
+        select batch_id, operation_id, begun or actual_quantity is not null as unloading, at, epoch from unload
+        union all select batch_id, operation_id, false, at, epoch from load
+        union all select id, operation_id, false, greatest(mixing_start_time, mixing_end_time), epoch from batch
       ) t join operation_epochs e on e.farm_id = ${farm_id} and e.operation_id = t.operation_id and e.epoch = t.epoch
       group by t.batch_id
     )
@@ -43,16 +50,14 @@ export async function boardFacts(
       (select json_agg(i) from (${items(sql, farm_id)}) i) as items,
       (select json_agg(json_build_object('id', b.id, 'item_id', b.treat_item_id, 'operation_id', b.operation_id,
           'open', b.status in ('pending', 'in_progress'), 'canceled', b.status = 'canceled',
-          'unloading', exists (
-            select from unload u where u.batch_id = b.id and (u.begun or u.actual_quantity is not null)
-          ), 'last_at', iso(w.last_at)))
-        from batch b left join work w on w.batch_id = b.id) as batches,
-      (select json_agg(json_build_object('lot_id', u.lot_id, 'batch_id', u.batch_id, 'expected', u.expected_quantity,
-          'actual', u.actual_quantity, 'open', u.actual_quantity is null and not u.skipped, 'begun', u.begun))
+          'unloading', w.unloading, 'last_at', iso(w.last_at)))
+        from batch b join work w on w.batch_id = b.id) as batches,
+      (select json_build_object('lot_id', array_agg(u.lot_id), 'batch_id', array_agg(u.batch_id),
+          'expected', array_agg(u.expected_quantity), 'actual', array_agg(u.actual_quantity),
+          'open', array_agg(u.actual_quantity is null and not u.skipped), 'begun', array_agg(u.begun))
         from unload u) as lines,
       (select json_agg(d) from (
-          select day, sum(planned_kg) as planned_kg, sum(mo_kg) as fed_kg, sum(cost_cents) as cost_cents,
-            sum(unpriced_kg) as unpriced_kg
+          select day, sum(mo_kg) as fed_kg, ${ofToday('planned_kg')}, ${ofToday('cost_cents')}, ${ofToday('unpriced_kg')}
           from lot_days where farm_id = ${farm_id} and day between ${addDays(today, -6)} and ${today} group by day
         ) d) as days,
       (select json_agg(g) from (
@@ -60,15 +65,25 @@ export async function boardFacts(
           from load group by ingredient_id having sum(actual_quantity) > 0
         ) g) as loads
   `;
-  const { lots: l, items: i, batches, lines, days, loads } = facts;
   return {
-    lots: l ?? [],
-    items: i ?? [],
-    batches: batches ?? [],
-    lines: lines ?? [],
-    days: days ?? [],
-    loads: loads ?? [],
+    lots: facts.lots ?? [],
+    items: facts.items ?? [],
+    batches: facts.batches ?? [],
+    lines: linesOf(facts.lines),
+    days: facts.days ?? [],
+    loads: facts.loads ?? [],
   };
+}
+
+function linesOf({ lot_id, batch_id, expected, actual, open, begun }: Columns): BoardLine[] {
+  return (lot_id ?? []).map((lot, at) => ({
+    lot_id: lot,
+    batch_id: batch_id?.[at] ?? 0,
+    expected: expected?.[at] ?? 0,
+    actual: actual?.[at] ?? null,
+    open: open?.[at] ?? false,
+    begun: begun?.[at] ?? false,
+  }));
 }
 
 /** Active ones in the order of the round, which is the order in which one drives past them. */

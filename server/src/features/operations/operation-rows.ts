@@ -1,27 +1,6 @@
-import type { OperationDetails } from '@cocho/domain/operations';
+import { type BatchErrors, type KeptLine, shownLine, weightedError, worstOf } from '@cocho/domain/operation-errors';
+import type { OperationDetails, OperationRow } from '@cocho/domain/operations';
 import type { Fragment, Queryable } from '../../db/db.ts';
-import { holds, type ListQuery, orderBy } from '../../http/answers.ts';
-
-/** The newest day first, unless asked otherwise. */
-export function operationList(sql: Queryable, from: Fragment, { sort = '-day' }: ListQuery): Fragment {
-  return sql`
-    select ${general(sql)}, ${totals(sql)},
-      ${batches(sql, sql`'id', s.id, 'rule_name', s.rule_name`)} as sub_operations
-    ${from} ${orderBy(sql, sort, { day: sql`o.day`, created_at: sql`o.created_at` })}
-  `;
-}
-
-/** By who fed, or by a rule that was fed. */
-export function searched(sql: Queryable, { search }: ListQuery): Fragment {
-  if (!search) return sql``;
-  return sql`and (
-    exists (select from users u where u.id = o.user_id and ${holds(sql, sql`u.name`, search)})
-    or exists (
-      select from sub_operations s
-      where s.farm_id = o.farm_id and s.operation_id = o.id and ${holds(sql, sql`s.rule_name`, search)}
-    )
-  )`;
-}
 
 /** Those of the farm that are not deleted; `where` narrows them. */
 export function liveOperations(sql: Queryable, farmId: number, where: Fragment = sql``): Fragment {
@@ -34,15 +13,32 @@ export async function findOperation(sql: Queryable, farmId: number, id: number):
     'tare_weight', s.tare_weight, 'repeated_by', ${repeatedBy(sql)},
     ${batchLines(
       sql,
-      sql`'id', l.id, 'ingredient_name', l.ingredient_name, ${shownLine(sql)}`,
-      sql`'id', l.id, 'lot_name', l.lot_name, ${shownLine(sql)}`,
+      sql`'id', l.id, 'ingredient_name', l.ingredient_name, ${amountsOf(sql)}`,
+      sql`'id', l.id, 'lot_name', l.lot_name, ${amountsOf(sql)}`,
     )}
   `;
-  const [row] = await sql<[OperationDetails?]>`
-    select ${general(sql)}, ${totals(sql)}, o.clock, ${isHeld(sql)} as held, ${batches(sql, batch)} as sub_operations
+  const [row] = await sql<[(OperationDetails & Judged)?]>`
+    select ${general(sql)}, o.clock, ${isHeld(sql)} as held, ${batches(sql, batch)} as sub_operations
     ${liveOperations(sql, farmId, sql`and o.id = ${id}`)}
   `;
-  return row;
+  return row && presentOperation(row);
+}
+
+/** What the columns tell of its batches; the figures follow from that. */
+export interface Judged {
+  errors: Omit<BatchErrors, 'worst_line'> & { worst_lines: (KeptLine | null)[] };
+}
+
+export function presentOperation<Row extends OperationRow>({ errors, ...row }: Row & Judged) {
+  const { planned_kg, fed_kg, off_target, worst_lines } = errors;
+  return {
+    ...row,
+    expected_quantity: planned_kg,
+    actual_quantity: fed_kg,
+    error_percent: weightedError(errors),
+    off_target,
+    worst_line: shownLine(worstOf(worst_lines)),
+  };
 }
 
 /** Those of the operation `o`, in their order; `beside` joins what `fields` need of each. */
@@ -70,7 +66,7 @@ export function isHeld(sql: Queryable): Fragment {
   return sql`(o.device_id is not null and o.status in ('pending', 'in_progress'))`;
 }
 
-function general(sql: Queryable): Fragment {
+export function general(sql: Queryable): Fragment {
   return sql`
     o.id, o.status, o.day, field_iso(o.start_time, ${clockError(sql, sql`o.start_epoch`)}) as start_time,
     field_iso(o.end_time, ${clockError(sql, sql`o.end_epoch`)}) as end_time,
@@ -79,18 +75,20 @@ function general(sql: Queryable): Fragment {
       select from sub_operations s
       where s.farm_id = o.farm_id and s.operation_id = o.id and ${repeatedBy(sql)} is not null
     ) as repeated,
-    (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = o.user_id) as user
+    (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = o.user_id) as user,
+    ${errors(sql)}
   `;
 }
 
-/** What was to be unloaded and what was. */
-function totals(sql: Queryable): Fragment {
-  const sum = (column: Fragment) => sql`(
-    select coalesce(sum(${column}), 0)
-    from sub_operations s join unload_operation_corrals l on l.farm_id = s.farm_id and l.sub_operation_id = s.id
-    where s.farm_id = o.farm_id and s.operation_id = o.id
-  )`;
-  return sql`${sum(sql`l.expected_quantity`)} as expected_quantity, ${sum(sql`l.actual_quantity`)} as actual_quantity`;
+/** How well its batches met their plan. */
+function errors(sql: Queryable): Fragment {
+  const sum = (column: Fragment) => sql`coalesce(sum(${column}), 0)`;
+  return sql`(
+    select json_build_object('weighed_kg', ${sum(sql`s.weighed_kg`)}, 'off_kg', ${sum(sql`s.off_kg`)},
+      'planned_kg', ${sum(sql`s.planned_kg`)}, 'fed_kg', ${sum(sql`s.fed_kg`)},
+      'off_target', coalesce(bool_or(s.off_target), false), 'worst_lines', coalesce(json_agg(s.worst_line), '[]'))
+    from sub_operations s where s.farm_id = o.farm_id and s.operation_id = o.id
+  ) as errors`;
 }
 
 /** Of the clock by which something of the operation was told. */
@@ -101,7 +99,7 @@ function clockError(sql: Queryable, epoch: Fragment): Fragment {
   )`;
 }
 
-function shownLine(sql: Queryable): Fragment {
+function amountsOf(sql: Queryable): Fragment {
   const at = (time: Fragment) => sql`field_iso(${time}, ${clockError(sql, sql`l.epoch`)})`;
   return sql`
     'expected_quantity', l.expected_quantity, 'target_quantity', l.target_quantity,

@@ -1,10 +1,17 @@
-import { OperationDetails, OperationFate, OperationRow } from '@cocho/domain/operations';
+import {
+  OperationDetails,
+  OperationFate,
+  OperationFilters,
+  OperationRow,
+  OperationsSummary,
+  startNotAfterEnd,
+} from '@cocho/domain/operations';
 import { may } from '@cocho/domain/permissions';
 import { z } from 'zod';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { barredOf } from '../../http/access.ts';
-import { countOf, IdParams, ListQuery, MessageAnswer, one, paged, pageOf } from '../../http/answers.ts';
+import { IdParams, ListQuery, MessageAnswer, one, paged } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { recordChange } from '../../registers/history.ts';
@@ -12,10 +19,12 @@ import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { fedDays, refreshLotDays } from '../lots/lot-days.ts';
 import { requireFeedWithinLife } from '../lots/lot-events.ts';
 import { acceptOperation } from './accept-operation.ts';
-import { findOperation, liveOperations, operationList, searched } from './operation-rows.ts';
+import { operationPage } from './operation-list.ts';
+import { findOperation } from './operation-rows.ts';
 import { today } from './today.ts';
 
 const missing = 'Operação não encontrada';
+const OperationsQuery = ListQuery.extend(OperationFilters.shape).superRefine(startNotAfterEnd);
 const ClientParams = z.object({ farmId: z.string(), clientId: z.uuid().toLowerCase() });
 /** Of 15.000 lines with room to spare; also once it is unzipped. */
 const maxOperationBytes = 16 * 1024 * 1024;
@@ -30,17 +39,14 @@ export async function operations(app: App): Promise<void> {
     '/operations',
     {
       config: { access: 'operations.read' },
-      schema: { querystring: ListQuery, response: { 200: paged(OperationRow) } },
+      schema: {
+        description:
+          'Filtros: start e end (dias), user_id, status e off_target. summary=true acrescenta o que todas as filtradas somam.',
+        querystring: OperationsQuery,
+        response: { 200: paged(OperationRow).extend({ summary: OperationsSummary.optional() }) },
+      },
     },
-    async ({ farm, query: { items = 5, ...rest } }) => {
-      const query = { ...rest, items };
-      const from = liveOperations(sql, farm.id, searched(sql, query));
-      const [data, { pagy }] = await Promise.all([
-        sql<OperationRow[]>`${operationList(sql, from, query)} ${pageOf(sql, query)}`,
-        countOf(sql, from, query),
-      ]);
-      return { data, pagy };
-    },
+    ({ farm, query: { items = 5, ...rest } }) => operationPage(sql, farm.id, { ...rest, items }),
   );
 
   app.get(

@@ -1,5 +1,6 @@
-import { type OperatorErrorRow, smallLineKg } from '@cocho/domain/dashboard';
+import type { OperatorErrorRow } from '@cocho/domain/dashboard';
 import { formatUnit } from '@cocho/domain/formats';
+import { smallLineKg } from '@cocho/domain/off-target';
 import { ErrorBand } from '../../ui/error-band.tsx';
 import { averageErrors } from './dashboard.api.ts';
 import styles from './period-card.module.css';

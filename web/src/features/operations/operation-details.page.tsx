@@ -16,6 +16,7 @@ import { DeleteOperation } from './delete-operation.tsx';
 import styles from './operation-details.module.css';
 import { OperationStatusBadge } from './operation-status.tsx';
 import { operations, releaseOperation, watchedOperation } from './operations.api.ts';
+import { WentWrong } from './went-wrong.tsx';
 
 const clocks = { ahead: 'adiantado', behind: 'atrasado' };
 
@@ -39,6 +40,7 @@ function Details({ operation }: { operation: OperationDetails }) {
   const timeZone = useTimeZone();
   return (
     <>
+      <WentWrong operation={operation} />
       <section className={styles.general} aria-label="Informações gerais">
         <Figures
           figures={[

@@ -1,9 +1,10 @@
-import type { OperationDetails, OperationRow } from '@cocho/domain/operations';
+import type { OperationDetails, OperationRow, OperationsSummary } from '@cocho/domain/operations';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { farmResource } from '../../lib/farm-resource.ts';
 import { http } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
+import type { Filters } from './operation-filters.tsx';
 
 export const operations = farmResource<OperationDetails, never>('operations', {
   removed: 'Operação excluída.',
@@ -14,11 +15,26 @@ const watchMs = 3000;
 interface Page {
   data: OperationRow[];
   pagy: { page: number; pages: number; count: number };
+  /** When it was asked for. */
+  summary?: OperationsSummary;
 }
 
-export function operationsPage(query: { page: number; items: number; search: string }) {
-  const { page, items, search } = query;
-  const parameters = new URLSearchParams({ page: String(page), items: String(items), ...(search ? { search } : {}) });
+interface PageQuery {
+  page: number;
+  items: number;
+  search: string;
+  filters?: Filters;
+  summary?: boolean;
+}
+
+export function operationsPage({ page, items, search, filters = {}, summary = false }: PageQuery) {
+  const parameters = new URLSearchParams({
+    page: String(page),
+    items: String(items),
+    ...(search ? { search } : {}),
+    ...filters,
+    ...(summary ? { summary: 'true' } : {}),
+  });
   return queryOptions({
     queryKey: [currentFarmId(), 'operations', 'page', String(parameters)],
     queryFn: ({ signal }) => http<Page>(`farms/${currentFarmId()}/operations?${parameters}`, { signal }),

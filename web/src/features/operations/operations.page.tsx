@@ -1,4 +1,5 @@
-import { formatInstant, formatUnit } from '@cocho/domain/formats';
+import { dash, formatInstant, formatUnit } from '@cocho/domain/formats';
+import { summaryText, worstLineText } from '@cocho/domain/operation-texts';
 import type { OperationRow } from '@cocho/domain/operations';
 import { lastPage } from '@cocho/domain/paging';
 import { Badge, Button } from '@mantine/core';
@@ -8,6 +9,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorBand } from '../../ui/error-band.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
@@ -15,6 +17,8 @@ import { DeleteButton } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { DeleteOperation } from './delete-operation.tsx';
+import styles from './operation-filters.module.css';
+import { type Filters, filtersOf, OperationFilters } from './operation-filters.tsx';
 import { OperationStatusBadge } from './operation-status.tsx';
 import { operations, operationsPage } from './operations.api.ts';
 
@@ -25,16 +29,17 @@ const debounceMs = 300;
 /** Where one stands is in the address: coming back from the details finds the same page. */
 export function OperationsPage() {
   const navigate = useNavigate();
-  const asked = useSearch({ strict: false }) as { page?: string; items?: string };
+  const asked = useSearch({ strict: false }) as Filters & { page?: string; items?: string };
   const askedPage = Number(asked.page);
   const page = Number.isInteger(askedPage) ? Math.min(Math.max(1, askedPage), lastPage) : 1;
   const items = sizes.find((size) => size === Number(asked.items)) ?? defaultSize;
-  const go = (search: { page: number; items: number }, replace = false) =>
-    navigate({ to: '/admin/operations', search: search as never, replace });
+  const filters = filtersOf(asked);
+  const go = (search: { page: number; items: number }, replace = false, chosen = filters) =>
+    navigate({ to: '/admin/operations', search: { ...search, ...chosen } as never, replace });
 
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, debounceMs);
-  const list = useQuery(operationsPage({ page, items, search: search.trim() }));
+  const list = useQuery(operationsPage({ page, items, search: search.trim(), filters, summary: true }));
   const remove = useMutation(operations.remove());
   const [deleting, setDeleting] = useState<number | null>(null);
 
@@ -49,11 +54,21 @@ export function OperationsPage() {
           if (page > 1) go({ page: 1, items });
         }}
       />
+      <OperationFilters filters={filters} onChange={(chosen) => go({ page: 1, items }, true, chosen)} />
+      {list.data?.summary && list.data.pagy.count > 0 && (
+        <p role="status" className={styles.summary}>
+          {summaryText(list.data.pagy.count, list.data.summary)}
+        </p>
+      )}
       {!list.data && <Unloaded query={list} />}
       {list.data?.pagy.count === 0 && (
         <EmptyState
           title="Nenhuma operação encontrada"
-          subtitle="Cada dia de trato feito pelo operador aparece aqui, com o previsto e o realizado."
+          subtitle={
+            Object.keys(filters).length > 0
+              ? 'Nenhuma operação passa por estes filtros.'
+              : 'Cada dia de trato feito pelo operador aparece aqui, com o previsto e o realizado.'
+          }
         />
       )}
       <RowList>
@@ -92,6 +107,7 @@ function OperationCard({ operation, onDelete }: { operation: OperationRow; onDel
         <>
           #OP-{id} <OperationStatusBadge status={status} />
           {operation.repeated && <Badge color="clay">Trato repetido</Badge>}
+          {operation.off_target && <Badge color="clay">Fora do alvo</Badge>}
         </>
       }
       details={[
@@ -101,6 +117,8 @@ function OperationCard({ operation, onDelete }: { operation: OperationRow; onDel
         ['Regras', rulesOf(sub_operations)],
         ['Previsto', formatUnit(expected_quantity, 'kg', 0)],
         ['Fornecido', formatUnit(actual_quantity, 'kg', 0)],
+        ['Erro', <ErrorBand key="error" percent={operation.error_percent} signed={false} />],
+        ['Pior linha', operation.worst_line ? worstLineText(operation.worst_line) : dash],
       ]}
       actions={
         <>

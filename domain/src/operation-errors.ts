@@ -1,0 +1,95 @@
+import { isOffTarget, smallLineKg } from './off-target.ts';
+import { type Amounts, differenceOf, errorPercent, totalsOf } from './operation-figures.ts';
+import type { WorstLine } from './operations.ts';
+
+/** What is kept of a batch's worst line: the rest follows from it. */
+export interface KeptLine extends Amounts {
+  kind: WorstLine['kind'];
+  name: string;
+}
+
+/** Of one batch, or of the batches of an operation: over lines that have an amount. */
+export interface BatchErrors {
+  weighed_kg: number;
+  /** Σ|actual − expected|. */
+  off_kg: number;
+  planned_kg: number;
+  fed_kg: number;
+  off_target: boolean;
+  worst_line: KeptLine | null;
+}
+
+interface Lines {
+  load_operation_ingredients: (Amounts & { ingredient_name: string; skipped?: boolean })[];
+  unload_operation_corrals: (Amounts & { lot_name: string; skipped?: boolean })[];
+}
+
+export function batchErrors(sub: Lines): BatchErrors {
+  const lines = linesOf(sub);
+  const weighed = lines.filter(({ actual_quantity }) => actual_quantity !== null);
+  const unloads = totalsOf(sub.unload_operation_corrals);
+  return {
+    weighed_kg: totalsOf(weighed).expected_quantity,
+    off_kg: weighed.reduce((sum, line) => sum + offKg(line), 0),
+    planned_kg: unloads.expected_quantity,
+    fed_kg: unloads.actual_quantity ?? 0,
+    off_target: lines.some(isOffTarget),
+    worst_line: worstOf(weighed),
+  };
+}
+
+/** Σ|difference| / Σ expected × 100, over what was weighed; null while nothing was. */
+export function weightedError({ weighed_kg, off_kg }: Pick<BatchErrors, 'weighed_kg' | 'off_kg'>): number | null {
+  return weighed_kg > 0 ? (off_kg * 100) / weighed_kg : null;
+}
+
+/** The line that missed most; what is too small to be judged in percent is judged as if it were 50 kg. */
+export function worstOf(lines: (KeptLine | null)[]): KeptLine | null {
+  const missed = lines.filter((line) => line !== null && offKg(line) > 0) as KeptLine[];
+  const missedBy = (line: KeptLine) => offKg(line) / Math.max(line.expected_quantity, smallLineKg);
+  return missed.toSorted((a, b) => missedBy(b) - missedBy(a))[0] ?? null;
+}
+
+export function shownLine(line: KeptLine | null): WorstLine | null {
+  if (line === null || line.actual_quantity === null) return null;
+  const { kind, name, expected_quantity, actual_quantity } = line;
+  return {
+    kind,
+    name,
+    expected_quantity,
+    actual_quantity,
+    difference_quantity: differenceOf(line) ?? 0,
+    error_percent: errorPercent(line) ?? 0,
+  };
+}
+
+/** Of a batch, those that a manager should hear of, the worst first. */
+export function offTargetLines(sub: Lines): WorstLine[] {
+  return linesOf(sub)
+    .filter(isOffTarget)
+    .flatMap((line) => shownLine(line) ?? [])
+    .toSorted((a, b) => Math.abs(b.error_percent) - Math.abs(a.error_percent));
+}
+
+/** Those that were passed over: nothing was weighed of them. */
+export function skippedLines({ load_operation_ingredients, unload_operation_corrals }: Lines): KeptLine[] {
+  return linesOf({
+    load_operation_ingredients: load_operation_ingredients.filter(({ skipped }) => skipped),
+    unload_operation_corrals: unload_operation_corrals.filter(({ skipped }) => skipped),
+  });
+}
+
+function linesOf({ load_operation_ingredients, unload_operation_corrals }: Lines): KeptLine[] {
+  return [
+    ...load_operation_ingredients.map((line) => kept('load', line.ingredient_name, line)),
+    ...unload_operation_corrals.map((line) => kept('unload', line.lot_name, line)),
+  ];
+}
+
+function kept(kind: KeptLine['kind'], name: string, { expected_quantity, actual_quantity }: Amounts): KeptLine {
+  return { kind, name, expected_quantity, actual_quantity };
+}
+
+function offKg({ expected_quantity, actual_quantity }: Amounts): number {
+  return Math.abs((actual_quantity ?? expected_quantity) - expected_quantity);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { missText, skipText, summaryText, worstLineText } from './operation-texts.ts';
+import type { WorstLine } from './operations.ts';
+
+const line: WorstLine = {
+  kind: 'load',
+  name: 'Milho',
+  expected_quantity: 400,
+  actual_quantity: 450,
+  difference_quantity: 50,
+  error_percent: 12.5,
+};
+const less = { ...line, kind: 'unload', name: 'Lote A', actual_quantity: 360, difference_quantity: -40 } as const;
+
+test('a list says what all of it comes to', () => {
+  const summary = { expected_quantity: 20_000, actual_quantity: 19_900, error_percent: 2.04, off_target: 3 };
+  expect(summaryText(12, summary)).toBe('12 operações · 19.900 de 20.000 kg · erro 2,0% · 3 fora do alvo');
+  expect(summaryText(1, { ...summary, error_percent: null, off_target: 0 })).toBe(
+    '1 operação · 19.900 de 20.000 kg · 0 fora do alvo',
+  );
+});
+
+test('a line that missed is said in kg and percent', () => {
+  expect(worstLineText(line)).toBe('Milho (carga): +50 kg (+12,5%)');
+  expect(missText(line)).toBe('Milho: 50 kg a mais na carga, 450 em vez de 400 kg (+12,5%)');
+  expect(missText({ ...less, error_percent: -10 })).toBe(
+    'Lote A: 40 kg a menos na descarga, 360 em vez de 400 kg (−10,0%)',
+  );
+});
+
+test('what was passed over is said, too', () => {
+  const skipped = { kind: 'unload', name: 'Lote B', expected_quantity: 400, actual_quantity: null } as const;
+  expect(skipText(skipped)).toBe('Lote B: pulado na descarga, 400 kg previstos');
+});

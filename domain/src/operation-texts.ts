@@ -1,0 +1,37 @@
+import { formatNumber, formatSigned, formatUnit } from './formats.ts';
+import type { KeptLine } from './operation-errors.ts';
+import type { OperationsSummary, WorstLine } from './operations.ts';
+
+/** What all operations of a list come to, in a line. */
+export function summaryText(count: number, summary: OperationsSummary): string {
+  const { expected_quantity, actual_quantity, error_percent, off_target } = summary;
+  const off = `${off_target} fora do alvo`;
+  return [
+    `${formatNumber(count)} ${count === 1 ? 'operação' : 'operações'}`,
+    `${formatNumber(actual_quantity, { max: 0 })} de ${formatUnit(expected_quantity, 'kg', 0)}`,
+    ...(error_percent === null ? [] : [`erro ${formatNumber(error_percent, { min: 1, max: 1 })}%`]),
+    off,
+  ].join(' · ');
+}
+
+/** Milho (carga): +50 kg (+12,5%). */
+export function worstLineText({ kind, name, difference_quantity, error_percent }: WorstLine): string {
+  const where = kind === 'load' ? 'carga' : 'descarga';
+  return `${name} (${where}): ${formatSigned(difference_quantity, 0)} kg (${formatSigned(error_percent)}%)`;
+}
+
+/** Lote B: pulado na descarga, 400 kg previstos. */
+export function skipText({ kind, name, expected_quantity }: KeptLine): string {
+  const where = kind === 'load' ? 'na carga' : 'na descarga';
+  return `${name}: pulado ${where}, ${formatNumber(expected_quantity, { max: 0 })} kg previstos`;
+}
+
+/** Milho: 50 kg a mais na carga, 450 em vez de 400 kg (+12,5%). */
+export function missText({ kind, name, expected_quantity, actual_quantity, ...line }: WorstLine): string {
+  const { difference_quantity, error_percent } = line;
+  const kg = (value: number) => formatNumber(value, { max: 0 });
+  const side = difference_quantity > 0 ? 'a mais' : 'a menos';
+  const where = kind === 'load' ? 'na carga' : 'na descarga';
+  const amounts = `${kg(actual_quantity)} em vez de ${kg(expected_quantity)} kg`;
+  return `${name}: ${kg(Math.abs(difference_quantity))} kg ${side} ${where}, ${amounts} (${formatSigned(error_percent)}%)`;
+}

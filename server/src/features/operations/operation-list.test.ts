@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { addDays } from '@cocho/domain/days';
+import type { OperationRow, OperationsSummary } from '@cocho/domain/operations';
+import { startAfterEnd } from '@cocho/domain/report-periods';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startApi } from '../../../test/api.ts';
+import { after, ended, newFeeding } from '../../../test/feeding.ts';
+import { todayIn } from '../../clock.ts';
+
+const api = await startApi();
+const { own, admin, worker, call } = api;
+const today = todayIn('America/Sao_Paulo');
+const yesterday = addDays(today, -1);
+const wholeBatch = 10;
+let good = 0;
+let bad = 0;
+let open = 0;
+
+async function list(query = '') {
+  const { status, body } = await call<OperationRow[]>('GET', `/farms/${own}/operations?items=50${query}`, {
+    as: admin,
+  });
+  return { status, body: body as typeof body & { summary?: OperationsSummary } };
+}
+
+const idsOf = async (query: string) => (await list(query)).body.data.map(({ id }) => id);
+
+beforeAll(async () => {
+  const { begin, send } = await newFeeding(api);
+  const fed = async (as: typeof admin, day: string, amount: (kg: number) => number) => {
+    const at = `${day}T13:00:00Z`;
+    const operation = { ...(await begin(as)), day, start_time: at };
+    return (await send(randomUUID(), ended(after(operation, wholeBatch, amount, at)), as)).id ?? 0;
+  };
+  good = await fed(worker, yesterday, (kg) => kg + 5);
+  bad = await fed(admin, today, (kg) => (kg === 400 ? 450 : kg));
+  open = (await send(randomUUID(), await begin(worker))).id ?? 0;
+});
+
+test('a row tells its error over all that was weighed, and the line that missed most', async () => {
+  const rows = new Map((await list()).body.data.map((row) => [row.id, row]));
+  // Loads of 600 and 400; unloads are planned anew by what was loaded.
+  expect(rows.get(bad)).toMatchObject({
+    off_target: true,
+    error_percent: ((50 + 30 + 20) / 2000) * 100,
+    worst_line: {
+      kind: 'load',
+      expected_quantity: 400,
+      actual_quantity: 450,
+      difference_quantity: 50,
+      error_percent: 12.5,
+    },
+    expected_quantity: 1000,
+    actual_quantity: 1050,
+  });
+  expect(rows.get(good)).toMatchObject({ off_target: false });
+  expect(rows.get(open)).toMatchObject({
+    off_target: false,
+    error_percent: null,
+    worst_line: null,
+    actual_quantity: 0,
+  });
+});
+
+describe('the list is narrowed', () => {
+  test.each<[string, () => string, () => number[]]>([
+    ['by its first day', () => `&start=${today}`, () => [open, bad]],
+    ['by its last day', () => `&end=${yesterday}`, () => [good]],
+    ['by both', () => `&start=${yesterday}&end=${yesterday}`, () => [good]],
+    ['by who fed', () => `&user_id=${admin.id}`, () => [bad]],
+    ['by status', () => '&status=in_progress', () => [open]],
+    ['to what missed its target', () => '&off_target=true', () => [bad]],
+    ['to what did not', () => '&off_target=false', () => [open, good]],
+    ['by all of it', () => `&start=${today}&user_id=${worker.id}&status=completed`, () => []],
+  ])('%s', async (_, query, ids) => {
+    expect(await idsOf(query())).toEqual(ids());
+  });
+
+  test.each([
+    ['&start=amanhã', 'Data inicial deve estar em um formato válido'],
+    [`&start=${today}&end=${yesterday}`, startAfterEnd],
+    ['&user_id=x', 'Operador deve estar em um formato válido'],
+    ['&status=done', 'Status deve estar em um formato válido'],
+    ['&off_target=talvez', 'Fora do alvo deve estar em um formato válido'],
+  ])('%s is refused: %s', async (query, message) => {
+    const { status, body } = await list(query);
+    expect([status, body.errors]).toEqual([422, [message]]);
+  });
+});
+
+test('what all of them come to is told when it is asked for, whatever the page', async () => {
+  expect((await list()).body.summary).toBeUndefined();
+  const { summary } = (await list('&summary=true&page=2')).body;
+  expect(summary).toMatchObject({ expected_quantity: 3000, off_target: 1 });
+  const rows = (await list()).body.data;
+  expect(summary?.actual_quantity).toBe(rows.reduce((sum, row) => sum + row.actual_quantity, 0));
+  expect((await list('&summary=true&status=in_progress')).body.summary).toEqual({
+    expected_quantity: 1000,
+    actual_quantity: 0,
+    error_percent: null,
+    off_target: 0,
+  });
+});
+
+test('rows from before are judged by the migration as they would be now', async () => {
+  const { sql } = api;
+  const figures = () => sql`
+    select id, weighed_kg, off_kg, planned_kg, fed_kg, off_target, worst_line from sub_operations order by id
+  `;
+  const kept = await figures();
+  const [, backfill = ''] = (await migration('0035_batch_errors.sql')).split('set local statement_timeout = 0;');
+  await sql`update sub_operations set weighed_kg = 0, off_kg = 0, planned_kg = 0, fed_kg = 0, off_target = false, worst_line = null`;
+  await sql.unsafe(backfill.slice(0, backfill.indexOf('create index')));
+  expect(await figures()).toEqual(kept);
+});
+
+function migration(name: string): Promise<string> {
+  return readFile(new URL(`../../../migrations/${name}`, import.meta.url), 'utf8');
+}

@@ -1,0 +1,58 @@
+import { type BatchErrors, weightedError } from '@cocho/domain/operation-errors';
+import type { OperationFilters, OperationRow, OperationsSummary } from '@cocho/domain/operations';
+import type { Fragment, Queryable } from '../../db/db.ts';
+import { countOf, holds, type ListQuery, orderBy, pageOf } from '../../http/answers.ts';
+import { batches, general, type Judged, liveOperations, presentOperation } from './operation-rows.ts';
+
+type Query = ListQuery & OperationFilters;
+
+/** A page of those that were asked for, and what all of them come to. The newest day first, unless asked otherwise. */
+export async function operationPage(sql: Queryable, farmId: number, query: Query) {
+  const { sort = '-day', summary = false } = query;
+  const from = liveOperations(sql, farmId, sql`${searched(sql, query)} ${filtered(sql, query)}`);
+  const order = orderBy(sql, sort, { day: sql`o.day`, created_at: sql`o.created_at` });
+  const subs = batches(sql, sql`'id', s.id, 'rule_name', s.rule_name`);
+  const [rows, { pagy }, sums] = await Promise.all([
+    sql<
+      (OperationRow & Judged)[]
+    >`select ${general(sql)}, ${subs} as sub_operations ${from} ${order} ${pageOf(sql, query)}`,
+    countOf(sql, from, query),
+    summary ? summaryOf(sql, farmId, from) : undefined,
+  ]);
+  return { data: rows.map((row) => presentOperation(row)), pagy, ...(sums && { summary: sums }) };
+}
+
+async function summaryOf(sql: Queryable, farmId: number, from: Fragment): Promise<OperationsSummary> {
+  const [sums] = await sql<[Omit<BatchErrors, 'worst_line' | 'off_target'> & { off_target: number }]>`
+    select coalesce(sum(s.weighed_kg), 0) as weighed_kg, coalesce(sum(s.off_kg), 0) as off_kg,
+      coalesce(sum(s.planned_kg), 0) as planned_kg, coalesce(sum(s.fed_kg), 0) as fed_kg,
+      count(distinct s.operation_id) filter (where s.off_target) as off_target
+    from sub_operations s where s.farm_id = ${farmId} and s.operation_id in (select o.id ${from})
+  `;
+  const { planned_kg, fed_kg, off_target } = sums;
+  const error_percent = weightedError(sums);
+  return { expected_quantity: planned_kg, actual_quantity: fed_kg, error_percent, off_target };
+}
+
+/** By who fed, or by a rule that was fed. */
+function searched(sql: Queryable, { search }: ListQuery): Fragment {
+  if (!search) return sql``;
+  return sql`and (
+    exists (select from users u where u.id = o.user_id and ${holds(sql, sql`u.name`, search)})
+    or exists (
+      select from sub_operations s
+      where s.farm_id = o.farm_id and s.operation_id = o.id and ${holds(sql, sql`s.rule_name`, search)}
+    )
+  )`;
+}
+
+function filtered(sql: Queryable, { start, end, user_id, status, off_target }: OperationFilters): Fragment {
+  const isOff = sql`exists (
+    select from sub_operations s where s.farm_id = o.farm_id and s.operation_id = o.id and s.off_target
+  )`;
+  return sql`
+    ${start ? sql`and o.day >= ${start}` : sql``} ${end ? sql`and o.day <= ${end}` : sql``}
+    ${user_id ? sql`and o.user_id = ${user_id}` : sql``} ${status ? sql`and o.status = ${status}` : sql``}
+    ${off_target === undefined ? sql`` : sql`and ${isOff} = ${off_target}`}
+  `;
+}

@@ -1,0 +1,34 @@
+import { offTargetLines, skippedLines } from '@cocho/domain/operation-errors';
+import { missText, skipText } from '@cocho/domain/operation-texts';
+import type { OperationDetails } from '@cocho/domain/operations';
+import styles from './operation-details.module.css';
+
+/** What a manager reads first, in words: who was passed over, and what missed its target, the worst first. */
+export function WentWrong({ operation }: { operation: OperationDetails }) {
+  const wrong = operation.sub_operations.flatMap(problemsOf).toSorted((a, b) => b.size - a.size);
+  if (wrong.length === 0)
+    return operation.error_percent === null ? null : (
+      <p className={styles.fine}>✓ Nada fora do alvo: nenhuma linha errou mais de 5%.</p>
+    );
+  return (
+    <section className={styles.wrong} aria-labelledby="went-wrong">
+      <h2 id="went-wrong">O que deu errado</h2>
+      <ul>
+        {wrong.map(({ key, text, where }) => (
+          <li key={key}>
+            {text} <small>{where}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function problemsOf(sub: OperationDetails['sub_operations'][number]) {
+  const where = `${sub.rule_name}, ${sub.treat_name}`;
+  const told = (text: string, size: number) => ({ key: `${sub.id} ${text}`, text, where, size });
+  return [
+    ...skippedLines(sub).map((line) => told(skipText(line), 100)),
+    ...offTargetLines(sub).map((line) => told(missText(line), Math.abs(line.error_percent))),
+  ];
+}
