@@ -11,6 +11,7 @@ import { fillLots, lotsListGrowth, lotsPage } from './lots-list.ts';
 import type { Measurement, Sample } from './measurement.ts';
 import { readingScreen } from './reading-screen.ts';
 import { readings } from './readings.ts';
+import { repricing } from './repricing.ts';
 import { setStage } from './stage.ts';
 import { startTime } from './start-time.ts';
 import { printTable } from './table.ts';
@@ -34,6 +35,7 @@ const measurements: Record<string, Measurement> = {
   'lot-report': lotReport,
   'lot-report-pdf': lotReportPdf,
   'dashboard-now': dashboardNow,
+  repricing,
   'list-during-sign-ins': listDuringSignIns({ what: '50 ingredients', path: '/ingredients' }),
   readings,
   'devices-reconnecting': devicesReconnecting,

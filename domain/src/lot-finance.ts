@@ -25,18 +25,20 @@ export type FinancialConfig = z.infer<typeof FinancialConfig>;
 export const initialFinancialConfig: FinancialConfig = { carcassYieldPercent: 55, pricePerKg: 0, costPerKg: 0 };
 
 /**
- * What the ledger says a kg of carcass has cost so far, purchase included, and what the market pays for it: where the what-if
- * begins while nobody typed anything else. Null where something is not known.
+ * What a kg of the lot's carcasses has cost so far, by its ledger: the purchase where the cattle are ours, feed and all else.
+ * There the what-if begins while nobody typed a cost; null where something is not known.
  */
-export function ledgerConfig({ kpis_financial: kpis, costs }: Ledger): Partial<FinancialConfig> {
-  const perKg = (centsPerArroba: number | null | undefined) =>
-    centsPerArroba == null ? undefined : Math.round(centsPerArroba / kgPerArroba) / 100;
-  const costPerKg = perKg(kpis?.breakeven_per_arroba_cents);
-  const pricePerKg = perKg(costs?.sale_price_per_arroba_cents);
-  return { ...(costPerKg === undefined ? {} : { costPerKg }), ...(pricePerKg === undefined ? {} : { pricePerKg }) };
+export function ledgerCostPerKg({
+  kpis_financial: kpis,
+  costs,
+}: Pick<LotReport, 'kpis_financial' | 'costs'>): number | null {
+  if (!kpis || !costs || kpis.cost_per_arroba_cents === null) return null;
+  const { purchase_cents, freight_cents, life_feed_cost_cents, life_other_cost_cents, charge } = costs;
+  const kg = ((costs.arrobas_out ?? 0) + (costs.arrobas_in_stock ?? 0)) * kgPerArroba;
+  if (kg <= 0 || (purchase_cents === null && !charge)) return null;
+  const spent = (purchase_cents ?? 0) + (freight_cents ?? 0) + life_feed_cost_cents + life_other_cost_cents;
+  return Math.round(spent / kg) / 100;
 }
-
-type Ledger = Pick<LotReport, 'kpis_financial' | 'costs'>;
 
 type Animals = Pick<ReportHeader, 'current_avg_weight' | 'current_total_weight' | 'current_quantity'>;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ledgerCostPerKg } from './lot-finance.ts';
 import type { KpisFinancial, ReportCosts } from './lot-report.ts';
 import { lotReportDocument } from './lot-report-document.ts';
 import { lotReport, type ReportFacts } from './lot-report-figures.ts';
@@ -130,6 +131,14 @@ test('the charge shows how its days were counted', () => {
 
 test('the workbook holds the same', () => {
   expect(lotReportTables(report, zone)[0]?.rows).toContainEqual(['Custo por @ produzida', 'R$ 224,72 /@', 'projetado']);
+});
+
+test('the what-if begins with what a kg of carcass has cost', () => {
+  // (418.000 + 120.292 + 31.110) / (1.940,4 × 15 kg).
+  expect(ledgerCostPerKg(report)).toBe(19.56);
+  expect(ledgerCostPerKg({ ...report, costs: { ...costs, purchase_cents: null } })).toBeNull();
+  expect(ledgerCostPerKg({ ...report, kpis_financial: { ...kpis, cost_per_arroba_cents: null } })).toBeNull();
+  expect(ledgerCostPerKg({ kpis_financial: null, costs: null })).toBeNull();
 });
 
 test('nobody who may not see money sees any', () => {

@@ -6,6 +6,7 @@ export function MoneyInput({ value = '', onChange, ...props }: ComponentProps<ty
   return (
     <DecimalInput
       decimalScale={2}
+      leastDecimals={2}
       {...props}
       value={typeof value === 'number' ? value / 100 : value}
       onChange={(typed) => onChange?.(typeof typed === 'number' ? Math.round(typed * 100) : typed)}

@@ -65,7 +65,7 @@ function CostsForm({ costs, hasOwner }: { costs: LotCosts; hasOwner: boolean }) 
     >
       <LeaveGuard dirty={form.isDirty} />
       <Stack>
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" my={0}>
           Compra
         </Title>
         <FieldRow>
@@ -73,7 +73,7 @@ function CostsForm({ costs, hasOwner }: { costs: LotCosts; hasOwner: boolean }) 
           <NativeSelect label="Unidade" data={units} {...form.getInputProps('purchase_unit')} />
           <MoneyInput label="Frete do lote (R$)" {...form.getInputProps('freight_cents')} />
         </FieldRow>
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" my={0}>
           Venda e rendimento
         </Title>
         <FieldRow>
@@ -93,7 +93,7 @@ function CostsForm({ costs, hasOwner }: { costs: LotCosts; hasOwner: boolean }) 
         </FieldRow>
         {hasOwner && (
           <>
-            <Title order={2} size="h4">
+            <Title order={2} size="h4" my={0}>
               Contrato com o proprietário
             </Title>
             <FieldRow>

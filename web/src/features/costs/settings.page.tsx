@@ -1,7 +1,7 @@
 import { type DailyCost, DailyCostInput } from '@cocho/domain/daily-costs';
 import { type FarmSettings, FarmSettingsInput } from '@cocho/domain/farm-settings';
 import { formatDay, formatInstant, formatReais } from '@cocho/domain/formats';
-import { Button, Group, Paper, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useToday } from '../../lib/clock.ts';
 import { useSchemaForm } from '../../lib/form.ts';
@@ -50,39 +50,45 @@ function SettingsForm({ settings }: { settings: FarmSettings }) {
       onSubmit={form.submit((values) => save.mutateAsync(FarmSettingsInput.parse(values)))}
     >
       <LeaveGuard dirty={form.isDirty} />
-      <Title order={2} size="h4" mb="sm">
-        Venda e rendimento
-      </Title>
-      <FieldRow>
-        <MoneyInput label="Preço de venda (R$/@)" {...form.getInputProps('sale_price_per_arroba_cents')} />
-        <DecimalInput
-          label="Rendimento de entrada (%)"
-          decimalScale={2}
-          {...form.getInputProps('entry_yield_percent')}
-        />
-        <DecimalInput label="Rendimento de saída (%)" decimalScale={2} {...form.getInputProps('exit_yield_percent')} />
-      </FieldRow>
-      <FieldRow>
-        <DecimalInput
-          label="Descontos na venda (%)"
-          description="Funrural: 1,63 (PF) ou 2,23 (PJ)"
-          decimalScale={2}
-          {...form.getInputProps('deductions_percent')}
-        />
-        <DecimalInput
-          label="Dias planejados"
-          description="Até alcançar o rendimento de saída"
-          inputMode="numeric"
-          {...form.getInputProps('planned_days')}
-        />
-      </FieldRow>
-      {allowed('money.write') && (
-        <Group justify="flex-end" mt="md">
-          <Button type="submit" loading={form.submitting}>
-            Salvar
-          </Button>
-        </Group>
-      )}
+      <Stack>
+        <Title order={2} size="h4" my={0}>
+          Venda e rendimento
+        </Title>
+        <FieldRow>
+          <MoneyInput label="Preço de venda (R$/@)" {...form.getInputProps('sale_price_per_arroba_cents')} />
+          <DecimalInput
+            label="Rendimento de entrada (%)"
+            decimalScale={2}
+            {...form.getInputProps('entry_yield_percent')}
+          />
+          <DecimalInput
+            label="Rendimento de saída (%)"
+            decimalScale={2}
+            {...form.getInputProps('exit_yield_percent')}
+          />
+        </FieldRow>
+        <FieldRow>
+          <DecimalInput
+            label="Descontos na venda (%)"
+            description="Funrural: 1,63 (PF) ou 2,23 (PJ)"
+            decimalScale={2}
+            {...form.getInputProps('deductions_percent')}
+          />
+          <DecimalInput
+            label="Dias planejados"
+            description="Até alcançar o rendimento de saída"
+            inputMode="numeric"
+            {...form.getInputProps('planned_days')}
+          />
+        </FieldRow>
+        {allowed('money.write') && (
+          <Group justify="flex-end">
+            <Button type="submit" loading={form.submitting}>
+              Salvar
+            </Button>
+          </Group>
+        )}
+      </Stack>
     </Paper>
   );
 }
@@ -94,7 +100,7 @@ function DailyCosts() {
   const canWrite = allowed('money.write');
   return (
     <section aria-labelledby="daily-costs">
-      <Title id="daily-costs" order={2} size="h4">
+      <Title id="daily-costs" order={2} size="h4" my={0}>
         Custo operacional
       </Title>
       {canWrite && <DailyCostForm />}

@@ -25,23 +25,26 @@ export function CostSection({ report, lotId }: Props) {
   const { kpis_financial: kpis, costs } = report;
   if (!kpis || !costs) return null;
   return (
-    <ReportSection title="Custos" remark={partialText(kpis) ?? undefined}>
-      {costs.recalculating && (
-        <Alert color="straw" role="status" mb="md">
-          Um preço mudou: os custos estão sendo recalculados.
-        </Alert>
-      )}
-      <Kpis kpis={costFigures(report)} />
-      <p className={styles.remark}>{arrobaRemark}</p>
-      <Kpis kpis={arrobaFigures(report)} />
+    <>
+      <ReportSection title="Custos" remark={partialText(kpis) ?? undefined}>
+        {costs.recalculating && (
+          <Alert color="straw" role="status" mb="md">
+            Um preço mudou: os custos estão sendo recalculados.
+          </Alert>
+        )}
+        <Kpis kpis={costFigures(report)} />
+        {kpis.missing.length > 0 && <Missing missing={kpis.missing} lotId={lotId} />}
+      </ReportSection>
+      <ReportSection title="Arrobas e ponto de equilíbrio" remark={arrobaRemark}>
+        <Kpis kpis={arrobaFigures(report)} />
+      </ReportSection>
       {costs.charge && (
-        <>
+        <ReportSection title="Cobrança">
           <Kpis kpis={chargeFigures(report)} />
           <DataTable label="Diárias cobradas" {...chargeTable(costs.charge)} />
-        </>
+        </ReportSection>
       )}
-      {kpis.missing.length > 0 && <Missing missing={kpis.missing} lotId={lotId} />}
-    </ReportSection>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import {
   financialFigures,
   financialLabels,
   initialFinancialConfig,
-  ledgerConfig,
+  ledgerCostPerKg,
   perArroba,
   yieldOf,
 } from '@cocho/domain/lot-finance';
@@ -19,14 +19,15 @@ import { Kpis } from '../../ui/kpis.tsx';
 import { ReportSection } from './report-section.tsx';
 import { StepInput } from './step-input.tsx';
 
-const kept = createSavedStore<unknown>('lot_report_financial_config', initialFinancialConfig);
+const kept = createSavedStore<unknown>('lot_report_financial_config', {});
 
 /** A what-if that stays in this browser: nothing of it is sent, and no PDF shows it. */
 export function FinancialTab({ report }: { report: LotReport }) {
   const { header } = report;
-  const config = prefilled(readable(useStore(kept)), report);
+  const typed = readable(useStore(kept));
+  const config = { ...initialFinancialConfig, costPerKg: ledgerCostPerKg(report) ?? 0, ...typed };
   const averageWeight = header.current_avg_weight;
-  const change = (part: Partial<FinancialConfig>) => kept.set({ ...config, ...part });
+  const change = (part: Partial<FinancialConfig>) => kept.set({ ...typed, ...part });
   const rules = FinancialConfig.shape;
 
   return (
@@ -111,19 +112,9 @@ function Result({ header, config }: { header: ReportHeader; config: FinancialCon
   );
 }
 
-/** What nobody typed is taken from the lot's own ledger. */
-function prefilled(config: FinancialConfig, report: LotReport): FinancialConfig {
-  const known = ledgerConfig(report);
-  return {
-    ...config,
-    costPerKg: config.costPerKg || (known.costPerKg ?? 0),
-    pricePerKg: config.pricePerKg || (known.pricePerKg ?? 0),
-  };
-}
-
 /** Whatever an older version or another hand left there. */
-function readable(stored: unknown): FinancialConfig {
-  return FinancialConfig.safeParse(stored).data ?? initialFinancialConfig;
+function readable(stored: unknown): Partial<FinancialConfig> {
+  return FinancialConfig.partial().safeParse(stored).data ?? {};
 }
 
 function errorOf(rule: z.ZodType, value: number): string | undefined {

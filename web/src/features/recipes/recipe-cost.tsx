@@ -4,7 +4,7 @@ import { partialText } from '@cocho/domain/lot-report-money';
 import { priceMap } from '@cocho/domain/prices';
 import { centsPerHeadDay, type MixCost, mixCost } from '@cocho/domain/recipe-cost';
 import type { Rule } from '@cocho/domain/rules';
-import { Alert } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -28,10 +28,10 @@ export function RecipeCost({ shares, dryMatterPercent, recipeId }: Props) {
   const lots = all.filter(({ recipe }) => recipe.id === recipeId).flatMap((rule) => rule.lots);
   const names = new Map(prices.map(({ ingredient_id, ingredient_name }) => [ingredient_id, ingredient_name]));
   return (
-    <section aria-label="Custo da receita" aria-live="polite">
+    <Stack component="section" gap="sm" aria-label="Custo da receita" aria-live="polite">
       <Kpis kpis={costKpis(cost)} />
       {cost.unpriced.length > 0 && (
-        <Alert color="straw" mt="sm" title={partialText({ partial: true, priced_percent: cost.priced_percent })}>
+        <Alert color="straw" title={partialText({ partial: true, priced_percent: cost.priced_percent })}>
           Falta o preço de{' '}
           {cost.unpriced.map((id) => (
             <Link key={id} to={`/admin/ingredients/${id}/prices`} style={{ marginRight: '0.6rem' }}>
@@ -41,7 +41,7 @@ export function RecipeCost({ shares, dryMatterPercent, recipeId }: Props) {
         </Alert>
       )}
       {lots.length > 0 && cost.cents_per_tonne !== null && <LotsFed lots={lots} cost={cost} />}
-    </section>
+    </Stack>
   );
 }
 
