@@ -234,6 +234,19 @@ test(
   },
 );
 
+test('on paper the sum of a table stands below its last row', anyScreen, async ({ page }) => {
+  await openReport(page);
+  await page.emulateMedia({ media: 'print' });
+  const rows = page.getByRole('table', { name: 'Alimentos' }).getByRole('row');
+  const [last, total] = [rows.nth(-2), rows.last()];
+  // As at the end of a page: the last rows are beyond it.
+  await last.evaluate((row) => scrollBy(0, row.getBoundingClientRect().top - innerHeight));
+  const bottom = await last.evaluate((row) => row.getBoundingClientRect().bottom);
+  expect(await total.evaluate((row) => row.lastElementChild?.getBoundingClientRect().top)).toBeGreaterThanOrEqual(
+    bottom,
+  );
+});
+
 test('what the operator does appears on the open report', async ({ page }) => {
   const { farmer, worker } = await newFeeding();
   const [lot] = await callFarm<{ id: number }[]>(farmer, 'GET', 'lots');

@@ -189,6 +189,8 @@ test('a lot gets its name from pen and date, is weighed, loses heads, and is clo
   const closing = dialog.getByLabel('Data de encerramento');
   const today = (await closing.getAttribute('max')) ?? '';
   await expect(closing).toHaveValue(today);
+  await closing.fill('');
+  await expect(dialog.getByRole('button', { name: 'Encerrar Lote' })).toBeDisabled();
   await closing.fill('2026-03-11');
   await dialog.getByRole('button', { name: 'Encerrar Lote' }).click();
   await expect(closing).toHaveAccessibleDescription(/não pode ser antes da entrada, 12\/03\/2026/);

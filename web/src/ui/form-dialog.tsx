@@ -8,6 +8,8 @@ interface Props {
   /** What the button that sends it says. */
   send?: string;
   color?: string;
+  /** What it cannot be sent without is still missing. */
+  incomplete?: boolean;
   submitting: boolean;
   onClose: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -15,7 +17,8 @@ interface Props {
 }
 
 /** A short form that needs no page of its own. */
-export function FormDialog({ title, send = 'Salvar', color, submitting, onClose, onSubmit, children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, send = 'Salvar', color, incomplete = false, submitting, onClose, onSubmit, children } = props;
   return (
     <Dialog onClose={onClose} title={title} centered>
       <form noValidate onSubmit={onSubmit}>
@@ -25,7 +28,7 @@ export function FormDialog({ title, send = 'Salvar', color, submitting, onClose,
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>
-            <Button type="submit" color={color} loading={submitting}>
+            <Button type="submit" color={color} disabled={incomplete} loading={submitting}>
               {send}
             </Button>
           </DialogButtons>

@@ -8,7 +8,7 @@ import { Unloaded } from '../../ui/query-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { OperationStatusBadge } from '../operations/operation-status.tsx';
 import { operationsPage } from '../operations/operations.api.ts';
-import styles from './active-lots.module.css';
+import styles from './last-operations.module.css';
 
 const shown = 5;
 
@@ -24,7 +24,7 @@ export function LastOperations() {
       )}
       {rows && rows.length > 0 && (
         <div className={styles.scroll}>
-          <Table aria-label="Últimas operações">
+          <Table aria-label="Últimas operações" className={styles.table}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Operação</Table.Th>

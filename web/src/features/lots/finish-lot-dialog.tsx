@@ -26,6 +26,7 @@ export function FinishLotDialog({ lot, onClose }: { lot: Lot; onClose: () => voi
       title="Encerrar Lote"
       send="Encerrar Lote"
       color="clay"
+      incomplete={!form.values.finish_date}
       submitting={form.submitting}
       onClose={onClose}
       onSubmit={form.submit(async (values) => {
