@@ -1,13 +1,28 @@
 import { z } from 'zod';
+import type { Topic } from './events.ts';
 import { flag, Id, Instant } from './fields.ts';
 import { invalid } from './messages.ts';
 import { nameKey } from './names.ts';
+import type { Permission } from './permissions.ts';
+import type { RegisterTopic } from './registers.ts';
 import type { ImportLine } from './sheets/read-table.ts';
 import { importColumns, type SheetHead } from './sheets/sheet.ts';
 
 /** The registers that a farm may bring from a spreadsheet. */
-export const importTopics = ['ingredients', 'corrals', 'recipes', 'lots'] as const;
+export const importTopics = ['ingredients', 'corrals', 'recipes', 'lots', 'prices'] as const;
 export type ImportTopic = (typeof importTopics)[number];
+
+type Brought = RegisterTopic | 'prices';
+
+/** Who may bring it in, and take it back. */
+export function importPermission(topic: Brought): Permission {
+  return topic === 'prices' ? 'money.write' : `${topic}.write`;
+}
+
+/** What the event stream calls it. */
+export function importEvent(topic: Brought): Topic {
+  return topic === 'prices' ? 'money' : topic;
+}
 
 export const maxImportRows = 10_000;
 export const maxImportBytes = 8 * 1024 * 1024;

@@ -40,6 +40,7 @@ const confirmed = { password, password_confirmation: password };
 export const resources: Record<string, Resource> = {
   farm_users: { body: () => ({ name: 'Pedro Alves', email: newEmail(), user_type: 'worker', active: true }) },
   settings: { body: () => ({ sale_price_per_arroba_cents: 31_000, exit_yield_percent: 54 }) },
+  prices: { body: () => price },
   daily_costs: { body: () => ({ valid_from: daysAgo(30), cents_per_head_day: 300 }) },
   ingredients: { body: () => ({ name: unique('Ingrediente') }) },
   corrals: { body: () => ({ name: unique('Baia'), capacity: 120 }) },
@@ -137,6 +138,11 @@ export const otherBodies: Record<string, Resource['body']> = {
   'POST /farms/:farmId/lots/:id/resume': () => ({ load: 900 }),
   'POST /farms/:farmId/ingredients/:id/prices': () => price,
   'POST /farms/:farmId/ingredients/import': () => oneLine({ name: unique('Ingrediente') }),
+  'POST /farms/:farmId/prices/import': async (farm) => {
+    const ingredient = unique('Ingrediente');
+    await farm.post('ingredients', { name: ingredient });
+    return oneLine({ ingredient, valid_from: daysAgo(30), cents_per_tonne: 900 });
+  },
   'POST /farms/:farmId/corrals/import': () => oneLine({ name: unique('Baia') }),
   'POST /farms/:farmId/recipes/import': async (farm) => {
     const ingredient = unique('Ingrediente');

@@ -181,6 +181,7 @@ const pages = [
   ),
   page('/admin/ingredients/import', 'Importar Ingredientes', 'ingredients.write', imports, 'ImportPage'),
 
+  page('/admin/prices/import', 'Importar Preços', 'money.write', imports, 'ImportPage'),
   page(
     '/admin/ingredients/$id/prices',
     'Preços do ingrediente',

@@ -25,6 +25,7 @@ const headings: Record<string, string> = {
   farm_users: 'Usuários da fazenda',
   ...Object.fromEntries(registerTopics.map((topic) => [tableOf(topic), registers[topic].many])),
   settings: 'Preço de venda e rendimentos da fazenda',
+  prices: 'Preços dos ingredientes',
   daily_costs: 'Custo operacional por cabeça e dia',
   trough_readings: 'Leituras de cocho',
   operations: 'Operações de trato',

@@ -1,23 +1,26 @@
+import type { Topic } from '@cocho/domain/events';
 import {
   firstErrors,
   ImportOutcome,
+  importEvent,
   importInput,
+  importPermission,
   type LineError,
   maxImportBytes,
   maxImportRows,
   repeatedNames,
   tooManyRows,
 } from '@cocho/domain/imports';
+import type { RegisterTopic } from '@cocho/domain/registers';
 import { type ImportLine, readFields } from '@cocho/domain/sheets/read-table';
 import { importColumns, type SheetHead } from '@cocho/domain/sheets/sheet';
+import type { z } from 'zod';
 import type { Fragment, Queryable } from '../db/db.ts';
 import { transaction } from '../db/transaction.ts';
 import { one } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { conflicts } from '../http/conflicts.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
-import type { Kept, Versioned } from './register.ts';
-import type { RegisterRows } from './register-rows.ts';
 import { type Scope, scopeOf } from './scope.ts';
 
 /** A row to be: what its lines say, as the form would send it. */
@@ -44,19 +47,23 @@ export interface ImportSpec<Input> {
   check?: (sql: Queryable, scope: Scope, accepted: Accepted<Input>[]) => Promise<LineError[]>;
 }
 
+/** What can be brought in: a register, or rows that behave like one. */
+interface ImportTarget<Input> {
+  /** Its place in the API. */
+  table: string;
+  spec: { topic: RegisterTopic | 'prices'; Input: z.ZodType<Input>; alsoChanges?: Topic[] | undefined };
+  createMany: (tx: Queryable, scope: Scope, bodies: Input[]) => Promise<number[]>;
+}
+
 /** POST /{path}/import: checks the lines of a spreadsheet and, when told to, brings them all in, or none. */
-export function importRoute<I extends Versioned, R extends Kept>(
-  app: App,
-  rows: RegisterRows<I, R>,
-  spec: ImportSpec<I>,
-): void {
+export function importRoute<I>(app: App, rows: ImportTarget<I>, spec: ImportSpec<I>): void {
   const { table: path } = rows;
   const { topic, alsoChanges = [] } = rows.spec;
   app.post(
     `/${path}/import`,
     {
       bodyLimit: maxImportBytes,
-      config: { access: `${topic}.write` },
+      config: { access: importPermission(topic) },
       schema: { body: importInput(spec.sheet), response: { 200: one(ImportOutcome) } },
       preValidation: async ({ body }) => refuseTooMany(body),
     },
@@ -66,7 +73,7 @@ export function importRoute<I extends Versioned, R extends Kept>(
       const data = await transaction(app.sql, (tx) => bringIn(tx, scopeOf(request), rows, spec, lines, apply));
       if (!apply) return { data };
       if (data.errors.length > 0) throw new HttpError(422, refusal(data.errors), { data });
-      for (const changed of [topic, ...alsoChanges]) app.events.announce(request.farm.id, changed);
+      for (const changed of [importEvent(topic), ...alsoChanges]) app.events.announce(request.farm.id, changed);
       return { data, message: lines.length === 1 ? '1 linha importada' : `${lines.length} linhas importadas` };
     },
   );
@@ -83,10 +90,10 @@ function refusal(errors: LineError[]): string {
   return `Nada foi importado: ${size === 1 ? '1 linha tem erro' : `${size} linhas têm erro`}`;
 }
 
-async function bringIn<I extends Versioned, R extends Kept>(
+async function bringIn<I>(
   tx: Queryable,
   scope: Scope,
-  rows: RegisterRows<I, R>,
+  rows: ImportTarget<I>,
   spec: ImportSpec<I>,
   lines: ImportLine[],
   apply: boolean,
@@ -106,13 +113,7 @@ async function bringIn<I extends Versioned, R extends Kept>(
   return { import_id: id, rows: lines.length, errors };
 }
 
-async function judge<I extends Versioned, R extends Kept>(
-  tx: Queryable,
-  scope: Scope,
-  rows: RegisterRows<I, R>,
-  spec: ImportSpec<I>,
-  lines: ImportLine[],
-) {
+async function judge<I>(tx: Queryable, scope: Scope, rows: ImportTarget<I>, spec: ImportSpec<I>, lines: ImportLine[]) {
   const { drafts, errors } = (await spec.draft?.(tx, scope, lines)) ?? { drafts: lines.map(draftOf), errors: [] };
   const accepted: Accepted<I>[] = [];
   for (const draft of drafts) {
@@ -121,9 +122,11 @@ async function judge<I extends Versioned, R extends Kept>(
     else
       for (const { path, message } of parsed.error.issues) errors.push({ ...blame(spec.sheet, draft, path), message });
   }
-  const names = drafts.map(({ line, body }) => ({ line, name: textOf(body.name) }));
-  errors.push(...repeatedNames(names));
-  errors.push(...(await takenNames(tx, scope, rows, spec, names)));
+  if (importColumns(spec.sheet).some(({ field }) => field === 'name')) {
+    const names = drafts.map(({ line, body }) => ({ line, name: textOf(body.name) }));
+    errors.push(...repeatedNames(names));
+    errors.push(...(await takenNames(tx, scope, rows, spec, names)));
+  }
   if (errors.length === 0) errors.push(...((await spec.check?.(tx, scope, accepted)) ?? []));
   return { accepted, errors: firstErrors(errors) };
 }
@@ -144,10 +147,10 @@ function blame(sheet: SheetHead, { line, partLines = [] }: Draft, path: Property
   return { line: part === undefined ? line : (partLines[part] ?? line), field };
 }
 
-async function takenNames<I extends Versioned, R extends Kept>(
+async function takenNames<I>(
   sql: Queryable,
   { farm_id }: Scope,
-  rows: RegisterRows<I, R>,
+  rows: ImportTarget<I>,
   { taken }: ImportSpec<I>,
   names: { line: number; name: string | null }[],
 ): Promise<LineError[]> {

@@ -1,4 +1,4 @@
-import { Import, type ImportTopic } from '@cocho/domain/imports';
+import { Import, type ImportTopic, importEvent, importPermission } from '@cocho/domain/imports';
 import { may } from '@cocho/domain/permissions';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -9,9 +9,16 @@ import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { corralRows } from '../corrals.ts';
 import { ingredientRows } from '../ingredients.ts';
 import { lotRows } from '../lots/lot-rows.ts';
+import { priceRows } from '../prices/price-import.ts';
 import { recipeRows } from '../recipes/recipes.ts';
 
-const registers = { ingredients: ingredientRows, corrals: corralRows, recipes: recipeRows, lots: lotRows };
+const registers = {
+  ingredients: ingredientRows,
+  corrals: corralRows,
+  recipes: recipeRows,
+  lots: lotRows,
+  prices: priceRows,
+};
 const listed = 10;
 
 /** What was brought from spreadsheets, and the way back. */
@@ -30,13 +37,14 @@ export async function imports(app: App): Promise<void> {
       const { user_type } = request.session;
       const topic = await transaction(sql, async (tx) => {
         const found = await lockImport(tx, request.farm.id, id);
-        if (!may(user_type, `${found.topic}.write`)) throw forbidden();
+        if (!may(user_type, importPermission(found.topic))) throw forbidden();
         await registers[found.topic].removeMany(tx, scopeOf(request), found.row_ids);
         await tx`update imports set undone_at = now() where farm_id = ${request.farm.id} and id = ${id}`;
         return found.topic;
       });
-      const { alsoChanges = [] } = registers[topic].spec;
-      for (const changed of [topic, ...alsoChanges]) app.events.announce(request.farm.id, changed);
+      const { spec } = registers[topic];
+      const alsoChanges = 'alsoChanges' in spec ? (spec.alsoChanges ?? []) : [];
+      for (const changed of [importEvent(topic), ...alsoChanges]) app.events.announce(request.farm.id, changed);
       return { message: 'Importação desfeita' };
     },
   );

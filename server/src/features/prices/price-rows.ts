@@ -1,14 +1,15 @@
 import { addDays, type Day, later } from '@cocho/domain/days';
-import { centsPerKg, type IngredientPrice, type Price, type PriceInput, withEnds } from '@cocho/domain/prices';
+import { reference } from '@cocho/domain/fields';
+import { centsPerKg, type IngredientPrice, type Price, PriceInput, withEnds } from '@cocho/domain/prices';
+import type { z } from 'zod';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { holdPrices } from './price-lock.ts';
 import { repriceDays } from './repricing.ts';
 
-export interface NewPrice extends PriceInput {
-  ingredient_id: number;
-}
+export const NewPrice = PriceInput.extend({ ingredient_id: reference('Ingrediente') });
+export type NewPrice = z.infer<typeof NewPrice>;
 
 /** A price of the same day takes the place of the one before, which stays in the history. */
 export async function addPrice(tx: Queryable, scope: Scope, price: NewPrice): Promise<number> {

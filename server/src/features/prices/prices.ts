@@ -4,8 +4,10 @@ import { transaction } from '../../db/transaction.ts';
 import { IdParams, MessageAnswer, many, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { notFound } from '../../http/errors.ts';
+import { importRoute } from '../../registers/register-import.ts';
 import { scopeOf } from '../../registers/scope.ts';
 import { ingredientRows } from '../ingredients.ts';
+import { priceImport, priceRows } from './price-import.ts';
 import { addPrice, findPrice, firstFed, pricesOf, pricesOn, removePrices } from './price-rows.ts';
 import { isRecalculating } from './repricing.ts';
 
@@ -56,6 +58,8 @@ export async function prices(app: App): Promise<void> {
       return reply.code(201).send({ data, message: 'Preço registrado com sucesso' });
     },
   );
+
+  importRoute(app, priceRows, priceImport);
 
   app.delete(
     '/ingredients/:id/prices/:priceId',

@@ -74,7 +74,10 @@ async function sliceEnd(tx: Queryable, farmId: number, ingredientId: number, fro
   return row?.day ?? to;
 }
 
-/** The day's sum changes by as much as its row: exact numbers leave no trace of what was there before. */
+/**
+ * The day's sum changes by as much as its row: exact numbers leave no trace of what was there before. The days are named on
+ * both sides, else a slice would read all that the farm ever fed.
+ */
 async function priceAnew(tx: Queryable, farmId: number, ingredientId: number, from: Day, to: Day): Promise<void> {
   await tx`
     with days as materialized (
@@ -85,11 +88,11 @@ async function priceAnew(tx: Queryable, farmId: number, ingredientId: number, fr
       update lot_feeds f set cents_per_kg = d.cents_per_kg
       from days d
       where f.farm_id = ${farmId} and f.ingredient_id = ${ingredientId} and f.day = d.day
-        and f.cents_per_kg is distinct from d.cents_per_kg
+        and f.day between ${from} and ${to} and f.cents_per_kg is distinct from d.cents_per_kg
       returning f.lot_id, f.day, new.cost_cents - old.cost_cents as cost_cents, new.unpriced_kg - old.unpriced_kg as unpriced_kg
     )
     update lot_days n set cost_cents = n.cost_cents + p.cost_cents, unpriced_kg = n.unpriced_kg + p.unpriced_kg
     from (select lot_id, day, sum(cost_cents) as cost_cents, sum(unpriced_kg) as unpriced_kg from priced group by lot_id, day) p
-    where n.farm_id = ${farmId} and n.lot_id = p.lot_id and n.day = p.day
+    where n.farm_id = ${farmId} and n.lot_id = p.lot_id and n.day = p.day and n.day between ${from} and ${to}
   `;
 }

@@ -3,6 +3,7 @@ import { registers } from '@cocho/domain/registers';
 import { corralSheet } from '@cocho/domain/sheets/corrals';
 import { ingredientSheet } from '@cocho/domain/sheets/ingredients';
 import { lotSheet } from '@cocho/domain/sheets/lots';
+import { priceSheet } from '@cocho/domain/sheets/prices';
 import { recipeSheet } from '@cocho/domain/sheets/recipes';
 import type { SheetHead } from '@cocho/domain/sheets/sheet';
 
@@ -22,15 +23,23 @@ const sheets: Record<ImportTopic, SheetHead> = {
   corrals: corralSheet,
   recipes: recipeSheet,
   lots: lotSheet,
+  prices: priceSheet,
+};
+
+/** What is no register of its own. */
+const prices = {
+  many: 'Preços',
+  importAdvice:
+    'Uma linha para cada preço, em R$ por tonelada como fornecido, posto na fazenda. Os ingredientes já precisam estar cadastrados; um preço do mesmo dia substitui o anterior.',
 };
 
 export function importableOf(topic: ImportTopic): Importable {
-  const { many, importAdvice } = registers[topic];
+  const { many, importAdvice } = topic === 'prices' ? prices : registers[topic];
   return {
     topic,
     title: `Importar ${many}`,
     sheet: sheets[topic],
     advice: importAdvice,
-    list: { to: `/admin/${topic}`, label: `Ver ${many.toLowerCase()}` },
+    list: { to: `/admin/${topic === 'prices' ? 'ingredients' : topic}`, label: `Ver ${many.toLowerCase()}` },
   };
 }

@@ -5,6 +5,7 @@ import type { IngredientPrice } from '@cocho/domain/prices';
 import { ingredientSheet } from '@cocho/domain/sheets/ingredients';
 import { Button, Group, Paper, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSchemaForm } from '../../lib/form.ts';
 import { allowed, useTimeZone } from '../../lib/session.ts';
@@ -42,11 +43,18 @@ export function IngredientsPage() {
     (row, text) => nameMatches(row.name, text),
     orders,
     () => (
-      <SheetActions
-        sheet={ingredientSheet}
-        rows={() => show(list.data ?? [])}
-        importPage={canWrite ? '/admin/ingredients/import' : undefined}
-      />
+      <>
+        <SheetActions
+          sheet={ingredientSheet}
+          rows={() => show(list.data ?? [])}
+          importPage={canWrite ? '/admin/ingredients/import' : undefined}
+        />
+        {allowed('money.write') && (
+          <Button variant="default" renderRoot={(props) => <Link to="/admin/prices/import" {...props} />}>
+            Importar preços
+          </Button>
+        )}
+      </>
     ),
   );
 
