@@ -3,8 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
 
-/** Not needed to work without a network: type for other alphabets, spreadsheets, charts, and what only the build reads. */
-const leftOut = /(-(latin-ext|vietnamese)-|sheet\.worker-|assets\/plot-|import\.page-|\.map$|manifest\.json$)/;
+/** Not needed to work without a network: type for other alphabets, spreadsheets, charts, money, and what only the build reads. */
+const leftOut =
+  /(-(latin-ext|vietnamese)-|sheet\.worker-|assets\/plot-|(import|ingredient-prices|settings|lot-costs)\.page-|\.map$|manifest\.json$)/;
 
 /** Writes sw.js, with the names and hashes of all files of this build inside. */
 export function serviceWorker(): Plugin {
