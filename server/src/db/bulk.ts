@@ -4,9 +4,9 @@ import type { Fragment, Queryable } from './db.ts';
 /** Big enough to be fast, small enough that ten thousand rows are never in memory as text at once. */
 const chunkSize = 1000;
 
-export function chunksOf<T>(items: T[]): T[][] {
-  const count = Math.ceil(items.length / chunkSize);
-  return Array.from({ length: count }, (_, index) => items.slice(index * chunkSize, (index + 1) * chunkSize));
+export function chunksOf<T>(items: T[], size = chunkSize): T[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
 /**

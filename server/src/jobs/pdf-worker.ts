@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import init, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
-import type { Printed } from './pdf.ts';
+import type { Printed, PrintTask } from './pdf.ts';
 
 /** Runs in a thread: each message is one document to typeset, and is answered by one. */
 
@@ -19,8 +19,9 @@ const asText = 2;
 const { memory } = await init({ module_or_path: readFileSync(fileOf('@myriaddreamin/typst-ts-web-compiler/wasm')) });
 const compiler = await buildCompiler();
 
-parentPort?.on('message', ({ template, data }: { template: string; data: string }) => {
-  parentPort?.postMessage(print(template, data));
+parentPort?.on('message', async ({ template, document, facts }: PrintTask) => {
+  const data = document ? (await import(document)).documentOf(facts) : facts;
+  parentPort?.postMessage(print(template, JSON.stringify(data)));
 });
 
 async function buildCompiler(): Promise<TypstCompiler> {

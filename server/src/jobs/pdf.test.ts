@@ -16,11 +16,11 @@ const plain = template(
 
 test('text is set as it is written, whatever the template language would make of it', async () => {
   const hostile = '#panic("x") *negrito* _itálico_ $x^2$ <rótulo> @ref [a] \\ "aspas" // fim';
-  expect(pdfText(await printer.print({ template: plain, data: { text: hostile } }))).toContain(hostile);
+  expect(pdfText(await printer.print({ template: plain, facts: async () => ({ text: hostile }) }))).toContain(hostile);
 });
 
 test('the fonts are ours, and every document is tagged and in Portuguese', async () => {
-  const pdf = await printer.print({ template: plain, data: { text: 'Ração' } });
+  const pdf = await printer.print({ template: plain, facts: async () => ({ text: 'Ração' }) });
   expect(pdfFonts(pdf)).toMatch(/BricolageGrotesque-Bold/);
   expect(pdfInfo(pdf)).toMatch(/Tagged: +yes/);
 });
@@ -28,9 +28,9 @@ test('the fonts are ours, and every document is tagged and in Portuguese', async
 test('a document that cannot be typeset fails alone', async () => {
   const broken = template('#panic("sem dados")');
   const [first, second, third] = await Promise.allSettled([
-    printer.print({ template: plain, data: { text: 'antes' } }),
-    printer.print({ template: broken, data: {} }),
-    printer.print({ template: plain, data: { text: 'depois' } }),
+    printer.print({ template: plain, facts: async () => ({ text: 'antes' }) }),
+    printer.print({ template: broken, facts: async () => ({}) }),
+    printer.print({ template: plain, facts: async () => ({ text: 'depois' }) }),
   ]);
   expect(first.status).toBe('fulfilled');
   expect(second).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('sem dados') } });
@@ -38,7 +38,10 @@ test('a document that cannot be typeset fails alone', async () => {
 });
 
 test('more documents than it can print soon are refused, and those that wait are printed', async () => {
-  const orders = Array.from({ length: 60 }, (_, index) => ({ template: plain, data: { text: `Folha ${index}` } }));
+  const orders = Array.from({ length: 60 }, (_, index) => ({
+    template: plain,
+    facts: async () => ({ text: `Folha ${index}` }),
+  }));
   const printed = await Promise.allSettled(orders.map(async (order) => printer.print(order)));
   const refused = printed.filter(({ status }) => status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
@@ -48,7 +51,9 @@ test('more documents than it can print soon are refused, and those that wait are
 
 test('a printer that was closed begins anew with the next document', async () => {
   await printer.close();
-  expect(pdfText(await printer.print({ template: plain, data: { text: 'de novo' } }))).toContain('de novo');
+  expect(pdfText(await printer.print({ template: plain, facts: async () => ({ text: 'de novo' }) }))).toContain(
+    'de novo',
+  );
 });
 
 function template(source: string): string {

@@ -9,10 +9,18 @@ declare module 'fastify' {
 
 type PdfPrinter = ReturnType<typeof pdfPrinter>;
 
-/** `template` is the path of a Typst file; `data` reaches it as `json(bytes(sys.inputs.data))`, never as markup. */
 export interface PdfOrder {
+  /** Path of a Typst file. What it shows reaches it as `json(bytes(sys.inputs.data))`, never as markup. */
   template: string;
-  data: unknown;
+  /** Asked for when the order's turn comes, so that many orders do not crowd the database. */
+  facts(): Promise<unknown>;
+  /** Address of a module whose `documentOf` makes of the facts what the template shows; without it, they are shown. */
+  document?: string;
+}
+
+/** What the worker is told: its orders come with their facts. */
+export interface PrintTask extends Pick<PdfOrder, 'template' | 'document'> {
+  facts: unknown;
 }
 
 /** What the worker answers: the file or why there is none, and how large it has grown. */
@@ -35,8 +43,8 @@ const idleMs = 60_000;
 const maxWorkerBytes = 256 * 1024 * 1024;
 
 /**
- * Typesets one document after the other in a thread of its own, so that requests go on meanwhile. The thread starts with
- * the first document, and leaves when it has nothing to do for a while or has grown too large.
+ * Works out and typesets one document after the other in a thread of its own, so that requests go on meanwhile. The
+ * thread starts with the first document, and leaves when it has nothing to do for a while or has grown too large.
  */
 export function pdfPrinter() {
   const queue: Waiting[] = [];
@@ -64,9 +72,12 @@ export function pdfPrinter() {
   }
 
   async function printNext({ order, resolve, reject }: Waiting): Promise<void> {
+    const facts = await order.facts().catch(reject);
+    if (facts === undefined) return;
     try {
       worker ??= startWorker();
-      const { pdf, error, memoryBytes } = await answerOf(worker, order);
+      const { template, document } = order;
+      const { pdf, error, memoryBytes } = await answerOf(worker, { template, facts, ...(document && { document }) });
       if (memoryBytes > maxWorkerBytes) await close();
       if (pdf) resolve(pdf);
       else reject(new Error(`the template ${order.template} was not typeset: ${error}`));
@@ -90,13 +101,13 @@ function startWorker(): Worker {
   return worker;
 }
 
-function answerOf(worker: Worker, order: PdfOrder): Promise<Printed> {
+function answerOf(worker: Worker, task: PrintTask): Promise<Printed> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => end(() => reject(new Error('a PDF took too long'))), printUntilMs);
     const onMessage = (printed: Printed) => end(() => resolve(printed));
     const onError = (error: unknown) => end(() => reject(error));
     worker.once('message', onMessage).once('error', onError);
-    worker.postMessage({ template: order.template, data: JSON.stringify(order.data) });
+    worker.postMessage(task);
 
     function end(settle: () => void): void {
       clearTimeout(timer);

@@ -103,7 +103,7 @@ describe('the printed report', () => {
     const print = { variant: 'internal', timeZone: zone, issued_at: new Date().toISOString() } as const;
     const data = lotReportDocument({ ...report, feeding_supply }, print);
     const template = new URL('lot-report.typ', import.meta.url).pathname;
-    const file = await api.app.pdf.print({ template, data });
+    const file = await api.app.pdf.print({ template, facts: async () => data });
     const pages = pageCount(file);
     expect(pages).toBeGreaterThanOrEqual(40);
     const last = pdfText(file, '-f', String(pages), '-l', String(pages));

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defaultVariant, lotReportDocument, ReportFileQuery, reportFileName } from '@cocho/domain/lot-report-document';
+import { ReportFileQuery, reportFileName } from '@cocho/domain/lot-report-document';
 import { askedPeriod, ReportQuery } from '@cocho/domain/report-periods';
 import { lotReportTables } from '@cocho/domain/sheets/lot-report';
 import { xlsxColumns, xlsxRows } from '@cocho/domain/sheets/xlsx';
@@ -8,9 +8,11 @@ import writeXlsx from 'write-excel-file/node';
 import { IdParams } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { scopeOf } from '../../registers/scope.ts';
-import { readReport } from './read-report.ts';
+import type { PrintedReport } from './printed-report.ts';
+import { readReport, readReportInput } from './read-report.ts';
 
 const template = fileURLToPath(new URL('lot-report.typ', import.meta.url));
+const document = new URL('printed-report.ts', import.meta.url).href;
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The report as files to hand over: a PDF for the owner or for the house, and a workbook. */
@@ -28,12 +30,19 @@ export function lotReportFiles(app: App): void {
     },
     async (request, reply) => {
       const scope = scopeOf(request);
-      const report = await readReport(app.sql, scope, request.params.id, askedPeriod(request.query));
-      const variant = request.query.variant ?? defaultVariant(report);
-      const issued_at = new Date().toISOString();
-      const data = lotReportDocument(report, { variant, timeZone: scope.time_zone, issued_at });
-      const pdf = await app.pdf.print({ template, data });
-      return sendFile(reply, 'application/pdf', reportFileName(report.header.lot_name, scope.today, 'pdf'), pdf);
+      const { variant } = request.query;
+      const settings = { variant, timeZone: scope.time_zone, issued_at: new Date().toISOString() };
+      let lotName = '';
+      const pdf = await app.pdf.print({
+        template,
+        document,
+        facts: async () => {
+          const input = await readReportInput(app.sql, scope, request.params.id, askedPeriod(request.query));
+          lotName = input[0].lot_name;
+          return { input, ...settings } satisfies PrintedReport;
+        },
+      });
+      return sendFile(reply, 'application/pdf', reportFileName(lotName, scope.today, 'pdf'), pdf);
     },
   );
 

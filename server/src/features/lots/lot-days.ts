@@ -1,4 +1,5 @@
 import type { Day } from '@cocho/domain/days';
+import { chunksOf } from '../../db/bulk.ts';
 import type { Queryable } from '../../db/db.ts';
 import { sharePrices } from '../prices/price-lock.ts';
 
@@ -42,13 +43,17 @@ export async function refreshLotDays(tx: Queryable, farmId: number, fed: LotDay[
   `;
 }
 
+/** PostgreSQL plans a lot's whole life badly when its samples mislead it: of a month even a bad plan is soon done. */
+const daysAtOnce = 31;
+
 /** All of a farm anew, from its lines, one lot after the other. Answers how many days of lots there are. */
 export async function rebuildLotDays(tx: Queryable, farmId: number): Promise<number> {
   await tx`select from lots where farm_id = ${farmId} order by id for no key update`;
   await tx`delete from lot_feeds where farm_id = ${farmId}`;
   await tx`delete from lot_days where farm_id = ${farmId}`;
   const fed = await tx<LotDay[]>`select distinct lot_id, day from unload_operation_corrals where farm_id = ${farmId}`;
-  for (const days of Map.groupBy(fed, ({ lot_id }) => lot_id).values()) await refreshLotDays(tx, farmId, days);
+  for (const days of Map.groupBy(fed, ({ lot_id }) => lot_id).values())
+    for (const some of chunksOf(days, daysAtOnce)) await refreshLotDays(tx, farmId, some);
   await tx`delete from repricings where farm_id = ${farmId}`;
   return fed.length;
 }
