@@ -1,4 +1,5 @@
 import { dayOf } from '@cocho/domain/days';
+import { whenIdle } from '../lib/idle.ts';
 import { showError } from '../lib/notices.ts';
 import { lastServerTime } from '../lib/server-time.ts';
 import { currentFarm, currentUserId } from '../lib/session.ts';
@@ -14,6 +15,8 @@ export type Notes = Record<string, NoteDraft>;
 export const chosenNotes = createStore<Notes>({});
 
 const others = new BroadcastChannel('cocho.drafts');
+/** The next tap is not held up by the disk; a tab that is closed meanwhile writes at once. */
+const toDiskWithinMs = 200;
 let owner = '';
 let unwritten: (() => Promise<void>)[] = [];
 /** Tapped while the disk was being read: what was read of these is old. */
@@ -74,7 +77,7 @@ function change(keys: string[], notes: Notes, toDisk: () => Promise<void>): void
   for (const key of keys) touched.add(key);
   chosenNotes.set(notes);
   unwritten.push(toDisk);
-  if (unwritten.length === 1) requestAnimationFrame(() => setTimeout(write));
+  if (unwritten.length === 1) whenIdle(write, toDiskWithinMs);
 }
 
 /** In the order of the taps. */

@@ -2,7 +2,7 @@ import { isInactive } from '@cocho/domain/account';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { useIdleOnce } from '../lib/idle-once.ts';
+import { useIdleOnce } from '../lib/idle.ts';
 import { allowed, useFarm, useUser } from '../lib/session.ts';
 import { createSavedStore, useStore } from '../lib/store.ts';
 import { FarmSelector } from './farm-selector.tsx';

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useIdleOnce } from '../../lib/idle-once.ts';
+import { useIdleOnce } from '../../lib/idle.ts';
 import { allowed, useFarm, useUser } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/query-list.tsx';

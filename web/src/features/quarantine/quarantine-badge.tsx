@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useIdleOnce } from '../../lib/idle-once.ts';
+import { useIdleOnce } from '../../lib/idle.ts';
 import { quarantined } from './quarantine.api.ts';
 
 /** How much waits for a decision, beside the menu's entry. */
