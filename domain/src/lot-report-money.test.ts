@@ -119,7 +119,7 @@ test("the owner's paper never tells price, cost or profit; only the charge, unde
 
 test('the charge shows how its days were counted', () => {
   const charged = { ...report, costs: { ...costs, charge } };
-  expect(chargeFigures(charged).map(read)).toContain('Diárias cobradas: 10.370,0cab·dia');
+  expect(chargeFigures(charged).map(read)).toContain('Diárias cobradas: 10.370cab·dia');
   expect(chargeTable(charge as NonNullable<typeof charge>)).toMatchObject({
     rows: [
       ['Morte', '10/04/2026', '2', '40', '80'],

@@ -37,17 +37,18 @@ export const arrobaRemark = 'Da entrada até o fim do período, com os animais m
 export function chargeFigures({ costs }: LotReport): ReportFigure[] {
   const charge = costs?.charge;
   if (!charge) return [];
+  const counted = quantityLabels[charge.kind];
   return [
     money('Cobrança', charge.total_cents, ''),
     money(contractLabels[charge.kind], charge.unit_cents, ''),
-    amount(quantityLabels[charge.kind].label, charge.quantity, quantityLabels[charge.kind].unit, 1),
+    amount(counted.label, charge.quantity, counted.unit, counted.digits),
   ];
 }
 
 const quantityLabels = {
-  head_day: { label: 'Diárias cobradas', unit: 'cab·dia' },
-  arroba: { label: '@ produzidas', unit: '@' },
-  dry_matter: { label: 'MS consumida', unit: 't' },
+  head_day: { label: 'Diárias cobradas', unit: 'cab·dia', digits: 0 },
+  arroba: { label: '@ produzidas', unit: '@', digits: 1 },
+  dry_matter: { label: 'MS consumida', unit: 't', digits: 2 },
 };
 
 /** How the days that are charged were counted, exit by exit. */
