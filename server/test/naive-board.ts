@@ -16,7 +16,8 @@ export async function naiveBoard(sql: Sql, { farm, day, now, zone }: Moment) {
   const ruleLots = await sql`select * from rule_lots where farm_id = ${farm}`;
   const schedules = await sql`select * from treat_schedules where farm_id = ${farm} and deleted_at is null`;
   const treats = await sql`select * from treats where farm_id = ${farm}`;
-  const allItems = await sql`select * from treat_items where farm_id = ${farm} order by scheduled_time, id`;
+  const allItems =
+    await sql`select * from treat_items where farm_id = ${farm} and deleted_at is null order by scheduled_time, id`;
   const items = allItems.filter(({ schedule_id }) => schedules.some(({ id }) => id === schedule_id));
   const operations = await sql`select * from operations where farm_id = ${farm} and deleted_at is null`;
   const subs = (await sql`select * from sub_operations where farm_id = ${farm} order by id`).flatMap((sub) => {

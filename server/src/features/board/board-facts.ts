@@ -107,6 +107,6 @@ function items(sql: Queryable, farmId: number): Fragment {
     from treat_items i
     join treat_schedules s on s.farm_id = i.farm_id and s.id = i.schedule_id and s.deleted_at is null
     join treats t on t.farm_id = i.farm_id and t.id = i.treat_id
-    where i.farm_id = ${farmId}
+    where i.farm_id = ${farmId} and i.deleted_at is null
   `;
 }

@@ -82,6 +82,17 @@ describe('a pen', () => {
     expect(await states('08:00')).toEqual(['fed', 'off_target']);
   });
 
+  test('does not wait for a treat that was taken out of its schedule', async () => {
+    const { lots, schedule_id, today: ofToday } = await newFeeding(api);
+    const [item] = (await ofToday()).items;
+    const treat_items = [{ rule_id: item?.rule.id, treat_id: item?.treat.id, scheduled_time: '16:00' }];
+    const tile = async () => (await boardAt('08:00')).tiles.find(({ lot_id }) => lot_id === lots[0]);
+    expect(await tile()).toMatchObject({ state: 'late', planned_kg: 600 });
+    const body = { user_ids: [worker.id], treat_items };
+    expect((await call('PUT', `/farms/${own}/treat_schedules/${schedule_id}`, { as: admin, body })).status).toBe(200);
+    expect(await tile()).toMatchObject({ state: 'unread', planned_kg: 600 });
+  });
+
   test('in no rule is said, as is one that is suspended', async () => {
     const lot = await farm.add('lots');
     expect(await stateAt('06:00', lot)).toBe('no_rule');
