@@ -60,11 +60,10 @@ export async function acceptReadings(
   const lots = await lockLots(tx, scope, sent);
   const entries = sent.map((entry) => ({ ...entry, reason: entry.reason ?? barred ?? refusal(entry, lots, scope) }));
   const applied = entries.filter(({ reason }) => reason === null);
-  const inserted = await insertReadings(tx, scope, applied, lots);
-  if (inserted.length === entries.length) {
-    const stored = byClientId(inserted);
-    return entries.map(({ client_id }) => storedFate(stored.get(client_id) as Stored));
-  }
+  const inserted = byClientId(await insertReadings(tx, scope, applied, lots));
+  // Not where one id came twice: only one of the two is in, and the other may say something else.
+  if (inserted.size === entries.length)
+    return entries.map(({ client_id }) => storedFate(inserted.get(client_id) as Stored));
   const stored = byClientId(await findStored(tx, scope.farm_id, entries));
   const indexes = await findIndexes(tx, scope.farm_id, entries);
   const fates: (ReadingFate | HttpError)[] = [];

@@ -67,6 +67,15 @@ describe('a reading', () => {
     );
   });
 
+  test('whose id comes twice in one sending, with two contents, counts once, and the other is kept', async () => {
+    const lot = await newLot();
+    const one = reading(lot, 10);
+    const fates = await send([one, one, { ...one, note: 20 }]);
+    expect(fates.map(({ fate }) => fate).sort()).toEqual(['conflict', 'stored', 'stored']);
+    expect(await loadOf(lot)).toBe(1100);
+    expect(await quarantined()).toContainEqual(expect.objectContaining({ client_id: one.client_id }));
+  });
+
   test('of a lot that is gone, or that makes no sense, is parked, and the rest of the batch is stored', async () => {
     const lot = await newLot();
     const sent = [reading(lot, 5), reading(999_999_999, 5), reading(lot, 150), null, 'x', { lot_id: lot }];
