@@ -40,6 +40,7 @@ test.each<[string, (sub: SubOperation) => SubOperation[]]>([
   ['two batches of one id', (sub) => [sub, { ...sub, batch: 2 }]],
   ['an id that no row has', (sub) => [{ ...sub, rule_id: Number.MAX_SAFE_INTEGER }]],
   ['more kg than there are', (sub) => [{ ...sub, tare_weight: 1e308 }]],
+  ['lines whose sum is no number', (sub) => [{ ...sub, load_operation_ingredients: endless(sub) }]],
 ])('a whole operation with %s is parked', async (_, change) => {
   const { begin, send } = await newFeeding(api);
   const id = randomUUID();
@@ -48,6 +49,10 @@ test.each<[string, (sub: SubOperation) => SubOperation[]]>([
   expect(await send(id, { ...operation, sub_operations })).toMatchObject({ fate: 'parked' });
   expect(await quarantined(api, id)).toHaveLength(1);
 });
+
+function endless({ load_operation_ingredients }: SubOperation) {
+  return load_operation_ingredients.map((line) => ({ ...line, actual_quantity: Number.MAX_VALUE }));
+}
 
 describe('an earlier revision that was parked', () => {
   async function parkedTwice(change: object, as = worker) {

@@ -10,7 +10,8 @@ const told = z
   .transform((text) => text.toWellFormed().replaceAll('\0', '\ufffd'))
   .nullable()
   .catch(null);
-const amount = z.number().nullable().catch(null);
+/** Nobody weighs more; and what is summed up stays a number. */
+const amount = z.number().min(-1e9).max(1e9).nullable().catch(null);
 
 const Reading = z
   .object({ lot_id: z.int().positive().nullable().catch(null), note: amount, timestamp: told })
