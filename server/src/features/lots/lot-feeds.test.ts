@@ -89,6 +89,26 @@ describe('what a lot was given', () => {
   });
 });
 
+test('more kg than anybody can weigh do not keep the lot from what it is given besides', async () => {
+  const { begin, send, lots } = await newFeeding(api);
+  const first = weighed(await begin(), [600, 400, 1_000_000, 1_000_000]);
+  const huge = first.sub_operations.flatMap((sub) => {
+    const [line] = sub.unload_operation_corrals;
+    const unload_operation_corrals = line ? Array.from({ length: 500 }, () => line) : [];
+    return Array.from({ length: 21 }, (_, at) => ({
+      ...sub,
+      client_id: randomUUID(),
+      batch: at + 1,
+      unload_operation_corrals,
+    }));
+  });
+  expect(await send(randomUUID(), { ...first, sub_operations: huge })).toMatchObject({ fate: 'stored' });
+  const [row] = await sql`select mo_kg from lot_days where farm_id = ${own} and lot_id = ${lots[0] ?? 0}`;
+  expect(row).toEqual({ mo_kg: 10_500_000_000 });
+  const others = ended(weighed(await begin(admin), [600, 400, 500, 500]));
+  expect(await send(randomUUID(), others, admin)).toMatchObject({ fate: 'stored' });
+});
+
 describe('the rollup', () => {
   const rows = () => sql`
     select 'feed' as kind, f.* from lot_feeds f
