@@ -10,6 +10,7 @@ import { park } from '../quarantine/quarantine-rows.ts';
 import { judgeForManager, judgeKnown, judgeNew, type Known, type Verdict } from './judge-operation.ts';
 import type { StoredBatch } from './operation-changes.ts';
 import { formerHash, hashOfBatch, hashOfOperation } from './operation-hash.ts';
+import { ourTime } from './our-time.ts';
 import { saveOperation } from './save-operation.ts';
 
 interface Terms {
@@ -67,7 +68,8 @@ export async function acceptOperation(
   const clock_error_ms = epochError(before, clockError(sent_at, received));
   // The days of all batches may change with it.
   if (before !== undefined && before !== clock_error_ms && isInPart(operation)) throw conflict(tellWhole);
-  const times = toldTimes(operation).map((time) => Date.parse(time) + clock_error_ms);
+  const ours = await ourTime(tx, scope.farm_id, known, { epoch, errorMs: clock_error_ms });
+  const times = toldTimes(operation).map(ours);
   const reason = terms.barred ?? (await unreadable(tx, scope, operation, times));
   if (reason) return refuse(reason);
   const saved = await saveOperation(tx, scope, client_id, {
@@ -76,6 +78,7 @@ export async function acceptOperation(
     hashes: hashes as string[],
     content_hash,
     clock_error_ms,
+    ours,
     clock: clockOf(clock_error_ms, times, received),
     received,
     byManager,

@@ -1,9 +1,10 @@
-import { dayOf } from '@cocho/domain/days';
+import { dayOf, later } from '@cocho/domain/days';
 import type { SubOperation } from '@cocho/domain/operations';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { closedSince, notYetCome } from '../lots/lot-events.ts';
 import type { ChangedBatch } from './operation-changes.ts';
+import type { OurTime } from './our-time.ts';
 
 /** Why new batches cannot be applied, or null. What they name must be the farm's; it may be deleted by now. */
 export async function missingReference(
@@ -43,7 +44,7 @@ export async function lotRefusal(
   { farm_id, time_zone }: Scope,
   changed: ChangedBatch[],
   released: number[],
-  clockErrorMs: number,
+  ours: OurTime,
 ): Promise<string | null> {
   const lines = changed.flatMap(({ sub, lots, day }) =>
     sub.unload_operation_corrals.filter(({ lot_id }) => lots.includes(lot_id)).map((line) => ({ ...line, day })),
@@ -59,9 +60,10 @@ export async function lotRefusal(
   if (gone) return `Lote não encontrado: ${gone.lot_name}`;
   for (const { lot_id, lot_name, end_time, actual_quantity, day } of lines) {
     const { entry_date = '', deactivated_at = null } = lots.get(lot_id) ?? {};
-    const unloadedOn = end_time && dayOf(new Date(Date.parse(end_time) + clockErrorMs), time_zone);
-    if (unloadedOn && deactivated_at && unloadedOn > deactivated_at) return closedSince(lot_name, deactivated_at);
-    if (actual_quantity && day < entry_date) return notYetCome(lot_name, entry_date, day);
+    if (!actual_quantity) continue;
+    const unloadedOn = end_time ? dayOf(new Date(ours(end_time)), time_zone) : day;
+    if (deactivated_at && later(day, unloadedOn) > deactivated_at) return closedSince(lot_name, deactivated_at);
+    if (day < entry_date) return notYetCome(lot_name, entry_date, day);
   }
   return null;
 }

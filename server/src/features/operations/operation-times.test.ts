@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@cocho/domain/days';
+import type { KnownOperation } from '@cocho/domain/known-operations';
 import type { DeviceOperation } from '@cocho/domain/operations';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
-import { after, ended, newFeeding, quarantined } from '../../../test/feeding.ts';
+import { after, ended, newFeeding, quarantined, taken } from '../../../test/feeding.ts';
 
 const api = await startApi();
 const { sql, own, admin, worker } = api;
@@ -71,6 +72,28 @@ describe('a clock that is wrong', () => {
     await send(id, { ...ended(whole), sent_at: off(0) });
     const operation = await details(fate.id);
     expect(Math.abs(Date.parse(operation.end_time ?? '') - Date.now())).toBeLessThan(minute);
+  });
+
+  test.each([
+    ['two days behind', -2 * day],
+    ['four years ahead', 4 * 365 * day],
+  ])('by %s keeps what was fed on its day when another device takes over', async (_, ms) => {
+    const { id, send, fate, today, lots, details } = await fedBy(ms);
+    const before = await details(fate.id);
+    await api.call('POST', `/farms/${own}/operations/${fate.id}/release`, { as: admin });
+    const { body } = await api.call<{ operations: KnownOperation[] }>('GET', `/farms/${own}/treat_schedules/today`, {
+      as: admin,
+    });
+    const known = body.data.operations.find(({ client_id }) => client_id === id) as KnownOperation;
+    const mine = taken(known, randomUUID());
+    expect(await send(id, { ...mine, sent_at: off(0) }, admin)).toMatchObject({ fate: 'stored' });
+    expect(await send(id, { ...ended(mine), sent_at: off(0) }, admin)).toMatchObject({ fate: 'stored' });
+    expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual([{ day: today }]);
+    const { sub_operations, start_time } = await details(fate.id);
+    expect({ sub_operations, start_time }).toEqual({
+      sub_operations: before.sub_operations,
+      start_time: before.start_time,
+    });
   });
 
   async function newToday(scheduleId: number) {

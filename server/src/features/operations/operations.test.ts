@@ -213,6 +213,33 @@ describe('a lot', () => {
     expect(inTime).toMatchObject({ fate: 'stored' });
   });
 
+  test('that was closed takes no later feed either where nobody says when it was unloaded', async () => {
+    const { begin, send, lots } = await newFeeding(api);
+    const first = await begin();
+    await sql`update lots set deactivated_at = ${first.day}::date - 1 where farm_id = ${own} and id = any(${lots})`;
+    const whole = after(first, wholeBatch);
+    const untimed = whole.sub_operations.map((sub) => ({
+      ...sub,
+      unload_operation_corrals: sub.unload_operation_corrals.map((line) => ({ ...line, end_time: null })),
+    }));
+    const fate = await send(randomUUID(), { ...whole, sub_operations: untimed });
+    expect(fate).toMatchObject({ fate: 'parked', errors: [expect.stringMatching(/^Lote .* encerrado em /)] });
+    expect(await fed(lots)).toEqual([]);
+  });
+
+  test('that was closed may be named by a batch that passes it over', async () => {
+    const { begin, send, lots } = await newFeeding(api);
+    const first = await begin();
+    await sql`update lots set deactivated_at = ${first.day}::date - 1 where farm_id = ${own} and id = ${lots[0] ?? 0}`;
+    const sub_operations = after(first, wholeBatch).sub_operations.map((sub) => ({
+      ...sub,
+      unload_operation_corrals: sub.unload_operation_corrals.map((line) =>
+        line.lot_id === lots[0] ? { ...line, actual_quantity: null, skipped: true } : line,
+      ),
+    }));
+    expect(await send(randomUUID(), { ...first, sub_operations })).toMatchObject({ fate: 'stored' });
+  });
+
   describe('takes no feed of a day before it came', () => {
     const enter = (lot: number | undefined, day: string) =>
       sql`update lots set entry_date = ${day} where farm_id = ${own} and id = ${lot ?? 0}`;

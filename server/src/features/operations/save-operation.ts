@@ -13,6 +13,7 @@ import { fedDays, refreshLotDays } from '../lots/lot-days.ts';
 import type { Known } from './judge-operation.ts';
 import { type ArrivedBatch, type ChangedBatch, findChanges, type StoredBatch } from './operation-changes.ts';
 import { lotRefusal, missingReference } from './operation-references.ts';
+import type { OurTime } from './our-time.ts';
 import { saveBatches } from './save-batches.ts';
 
 interface Revision {
@@ -24,6 +25,7 @@ interface Revision {
   content_hash: string;
   /** Of the clock by which it was told. */
   clock_error_ms: number;
+  ours: OurTime;
   clock: 'ahead' | 'behind' | null;
   /** When it came. */
   received: Date;
@@ -39,7 +41,7 @@ export async function saveOperation(
   client_id: string,
   revision: Revision,
 ): Promise<{ id: number; news: boolean; moved: boolean } | { refusal: string }> {
-  const { operation, known, clock_error_ms } = revision;
+  const { operation, known, ours, clock_error_ms } = revision;
   const { farm_id } = scope;
   const day = known?.day ?? operationDay(operation, clock_error_ms, scope);
   const changed = await findChanges(tx, farm_id, arrivedBatches(revision, day, scope));
@@ -55,7 +57,7 @@ export async function saveOperation(
   const refusal =
     otherLines(changed) ??
     (await missingReference(tx, farm_id, schedule, begun)) ??
-    (await lotRefusal(tx, scope, changed, lotsOf(takenBack), clock_error_ms));
+    (await lotRefusal(tx, scope, changed, lotsOf(takenBack), ours));
   if (refusal) return { refusal };
 
   const id = await saveHead(tx, scope, client_id, revision, { day, status });
@@ -72,7 +74,7 @@ function otherLines(changed: ChangedBatch[]): string | null {
 
 /** Those that came whole and are not, word for word, as they are stored. */
 function arrivedBatches(
-  { operation, known, hashes, clock_error_ms, received }: Revision,
+  { operation, known, hashes, ours, received }: Revision,
   day: string,
   scope: Scope,
 ): ArrivedBatch[] {
@@ -80,20 +82,18 @@ function arrivedBatches(
     if (isUnchanged(sub)) return [];
     const stored = known?.batches.find(({ client_id }) => client_id === sub.client_id);
     const content_hash = hashes[position] ?? '';
-    const fedOn = dayOfFirstLoad(sub, { errorMs: clock_error_ms, received, ...scope }) ?? day;
+    const fedOn = dayOfFirstLoad(sub, { ours, received, ...scope }) ?? day;
     const batch = { sub, content_hash, position, day: fedOn, stored };
     const isStored = stored?.content_hash === content_hash && stored.position === position && stored.day === batch.day;
     return isStored ? [] : batch;
   });
 }
 
-type Telling = Pick<Scope, 'time_zone' | 'at'> & { errorMs: number; received: Date };
+type Telling = Pick<Scope, 'time_zone' | 'at'> & Pick<Revision, 'ours' | 'received'>;
 
 /** A clock that is ahead does not move the feed into the future. Null without any time: it is of the operation's day. */
-function dayOfFirstLoad(sub: SubOperation, { errorMs, received, time_zone, at }: Telling): string | null {
-  const starts = sub.load_operation_ingredients.flatMap(({ start_time }) =>
-    start_time ? Date.parse(start_time) + errorMs : [],
-  );
+function dayOfFirstLoad(sub: SubOperation, { ours, received, time_zone, at }: Telling): string | null {
+  const starts = sub.load_operation_ingredients.flatMap(({ start_time }) => (start_time ? ours(start_time) : []));
   const latest = at ? [] : [received.getTime()];
   return starts.length === 0 ? null : dayOf(new Date(Math.min(...latest, ...starts)), time_zone);
 }
