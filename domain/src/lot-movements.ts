@@ -15,7 +15,11 @@ export const movementLabels: Record<MovementKind, string> = {
 };
 
 const day = requiredDay('Data');
-const avgWeight = number('Peso Médio').min(0.01, positive('Peso Médio')).max(2000, tooLarge('Peso Médio', 2000));
+/** kg a head, within which a weight can be true. */
+const [lightest, heaviest] = [0.01, 2000];
+const avgWeight = number('Peso Médio')
+  .min(lightest, positive('Peso Médio'))
+  .max(heaviest, tooLarge('Peso Médio', heaviest));
 const note = optionalText('Observação', 500);
 
 export const LotMovementInput = z.discriminatedUnion(
@@ -42,6 +46,11 @@ export const LotMovementInput = z.discriminatedUnion(
   { error: () => 'Tipo deve estar em um formato válido' },
 );
 export type LotMovementInput = z.infer<typeof LotMovementInput>;
+
+/** A weight that was reckoned, or null where no animal has it: the figures that it follows from cannot be true. */
+export function possibleWeight(weight: number | null): number | null {
+  return weight !== null && weight >= lightest && weight <= heaviest ? weight : null;
+}
 
 export const LotMovement = z.object({
   id: Id,

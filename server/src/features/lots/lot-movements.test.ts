@@ -79,6 +79,14 @@ describe('a movement', () => {
     expect(70 * 460 + 80 * 397.5).toBe(100 * 460 + 50 * 360);
   });
 
+  test('between lots carries no weight where what was sold before says that no animal has it', async () => {
+    const [from, to] = [await addLot({ quantity: 5000, initial_avg_weight: 400 }), await addLot()];
+    await move(from, { ...sale(4999, ago(1)), avg_weight: 0.01 });
+    const answer = await move(from, { kind: 'transfer', day: today(), heads: 1, to_lot_id: to });
+    expect(answer.status).toBe(201);
+    expect(await ledger(to)).toMatchObject([{ heads: 1, avg_weight: null }]);
+  });
+
   test('that weighs changes the weight from that day on, neither heads nor load', async () => {
     const lot = await addLot({ initial_avg_weight: 400, gmd: 1 });
     await move(lot, { kind: 'weighing', day: ago(10), avg_weight: 430 });

@@ -1,4 +1,4 @@
-import { LotMovement, LotMovementInput } from '@cocho/domain/lot-movements';
+import { LotMovement, LotMovementInput, possibleWeight } from '@cocho/domain/lot-movements';
 import { type Movement, weightOn } from '@cocho/domain/lot-weights';
 import type { Lot } from '@cocho/domain/lots';
 import type { Fragment, Queryable } from '../../db/db.ts';
@@ -82,12 +82,8 @@ async function brought(tx: Queryable, { farm_id }: Scope, from: Lot, out: Insert
   const [{ movements }] = await tx<[{ movements: Movement[] }]>`
     select ${movementsOf(tx, tx`${farm_id}::bigint`, tx`${from.id}::bigint`)} as movements
   `;
-  const weight = weightOn({ ...from, movements }, day);
-  return {
-    sign: 1,
-    avg_weight: weight !== null && weight >= 0.01 ? weight : null,
-    load: await loadTakenBy(tx, farm_id, out),
-  };
+  const avg_weight = possibleWeight(weightOn({ ...from, movements }, day));
+  return { sign: 1, avg_weight, load: await loadTakenBy(tx, farm_id, out) };
 }
 
 /** A mistake is not erased but voided, on both sides of a transfer. */
