@@ -41,6 +41,7 @@ interface StoredLine {
   position: number;
   /** The ingredient or the lot. */
   about_id: number;
+  expected_quantity: number;
   target_quantity: number;
   actual_quantity: number | null;
   skipped: boolean;
@@ -56,9 +57,10 @@ export async function findChanges(tx: Queryable, farmId: number, arrived: Arrive
   const kept = await storedLines(tx, farmId, ids);
   const lines = new Map(kept.map((line) => [placeOf(line), line]));
   return arrived.map((batch) => {
-    const { sub, stored } = batch;
+    const { stored } = batch;
     const storedLine = (kind: Kind, position: number) =>
       lines.get(placeOf({ kind, sub_operation_id: stored?.id ?? 0, position }));
+    const sub = withFrozen(batch.sub, storedLine);
     const loads = differing(sub.load_operation_ingredients, (position) => storedLine('load', position));
     const unloads = differing(sub.unload_operation_corrals, (position) => storedLine('unload', position));
     const isMixChanged = loads.some(
@@ -70,7 +72,7 @@ export async function findChanges(tx: Queryable, farmId: number, arrived: Arrive
       return isAllFed || actual_quantity !== before || (isMixChanged && actual_quantity !== null);
     });
     const isOther = stored !== undefined && aboutSent(sub) !== aboutStored(stored.id);
-    return { ...batch, loads, unloads, lots: fed.map(({ lot_id }) => lot_id), isOther };
+    return { ...batch, sub, loads, unloads, lots: fed.map(({ lot_id }) => lot_id), isOther };
   });
 
   function aboutStored(id: number): string {
@@ -81,6 +83,20 @@ export async function findChanges(tx: Queryable, farmId: number, arrived: Arrive
         .map(({ about_id }) => about_id);
     return `${ofBatch('load')} | ${ofBatch('unload')}`;
   }
+}
+
+/** What was expected of a line is what it began with, whatever is told of it later: all that is judged by it agrees. */
+function withFrozen(sub: SubOperation, stored: (kind: Kind, position: number) => StoredLine | undefined): SubOperation {
+  const frozen = <T extends LoadLine | UnloadLine>(kind: Kind, sent: T[]) =>
+    sent.map((line, position) => ({
+      ...line,
+      expected_quantity: stored(kind, position)?.expected_quantity ?? line.expected_quantity,
+    }));
+  return {
+    ...sub,
+    load_operation_ingredients: frozen('load', sub.load_operation_ingredients),
+    unload_operation_corrals: frozen('unload', sub.unload_operation_corrals),
+  };
 }
 
 function aboutSent({ load_operation_ingredients, unload_operation_corrals }: SubOperation): string {
@@ -103,7 +119,7 @@ function differing<T extends Comparable>(
 async function storedLines(tx: Queryable, farmId: number, batches: number[]): Promise<StoredLine[]> {
   if (batches.length === 0) return [];
   const linesOf = (kind: Kind, table: string, about: string) => tx`
-    select ${kind}::text as kind, sub_operation_id, position, ${tx(about)} as about_id, target_quantity, actual_quantity, skipped, typed, weight_source,
+    select ${kind}::text as kind, sub_operation_id, position, ${tx(about)} as about_id, expected_quantity, target_quantity, actual_quantity, skipped, typed, weight_source,
       iso(start_time) as start_time, iso(end_time) as end_time, start_weight
     from ${tx(table)} where farm_id = ${farmId} and sub_operation_id = any(${batches}::bigint[])
   `;
@@ -119,7 +135,7 @@ function placeOf({ kind, sub_operation_id, position }: Pick<StoredLine, 'kind' |
 
 type Comparable = Omit<
   StoredLine,
-  'kind' | 'sub_operation_id' | 'position' | 'about_id' | 'typed' | 'weight_source'
+  'kind' | 'sub_operation_id' | 'position' | 'about_id' | 'expected_quantity' | 'typed' | 'weight_source'
 > & {
   typed?: boolean | undefined;
   weight_source?: string | null | undefined;

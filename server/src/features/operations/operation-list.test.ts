@@ -118,3 +118,23 @@ test('rows from before are judged by the migration as they would be now', async 
 function migration(name: string): Promise<string> {
   return readFile(new URL(`../../../migrations/${name}`, import.meta.url), 'utf8');
 }
+
+test('what was expected is what the batch began with, also where it is told otherwise later', async () => {
+  const { begin, send } = await newFeeding(api);
+  const client = randomUUID();
+  const first = await begin();
+  const { id } = await send(client, first);
+  const whole = after(first, wholeBatch, (kg) => kg * 1.2);
+  const told = whole.sub_operations.map((sub) => ({
+    ...sub,
+    load_operation_ingredients: sub.load_operation_ingredients.map(asExpected),
+    unload_operation_corrals: sub.unload_operation_corrals.map(asExpected),
+  }));
+  await send(client, ended({ ...whole, sub_operations: told }));
+  const row = (await list()).body.data.find((one) => one.id === id);
+  expect(row).toMatchObject({ off_target: true, expected_quantity: 1000 });
+
+  function asExpected<Line extends { expected_quantity: number; actual_quantity: number | null }>(line: Line): Line {
+    return { ...line, expected_quantity: line.actual_quantity ?? line.expected_quantity };
+  }
+});
