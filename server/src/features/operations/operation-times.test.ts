@@ -74,6 +74,16 @@ describe('a clock that is wrong', () => {
     expect(Math.abs(Date.parse(operation.end_time ?? '') - Date.now())).toBeLessThan(minute);
   });
 
+  test('only while it was first sent does not keep the operation on another day', async () => {
+    const { begin, send, details } = await newFeeding(api);
+    const first = await begin();
+    const id = randomUUID();
+    const { id: operationId } = await send(id, { ...first, sent_at: off(2 * day) });
+    expect((await details(operationId)).day).toBe(addDays(first.day, -2));
+    await send(id, { ...after(first, wholeBatch), sent_at: off(0) });
+    expect((await details(operationId)).day).toBe(first.day);
+  });
+
   test.each([
     ['two days behind', -2 * day],
     ['four years ahead', 4 * 365 * day],

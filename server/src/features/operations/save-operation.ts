@@ -41,9 +41,9 @@ export async function saveOperation(
   client_id: string,
   revision: Revision,
 ): Promise<{ id: number; news: boolean; moved: boolean } | { refusal: string }> {
-  const { operation, known, ours, clock_error_ms } = revision;
+  const { operation, known, ours } = revision;
   const { farm_id } = scope;
-  const day = known?.day ?? operationDay(operation, clock_error_ms, scope);
+  const day = known && !isClockKnownBetter(revision) ? known.day : operationDay(revision, scope);
   const changed = await findChanges(tx, farm_id, arrivedBatches(revision, day, scope));
   const gone =
     known?.batches.filter((one) => !operation.sub_operations.some((sub) => sub.client_id === one.client_id)) ?? [];
@@ -99,9 +99,16 @@ function dayOfFirstLoad(sub: SubOperation, { ours, received, time_zone, at }: Te
 }
 
 /** As the device told it, unless its clock was wrong; and a clock that is ahead does not stay on top of the list for years. */
-function operationDay({ day, start_time }: SentOperation, errorMs: number, { today, time_zone }: Scope): string {
-  const corrected = errorMs !== 0 && start_time ? dayOf(new Date(Date.parse(start_time) + errorMs), time_zone) : day;
+function operationDay({ operation, ours, clock_error_ms }: Revision, { today, time_zone }: Scope): string {
+  const { day, start_time } = operation;
+  const corrected = clock_error_ms !== 0 && start_time ? dayOf(new Date(ours(start_time)), time_zone) : day;
   return earlier(corrected, today);
+}
+
+/** A later sending told more of the clock by which the operation's day was found. */
+function isClockKnownBetter({ operation, known, clock_error_ms }: Revision): boolean {
+  const before = known?.epochs.find(({ epoch }) => epoch === operation.epoch);
+  return before !== undefined && before.clock_error_ms !== clock_error_ms;
 }
 
 /** Of each batch, whether every line has an amount. Of those told as unchanged the database knows, once it matters. */
@@ -160,7 +167,7 @@ async function saveHead(
   // Not `on conflict do update`, which would spend a number at each revision: people know operations by them.
   const [{ id }] = known
     ? await tx<[{ id: number }]>`
-        update operations set ${tx({ ...values, ...holder })}, clock = coalesce(${clock}, clock), updated_at = now(),
+        update operations set ${tx({ ...values, ...holder, day })}, clock = coalesce(${clock}, clock), updated_at = now(),
           epoch = epoch + ${epochsOn},
           start_epoch = case when start_time is distinct from ${start_time} then ${epoch} else start_epoch end,
           end_epoch = case when end_time is distinct from ${end_time} then ${epoch} else end_epoch end
