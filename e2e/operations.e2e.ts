@@ -1,6 +1,8 @@
+import { deflateRawSync } from 'node:zlib';
+import { encodeCurve } from '@cocho/domain/weight-curve';
 import type { Page } from '@playwright/test';
-import { anyScreen, banner, expect, expectAccessible, open, test } from './cocho.ts';
-import { card, expectLine, feed, newFeeding, rowsOf, start, weigh } from './feeding.ts';
+import { anyScreen, banner, callFarm, expect, expectAccessible, open, type Session, test } from './cocho.ts';
+import { card, expectLine, feed, newFeeding, operationsOf, rowsOf, start, weigh } from './feeding.ts';
 
 test('a manager sees what was planned and what was fed, deletes it and takes that back', async ({ page }) => {
   const { farmer, worker, rule } = await newFeeding();
@@ -165,3 +167,35 @@ test('the list is narrowed by period, operator, status and target, says what it 
   await page.goto('/admin/operations?status=qualquer&start=ontem&user_id=-1');
   await expect(operation(page, good)).toBeVisible();
 });
+
+test('what the scale showed during a batch is watched again, as a chart or as a table', async ({ page }) => {
+  const { farmer, worker } = await newFeeding();
+  const id = await feed(worker, 10);
+  await keepCurve(worker);
+  await open(page, `/admin/operations/${id}`, farmer);
+  await page.getByRole('button', { name: 'Ver o peso no vagão' }).click();
+  const chart = page.getByRole('figure', { name: 'Peso no vagão' });
+  await expect(chart.getByRole('img', { name: /^Peso no vagão das .* com \d cargas e descargas$/ })).toBeVisible();
+  await expectAccessible(page);
+  await chart.getByText('Tabela', { exact: true }).click();
+  await expect(chart.getByRole('row')).toHaveText([
+    /^EtapaInício/,
+    /^Carga: Silagem.*600,0 kg0,0 kg$/,
+    /^Carga: Milho.*400,0 kg0,0 kg$/,
+    /^Descarga: Lote A.*600,0 kg0,0 kg$/,
+    /^Descarga: Lote B.*400,0 kg0,0 kg$/,
+  ]);
+  await expectAccessible(page);
+});
+
+/** As the device sends it: two minutes of a wagon that is filled and emptied. */
+async function keepCurve(worker: Session): Promise<void> {
+  const [kept] = await operationsOf(worker);
+  const [sub] = kept?.sub_operations ?? [];
+  const start = sub?.load_operation_ingredients[0]?.start_time;
+  const seconds = Array.from({ length: 120 }, (_, at) => at);
+  const kg = seconds.map((at) => 3000 + Math.round(Math.min(at, 120 - at) * 16));
+  const weights = deflateRawSync(encodeCurve({ seconds, kg })).toString('base64');
+  const path = `operations/by_client/${kept?.client_id}/batches/${sub?.client_id}/weights`;
+  expect(await callFarm(worker, 'PUT', path, { start, weights })).toEqual({ stored: true });
+}

@@ -245,6 +245,8 @@ export const OperationDetails = OperationRow.extend({
       recipe_name: z.string(),
       treat_name: z.string(),
       tare_weight: z.number().nullable(),
+      /** What the scale showed is kept: it can be watched again. */
+      has_weights: z.boolean(),
       /** The operator of another operation that fed the same batch on the same day. */
       repeated_by: z.string().nullable(),
       load_operation_ingredients: z.array(z.object({ ...detailLine, ingredient_name: z.string() })),

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
+import { encodeCurve } from '@cocho/domain/weight-curve';
 import { expect } from 'vitest';
 import type { Api } from './api.ts';
 
@@ -137,6 +139,10 @@ export const otherBodies: Record<string, Resource['body']> = {
   'PUT /farms/:farmId/lots/:id/finish': () => ({ finish_date: daysAgo(1) }),
   'POST /farms/:farmId/lots/:id/resume': () => ({ load: 900 }),
   'POST /farms/:farmId/ingredients/:id/prices': () => price,
+  'PUT /farms/:farmId/operations/by_client/:clientId/batches/:batchId/weights': () => ({
+    start: '2026-03-12T10:00:00Z',
+    weights: deflateRawSync(encodeCurve({ seconds: [0, 1], kg: [3000, 3010] })).toString('base64'),
+  }),
   'POST /farms/:farmId/ingredients/import': () => oneLine({ name: unique('Ingrediente') }),
   'POST /farms/:farmId/prices/import': async (farm) => {
     const ingredient = unique('Ingrediente');
@@ -165,6 +171,8 @@ export const otherRows: Record<string, (farm: Farm) => Promise<number>> = {
 /** Ids of what lies below a row, by the parameter: movementId of /lots/:id/movements/:movementId. */
 export const otherIds: Record<string, (farm: Farm, id: number) => Promise<number | string>> = {
   clientId: async () => randomUUID(),
+  batchId: async () => randomUUID(),
+  subOperationId: async () => 1,
   priceId: (farm, id) => farm.post(`ingredients/${id}/prices`, price),
   movementId: (farm, id) => farm.post(`lots/${id}/movements`, weighing),
 };

@@ -11,6 +11,8 @@ export interface DemoFarm {
 /** How far a day has gone. */
 export interface Moment {
   day: Day;
+  /** On which the demo is looked at. */
+  today: Day;
   clock: DayClock;
   /** In minutes. */
   until: number;

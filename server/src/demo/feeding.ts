@@ -10,6 +10,7 @@ import type { DemoFarm, Moment } from './demo-farm.ts';
 import { type Shift, workOn } from './operators.ts';
 import { randomOf, uuidOf } from './random.ts';
 import { plannedKg } from './wagon.ts';
+import { keepCurves } from './weight-curves.ts';
 import { dayWorkers, eveningWorker, troughReader, type Worker } from './workers.ts';
 
 const leftForTheEvening = 2;
@@ -48,7 +49,7 @@ async function planOf(tx: Queryable, { farm_id, time_zone, people }: DemoFarm, d
 async function feed(
   tx: Queryable,
   { farm_id, time_zone, people }: DemoFarm,
-  { day, clock, until, isPast }: Moment,
+  { day, today, clock, until, isPast }: Moment,
   worker: Worker,
   { schedule_id, items }: DayPlan,
 ): Promise<void> {
@@ -78,7 +79,9 @@ async function feed(
   };
   const at = operation.start_time ?? clock(0);
   const scope = { farm_id, time_zone, today: day, user_id, at };
-  await acceptOperation(tx, scope, own?.client_id ?? uuidOf('operation', worker.email, day), operation);
+  const clientId = own?.client_id ?? uuidOf('operation', worker.email, day);
+  await acceptOperation(tx, scope, clientId, operation);
+  await keepCurves(tx, { farm_id, user_id, clientId, day, today }, subs);
 }
 
 /** What he began that day, also if somebody deleted it: that is not fed again. */

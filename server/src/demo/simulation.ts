@@ -74,8 +74,9 @@ async function workHerd(tx: Transaction, farm: DemoFarm, moment: Moment, there: 
 }
 
 function momentOf({ time_zone }: DemoFarm, day: Day, now: Date): Moment {
-  const isPast = day < dayOf(now, time_zone);
-  return { day, clock: dayClock(day, time_zone), until: minutesPassed(day, time_zone, now), isPast };
+  const today = dayOf(now, time_zone);
+  const isPast = day < today;
+  return { day, today, clock: dayClock(day, time_zone), until: minutesPassed(day, time_zone, now), isPast };
 }
 
 function officeOf({ farm_id, time_zone, people }: DemoFarm, day: Day): Scope {

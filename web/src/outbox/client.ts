@@ -14,6 +14,7 @@ import { isUndecided } from './outcomes.ts';
 import { askToPersist } from './persistence.ts';
 import { learnAll, leftAloneMs, sendAll } from './send-all.ts';
 import { backOffMs } from './sender.ts';
+import { withRoom } from './weights-db.ts';
 
 const soonMs = 250;
 
@@ -59,7 +60,7 @@ sendNow();
 /** Resolves when it is on disk; then it is sent as soon as there is a network. */
 export async function saveReadings(notes: NoteDraft[]): Promise<void> {
   askToPersist();
-  const saved = await save(db, notes.map(toReading), newId, notes);
+  const saved = await withRoom(() => save(db, notes.map(toReading), newId, notes));
   const shown = outbox.get();
   outbox.set({ ...shown, readings: [...shown.readings, ...saved] });
   tellAndSend();
@@ -83,7 +84,7 @@ export async function replaceReading(clientId: string, note: NoteDraft): Promise
 /** The same for the next revision of an operation; `seen` is the revision it was made from. */
 export async function saveOperation(draft: OperationDraft, seen: number | null): Promise<void> {
   askToPersist();
-  await saveRevision(db, draft, seen, new Date().toISOString());
+  await withRoom(() => saveRevision(db, draft, seen, new Date().toISOString()));
   // It is on disk: nothing that fails from here on may say that it is not.
   await show().catch(() => {});
   tellAndSend();

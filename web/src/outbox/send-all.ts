@@ -1,3 +1,4 @@
+import { stepOf } from '@cocho/domain/batch';
 import { dayOf } from '@cocho/domain/days';
 import { headers, hear } from '../lib/http.ts';
 import { currentUserId } from '../lib/session.ts';
@@ -9,6 +10,7 @@ import type { KeptOperation } from './outbox-db.ts';
 import { learnOutcomes } from './outcomes.ts';
 import { drain, drainAnnulments, drainOperations, type Outcome, retryAfterMs } from './sender.ts';
 import { asksForAll, sparingly } from './sparing.ts';
+import { type KeptWeights, sendWeights } from './weights-db.ts';
 
 /** A network that swallows a request holds up the rest no longer than this. */
 const answerWithinMs = 20_000;
@@ -39,7 +41,11 @@ export async function sendAll(userId: number): Promise<Outcome> {
     if (came === 'sign-in') return came;
     if (came === 'failed') outcome = came;
   }
-  if (outcome === 'empty') await makeRoom(userId);
+  if (outcome === 'empty') {
+    await makeRoom(userId);
+    // Whatever becomes of it: no operation waits for a curve.
+    await sendWeights(userId, isBatchOver, (kept, weights) => putWeights(userId, kept, weights)).catch(() => {});
+  }
   return outcome;
 }
 
@@ -48,6 +54,18 @@ async function putOperation(userId: number, kept: KeptOperation): Promise<Respon
   const path = `${kept.farm_id}/operations/by_client/${kept.client_id}`;
   const brief = await callAs(userId, 'PUT', path, { ...sparingly(kept), sent_at: now() }, gzipped);
   return asksForAll(brief) ? callAs(userId, 'PUT', path, { ...kept.operation, sent_at: now() }) : brief;
+}
+
+function putWeights(userId: number, kept: KeptWeights, weights: string): Promise<Response> {
+  const path = `${kept.farm_id}/operations/by_client/${kept.operation_id}/batches/${kept.batch_id}/weights`;
+  return callAs(userId, 'PUT', path, { start: kept.start, weights });
+}
+
+/** Nothing more will come of it, as far as this device knows. */
+async function isBatchOver({ operation_id, batch_id }: KeptWeights): Promise<boolean> {
+  const operation = (await db.operations.get(operation_id))?.operation;
+  const sub = operation?.sub_operations.find(({ client_id }) => client_id === batch_id);
+  return !operation || !sub || operation.end_time !== null || stepOf(sub).kind === 'done';
 }
 
 async function makeRoom(userId: number): Promise<void> {

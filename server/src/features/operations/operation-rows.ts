@@ -10,7 +10,9 @@ export function liveOperations(sql: Queryable, farmId: number, where: Fragment =
 export async function findOperation(sql: Queryable, farmId: number, id: number): Promise<OperationDetails | undefined> {
   const batch = sql`
     'id', s.id, 'batch', s.batch, 'rule_name', s.rule_name, 'recipe_name', s.recipe_name, 'treat_name', s.treat_name,
-    'tare_weight', s.tare_weight, 'repeated_by', ${repeatedBy(sql)},
+    'tare_weight', s.tare_weight, 'has_weights', exists (
+      select from batch_weights w where w.farm_id = s.farm_id and w.sub_operation_id = s.id
+    ), 'repeated_by', ${repeatedBy(sql)},
     ${batchLines(
       sql,
       sql`'id', l.id, 'ingredient_name', l.ingredient_name, ${amountsOf(sql)}`,

@@ -19,6 +19,7 @@ import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { fedDays, refreshLotDays } from '../lots/lot-days.ts';
 import { requireFeedWithinLife } from '../lots/lot-events.ts';
 import { acceptOperation } from './accept-operation.ts';
+import { batchWeights } from './batch-weights.ts';
 import { operationPage } from './operation-list.ts';
 import { findOperation } from './operation-rows.ts';
 import { today } from './today.ts';
@@ -34,6 +35,7 @@ const deletion = { access: 'operations.delete', changes: ['operations', 'lots'] 
 export async function operations(app: App): Promise<void> {
   const { sql } = app;
   await app.register(today);
+  await app.register(batchWeights);
 
   app.get(
     '/operations',

@@ -4,7 +4,7 @@ import type { OperationDetails } from '@cocho/domain/operations';
 import { Alert, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { AmountsTable } from '../../ui/amounts-table.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -17,6 +17,11 @@ import styles from './operation-details.module.css';
 import { OperationStatusBadge } from './operation-status.tsx';
 import { operations, releaseOperation, watchedOperation } from './operations.api.ts';
 import { WentWrong } from './went-wrong.tsx';
+
+/** Not part of the page's first load. */
+const BatchReplay = lazy<
+  ComponentType<Omit<SubOperationProps, 'sub' | 'timeZone'> & { batch: SubOperationProps['sub'] }>
+>(() => import('./batch-replay.tsx').catch(() => ({ default: () => null })));
 
 const clocks = { ahead: 'adiantado', behind: 'atrasado' };
 
@@ -61,14 +66,20 @@ function Details({ operation }: { operation: OperationDetails }) {
         </Alert>
       )}
       {operation.sub_operations.map((sub) => (
-        <SubOperation key={sub.id} sub={sub} timeZone={timeZone} />
+        <SubOperation key={sub.id} operationId={operation.id} sub={sub} timeZone={timeZone} />
       ))}
       {operation.sub_operations.length === 0 && <EmptyState title="Nenhuma batelada nesta operação" />}
     </>
   );
 }
 
-function SubOperation({ sub, timeZone }: { sub: OperationDetails['sub_operations'][number]; timeZone: string }) {
+interface SubOperationProps {
+  operationId: number;
+  sub: OperationDetails['sub_operations'][number];
+  timeZone: string;
+}
+
+function SubOperation({ operationId, sub, timeZone }: SubOperationProps) {
   const { start, end, minutes } = timesOf(sub);
   const heading = `sub-operation-${sub.id}`;
   return (
@@ -111,6 +122,11 @@ function SubOperation({ sub, timeZone }: { sub: OperationDetails['sub_operations
           />
         </div>
       </div>
+      {sub.has_weights && (
+        <Suspense>
+          <BatchReplay operationId={operationId} batch={sub} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -21,6 +21,7 @@ import { TareStep } from './tare-step.tsx';
 import { keyOf, useCorrection } from './use-correction.ts';
 import { useFeedingDay } from './use-feeding-day.ts';
 import { useSaving } from './use-saving.ts';
+import { useWeightCurve } from './use-weight-curve.ts';
 import { useWakeLock } from './wake-lock.ts';
 
 /** One batch, at the step where it stands. It follows from what is saved, so a reload comes back to it. */
@@ -37,6 +38,7 @@ export function BatchPage() {
   const step = sub && stepOf(sub);
   const isRunning = owner !== undefined && owner.operation.end_time === null && step?.kind !== 'done';
   useWakeLock(isRunning);
+  useWeightCurve(owner?.client_id, batch, isRunning);
   const act = async (change: Change) => {
     if (owner) await save(() => saveStep(day, owner, batch, change));
   };

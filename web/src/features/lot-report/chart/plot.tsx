@@ -12,6 +12,8 @@ export interface Drawing {
   series: uPlot.Series[];
   scales: uPlot.Scales;
   axes: uPlot.Axis[];
+  /** What is drawn below the series. */
+  under?: (plot: uPlot) => void;
 }
 
 /** What every chart is told. */
@@ -24,7 +26,7 @@ export interface Shown {
 
 interface Props extends Shown {
   /** One array a series, a value a label. */
-  columns: number[][];
+  columns: (number | null)[][];
   /** So wide a place has to be for its bars to be told apart: as long as nobody asked for all, no more are shown. */
   leastPixels?: number;
   legend: { name: string; mark: 'planned' | 'actual' | 'note' | 'line' }[];
@@ -44,7 +46,7 @@ export default function Plot({ columns, labels, label, leastPixels = 1, legend, 
     const element = host.current;
     if (!element) return;
     const ink = inkNow();
-    const { series, scales, axes } = draw(ink);
+    const { series, scales, axes, under } = draw(ink);
     const tooltip = createTooltip(element, tell);
     const plot = new uPlot(
       {
@@ -69,6 +71,7 @@ export default function Plot({ columns, labels, label, leastPixels = 1, legend, 
           },
         },
         hooks: {
+          drawClear: under ? [under] : [],
           setCursor: [tooltip.follow],
           setSelect: [(drawn) => select(drawn, viewport)],
         },
