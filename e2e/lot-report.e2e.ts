@@ -234,6 +234,20 @@ test(
   },
 );
 
+test('a period that is chosen without a network is said not to have loaded, and comes with the network', async ({
+  page,
+}) => {
+  await openReport(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Todo o período' }).click();
+  await page.getByRole('button', { name: 'Ontem' }).click();
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByRole('heading', { name: 'Erro ao carregar relatório' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tentar Novamente' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('tab', { name: 'Geral' })).toBeVisible();
+});
+
 test('on paper the sum of a table stands below its last row', anyScreen, async ({ page }) => {
   await openReport(page);
   await page.emulateMedia({ media: 'print' });

@@ -42,7 +42,11 @@ export function Shell() {
   const idle = useIdleOnce();
   useEffect(() => {
     if (idle && farmId && allowed('operations.write'))
-      import('../offline/fetch-ahead.ts').then((ahead) => ahead.fetchAhead());
+      // Without a network there is nothing to fetch ahead, nor anyone to tell.
+      import('../offline/fetch-ahead.ts').then(
+        ({ fetchAhead }) => fetchAhead(),
+        () => {},
+      );
   }, [idle, farmId]);
   // The session ended: the pages behind have no farm any more, and the guards are leading away.
   if (!user) return null;

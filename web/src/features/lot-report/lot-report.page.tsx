@@ -26,7 +26,9 @@ function Report({ farmId, lotId }: { farmId: string; lotId: string }) {
   const { period, refusal } = periodOf(useSearch({ strict: false }), useToday());
   const address = { farmId: Number(farmId), lotId: Number(lotId), period };
   const query = useQuery(lotReport(address));
-  const report = isGone(query) ? null : query.data?.data;
+  // Of another period there is nothing to show until a network brings it.
+  const unreachable = query.isPaused && query.isPlaceholderData;
+  const report = isGone(query) || unreachable ? null : query.data?.data;
 
   function choose(next: ReportPeriod | null): void {
     if (!refusal && pickedText(next) === pickedText(period)) query.refetch();
@@ -70,7 +72,7 @@ function Report({ farmId, lotId }: { farmId: string; lotId: string }) {
 
 function Absent({ query }: { query: UseQueryResult<ReportAnswer> }) {
   if (isGone(query)) return <Unloaded query={query} />;
-  if (query.data)
+  if (query.data && !query.isPlaceholderData)
     return (
       <EmptyState title="Nenhum dado disponível" subtitle="Não foi possível carregar os dados do relatório.">
         <Button onClick={() => query.refetch()}>Tentar Novamente</Button>
