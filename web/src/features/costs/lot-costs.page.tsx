@@ -7,16 +7,16 @@ import {
   purchaseUnitLabels,
   purchaseUnits,
 } from '@cocho/domain/lot-costs';
-import { Button, Checkbox, Group, NativeSelect, Paper, Stack, Title } from '@mantine/core';
+import { Checkbox, NativeSelect, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useSchemaForm } from '../../lib/form.ts';
 import { allowed } from '../../lib/session.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PaperForm } from '../../ui/paper-form.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { lots } from '../lots/lots.api.ts';
 import { farmSettings, lotCosts, saveLotCosts } from './costs.api.ts';
@@ -52,71 +52,56 @@ function CostsForm({ costs, hasOwner }: { costs: LotCosts; hasOwner: boolean }) 
   const expected = (percent: number | undefined) => (percent === undefined ? undefined : `Da fazenda: ${percent}`);
 
   return (
-    <Paper
-      component="form"
-      noValidate
-      withBorder
-      p="md"
+    <PaperForm
+      form={form}
+      submit={allowed('money.write') ? 'Salvar' : null}
       onSubmit={form.submit(async (values) => {
         const said = Object.fromEntries(lotCostFields.map((field) => [field, values[field] ?? null]));
         await save.mutateAsync(LotCostsInput.parse(said));
         form.start(form.getValues());
       })}
     >
-      <LeaveGuard dirty={form.isDirty} />
-      <Stack>
-        <Title order={2} size="h4" my={0}>
-          Compra
-        </Title>
-        <FieldRow>
-          <MoneyInput label="Preço de compra" {...form.getInputProps('purchase_cents')} />
-          <NativeSelect label="Unidade" data={units} {...form.getInputProps('purchase_unit')} />
-          <MoneyInput label="Frete do lote (R$)" {...form.getInputProps('freight_cents')} />
-        </FieldRow>
-        <Title order={2} size="h4" my={0}>
-          Venda e rendimento
-        </Title>
-        <FieldRow>
-          <MoneyInput label="Preço de venda (R$/@)" {...form.getInputProps('sale_price_per_arroba_cents')} />
-          <DecimalInput
-            label="Rendimento de entrada (%)"
-            placeholder={expected(farm?.entry_yield_percent)}
-            decimalScale={2}
-            {...form.getInputProps('entry_yield_percent')}
-          />
-          <DecimalInput
-            label="Rendimento de saída (%)"
-            placeholder={expected(farm?.exit_yield_percent)}
-            decimalScale={2}
-            {...form.getInputProps('exit_yield_percent')}
-          />
-        </FieldRow>
-        {hasOwner && (
-          <>
-            <Title order={2} size="h4" my={0}>
-              Contrato com o proprietário
-            </Title>
-            <FieldRow>
-              <NativeSelect label="Cobrança" data={contracts} {...form.getInputProps('contract_kind')} />
-              {contract_kind !== '' && <MoneyInput label="Valor (R$)" {...form.getInputProps('contract_cents')} />}
-            </FieldRow>
-            {contract_kind === 'head_day' && (
-              <Checkbox
-                label="Cobrar o dia da saída"
-                {...form.getInputProps('charge_exit_day', { type: 'checkbox' })}
-              />
-            )}
-          </>
-        )}
-        {allowed('money.write') && (
-          <Group justify="flex-end">
-            <Button type="submit" loading={form.submitting}>
-              Salvar
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </Paper>
+      <Title order={2} size="h4" my={0}>
+        Compra
+      </Title>
+      <FieldRow>
+        <MoneyInput label="Preço de compra" {...form.getInputProps('purchase_cents')} />
+        <NativeSelect label="Unidade" data={units} {...form.getInputProps('purchase_unit')} />
+        <MoneyInput label="Frete do lote (R$)" {...form.getInputProps('freight_cents')} />
+      </FieldRow>
+      <Title order={2} size="h4" my={0}>
+        Venda e rendimento
+      </Title>
+      <FieldRow>
+        <MoneyInput label="Preço de venda (R$/@)" {...form.getInputProps('sale_price_per_arroba_cents')} />
+        <DecimalInput
+          label="Rendimento de entrada (%)"
+          placeholder={expected(farm?.entry_yield_percent)}
+          decimalScale={2}
+          {...form.getInputProps('entry_yield_percent')}
+        />
+        <DecimalInput
+          label="Rendimento de saída (%)"
+          placeholder={expected(farm?.exit_yield_percent)}
+          decimalScale={2}
+          {...form.getInputProps('exit_yield_percent')}
+        />
+      </FieldRow>
+      {hasOwner && (
+        <>
+          <Title order={2} size="h4" my={0}>
+            Contrato com o proprietário
+          </Title>
+          <FieldRow>
+            <NativeSelect label="Cobrança" data={contracts} {...form.getInputProps('contract_kind')} />
+            {contract_kind !== '' && <MoneyInput label="Valor (R$)" {...form.getInputProps('contract_cents')} />}
+          </FieldRow>
+          {contract_kind === 'head_day' && (
+            <Checkbox label="Cobrar o dia da saída" {...form.getInputProps('charge_exit_day', { type: 'checkbox' })} />
+          )}
+        </>
+      )}
+    </PaperForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type DailyCost, DailyCostInput } from '@cocho/domain/daily-costs';
 import { type FarmSettings, FarmSettingsInput } from '@cocho/domain/farm-settings';
 import { formatDay, formatInstant, formatReais } from '@cocho/domain/formats';
-import { Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
+import { TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useToday } from '../../lib/clock.ts';
 import { useSchemaForm } from '../../lib/form.ts';
@@ -9,9 +9,9 @@ import { allowed, useTimeZone } from '../../lib/session.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PaperForm } from '../../ui/paper-form.tsx';
 import { QueryList, Unloaded } from '../../ui/query-list.tsx';
 import { DeleteButton } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
@@ -40,56 +40,40 @@ function SettingsForm({ settings }: { settings: FarmSettings }) {
     sale_price_per_arroba_cents: sale_price_per_arroba_cents ?? ('' as number | ''),
   });
   return (
-    <Paper
-      component="form"
-      noValidate
-      withBorder
-      p="md"
+    <PaperForm
+      form={form}
+      submit={allowed('money.write') ? 'Salvar' : null}
       mb="xl"
       aria-label="Venda e rendimento"
       onSubmit={form.submit((values) => save.mutateAsync(FarmSettingsInput.parse(values)))}
     >
-      <LeaveGuard dirty={form.isDirty} />
-      <Stack>
-        <Title order={2} size="h4" my={0}>
-          Venda e rendimento
-        </Title>
-        <FieldRow>
-          <MoneyInput label="Preço de venda (R$/@)" {...form.getInputProps('sale_price_per_arroba_cents')} />
-          <DecimalInput
-            label="Rendimento de entrada (%)"
-            decimalScale={2}
-            {...form.getInputProps('entry_yield_percent')}
-          />
-          <DecimalInput
-            label="Rendimento de saída (%)"
-            decimalScale={2}
-            {...form.getInputProps('exit_yield_percent')}
-          />
-        </FieldRow>
-        <FieldRow>
-          <DecimalInput
-            label="Descontos na venda (%)"
-            description="Funrural: 1,63 (PF) ou 2,23 (PJ)"
-            decimalScale={2}
-            {...form.getInputProps('deductions_percent')}
-          />
-          <DecimalInput
-            label="Dias planejados"
-            description="Até alcançar o rendimento de saída"
-            inputMode="numeric"
-            {...form.getInputProps('planned_days')}
-          />
-        </FieldRow>
-        {allowed('money.write') && (
-          <Group justify="flex-end">
-            <Button type="submit" loading={form.submitting}>
-              Salvar
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </Paper>
+      <Title order={2} size="h4" my={0}>
+        Venda e rendimento
+      </Title>
+      <FieldRow>
+        <MoneyInput label="Preço de venda (R$/@)" {...form.getInputProps('sale_price_per_arroba_cents')} />
+        <DecimalInput
+          label="Rendimento de entrada (%)"
+          decimalScale={2}
+          {...form.getInputProps('entry_yield_percent')}
+        />
+        <DecimalInput label="Rendimento de saída (%)" decimalScale={2} {...form.getInputProps('exit_yield_percent')} />
+      </FieldRow>
+      <FieldRow>
+        <DecimalInput
+          label="Descontos na venda (%)"
+          description="Funrural: 1,63 (PF) ou 2,23 (PJ)"
+          decimalScale={2}
+          {...form.getInputProps('deductions_percent')}
+        />
+        <DecimalInput
+          label="Dias planejados"
+          description="Até alcançar o rendimento de saída"
+          inputMode="numeric"
+          {...form.getInputProps('planned_days')}
+        />
+      </FieldRow>
+    </PaperForm>
   );
 }
 
@@ -151,11 +135,9 @@ function DailyCostForm() {
   const blank = { cents_per_head_day: '' as number | '', valid_from: today };
   const form = useSchemaForm(DailyCostInput, blank);
   return (
-    <Paper
-      component="form"
-      noValidate
-      withBorder
-      p="md"
+    <PaperForm
+      form={form}
+      submit="Registrar custo"
       my="md"
       onSubmit={form.submit(async (values) => {
         await add.mutateAsync(DailyCostInput.parse(values));
@@ -166,11 +148,6 @@ function DailyCostForm() {
         <MoneyInput label="Custo operacional (R$/cab/dia)" {...form.getInputProps('cents_per_head_day')} />
         <TextInput label="Válido desde" type="date" {...form.getInputProps('valid_from')} />
       </FieldRow>
-      <Group justify="flex-end" mt="md">
-        <Button type="submit" loading={form.submitting}>
-          Registrar custo
-        </Button>
-      </Group>
-    </Paper>
+    </PaperForm>
   );
 }

@@ -1,5 +1,5 @@
 import { LotMovementInput, type MovementKind, movementKinds, movementLabels } from '@cocho/domain/lot-movements';
-import { Button, Group, NativeSelect, Paper, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useToday } from '../../lib/clock.ts';
 import { useSchemaForm } from '../../lib/form.ts';
@@ -7,6 +7,7 @@ import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
 import { IdSelect } from '../../ui/id-select.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
+import { PaperForm } from '../../ui/paper-form.tsx';
 import { addMovement, lotOptions } from './lots.api.ts';
 
 const kinds = movementKinds.map((value) => ({ value, label: movementLabels[value] }));
@@ -32,11 +33,9 @@ export function MovementForm({ lotId }: { lotId: number }) {
   const { kind } = form.getValues();
 
   return (
-    <Paper
-      component="form"
-      noValidate
-      withBorder
-      p="md"
+    <PaperForm
+      form={form}
+      submit="Registrar"
       my="lg"
       onSubmit={form.submit(async (values) => {
         await add.mutateAsync(LotMovementInput.parse(values));
@@ -74,11 +73,6 @@ export function MovementForm({ lotId }: { lotId: number }) {
           />
         </FieldRow>
       )}
-      <Group justify="flex-end" mt="md">
-        <Button type="submit" loading={form.submitting}>
-          Registrar
-        </Button>
-      </Group>
-    </Paper>
+    </PaperForm>
   );
 }

@@ -7,14 +7,14 @@ import {
   priceUnitNames,
   priceUnits,
 } from '@cocho/domain/prices';
-import { Button, Checkbox, Group, NativeSelect, Paper, Text, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { PaperForm } from '../../ui/paper-form.tsx';
 import { addPrice } from './prices.api.ts';
 
 const units = priceUnitNames.map((value) => ({ value, label: priceUnits[value] }));
@@ -47,11 +47,9 @@ export function PriceForm({ ingredientId, isFirst }: Props) {
   }
 
   return (
-    <Paper
-      component="form"
-      noValidate
-      withBorder
-      p="md"
+    <PaperForm
+      form={form}
+      submit="Registrar preço"
       my="lg"
       onSubmit={form.submit(async (values) => {
         await add.mutateAsync(PriceInput.parse({ ...values, from_first_feed: isFirst && values.from_first_feed }));
@@ -59,7 +57,6 @@ export function PriceForm({ ingredientId, isFirst }: Props) {
         form.start({ ...blank, from_first_feed: false });
       })}
     >
-      <LeaveGuard dirty={form.isDirty} />
       <FieldRow>
         <DecimalInput
           label="Preço"
@@ -77,23 +74,17 @@ export function PriceForm({ ingredientId, isFirst }: Props) {
         <TextInput label="Válido desde" type="date" {...form.getInputProps('valid_from')} />
         <DecimalInput label="Perda (%)" decimalScale={2} {...form.getInputProps('loss_percent')} />
       </FieldRow>
-      <Text size="sm" c="dimmed" mt="xs">
+      <Text size="sm" c="dimmed">
         Posto na fazenda, com frete, por tonelada como fornecido.{' '}
         {typeof cents_per_tonne === 'number' && <b>{perTonne(cents_per_tonne, Number(loss_percent) || 0)}</b>}
       </Text>
       {isFirst && (
         <Checkbox
-          mt="md"
           label="Usar também desde o primeiro trato?"
           {...form.getInputProps('from_first_feed', { type: 'checkbox' })}
         />
       )}
-      <Group justify="flex-end" mt="md">
-        <Button type="submit" loading={form.submitting}>
-          Registrar preço
-        </Button>
-      </Group>
-    </Paper>
+    </PaperForm>
   );
 }
 

@@ -1,9 +1,9 @@
 import { ProfileInput } from '@cocho/domain/session';
-import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useSchemaForm } from '../../lib/form.ts';
 import { refreshUser, useUser } from '../../lib/session.ts';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PaperForm } from '../../ui/paper-form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { saveProfile } from './session.api.ts';
 
@@ -15,42 +15,33 @@ export function ProfilePage() {
 
   return (
     <Page title="Meu perfil">
-      <LeaveGuard dirty={form.isDirty} />
-      <Paper
-        component="form"
-        withBorder
+      <PaperForm
+        form={form}
+        submit="Salvar"
         p="lg"
         maw={560}
-        noValidate
         onSubmit={form.submit(async (values) => {
           const { data } = await saveProfile(values);
           refreshUser(data);
           form.start({ name: data.name, phone: data.phone ?? '', ...noPasswords });
         })}
       >
-        <Stack>
-          <TextInput label="Nome" autoComplete="name" {...form.getInputProps('name')} />
-          <TextInput label="Email" value={user?.email ?? ''} readOnly disabled />
-          <TextInput label="Telefone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
-          <PasswordField
-            label="Senha atual"
-            description="Só para trocar a senha"
-            autoComplete="current-password"
-            {...form.getInputProps('current_password')}
-          />
-          <PasswordField label="Nova senha" autoComplete="new-password" {...form.getInputProps('password')} />
-          <PasswordField
-            label="Confirme a nova senha"
-            autoComplete="new-password"
-            {...form.getInputProps('password_confirmation')}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" loading={form.submitting}>
-              Salvar
-            </Button>
-          </Group>
-        </Stack>
-      </Paper>
+        <TextInput label="Nome" autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label="Email" value={user?.email ?? ''} readOnly disabled />
+        <TextInput label="Telefone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+        <PasswordField
+          label="Senha atual"
+          description="Só para trocar a senha"
+          autoComplete="current-password"
+          {...form.getInputProps('current_password')}
+        />
+        <PasswordField label="Nova senha" autoComplete="new-password" {...form.getInputProps('password')} />
+        <PasswordField
+          label="Confirme a nova senha"
+          autoComplete="new-password"
+          {...form.getInputProps('password_confirmation')}
+        />
+      </PaperForm>
     </Page>
   );
 }
