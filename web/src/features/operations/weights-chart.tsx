@@ -46,7 +46,7 @@ export function stepName({ kind, name }: ReplayStep): string {
   return `${kind === 'load' ? 'Carga' : 'Descarga'}: ${name}`;
 }
 
-/** Loads are shaded, pens are bounded; the name stands at the top of each, as long as there is room for it. */
+/** Loads and pens are shaded apart; the name stands at the foot of each, as long as there is room for it. */
 function drawSteps(plot: uPlot, steps: ReplayStep[], ink: Ink): void {
   const { ctx, bbox } = plot;
   ctx.save();
@@ -54,6 +54,8 @@ function drawSteps(plot: uPlot, steps: ReplayStep[], ink: Ink): void {
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
   ctx.clip();
   ctx.font = `${11 * devicePixelRatio}px "Archivo Variable", sans-serif`;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'bottom';
   for (const { kind, name, from, to } of steps) {
     const left = plot.valToPos(from, 'x', true);
     const width = Math.max(1, plot.valToPos(to, 'x', true) - left);
@@ -62,7 +64,8 @@ function drawSteps(plot: uPlot, steps: ReplayStep[], ink: Ink): void {
     ctx.fillRect(left, bbox.top, width, bbox.height);
     ctx.globalAlpha = 1;
     ctx.fillStyle = ink.soft;
-    if (ctx.measureText(name).width + 6 < width) ctx.fillText(name, left + 3, bbox.top + 14 * devicePixelRatio);
+    if (ctx.measureText(name).width + 6 < width)
+      ctx.fillText(name, left + 3, bbox.top + bbox.height - 4 * devicePixelRatio);
   }
   ctx.restore();
 }

@@ -5,7 +5,7 @@ import { liveWeight } from '../../scale/scale.ts';
 
 const everyMs = 1000;
 /** What a browser that is killed may lose of a curve. */
-const keepEveryMs = 20_000;
+const keepEveryMs = 5000;
 
 /** While a batch runs and a scale is connected, about one weight a second is kept for whoever wants to see it again. */
 export function useWeightCurve(operationId: string | undefined, batchId: string, running: boolean): void {
@@ -26,11 +26,14 @@ function record(operation_id: string, batch_id: string) {
     });
   const sampling = setInterval(sample, everyMs);
   const keeping = setInterval(keep, keepEveryMs);
+  // A reload in the middle goes on where it was.
+  addEventListener('pagehide', keep);
 
   return {
     stop() {
       clearInterval(sampling);
       clearInterval(keeping);
+      removeEventListener('pagehide', keep);
       opened.then(keep);
     },
   };
