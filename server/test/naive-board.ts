@@ -48,6 +48,12 @@ export async function naiveBoard(sql: Sql, { farm, day, now, zone }: Moment) {
       const sub = subs.find(({ id }) => id === line.sub_operation_id);
       return sub?.day === on ? [{ line, sub }] : [];
     });
+  const timesOf = (wagons: number[]) =>
+    [...loads, ...unloads]
+      .filter(({ sub_operation_id }) => wagons.includes(sub_operation_id))
+      .flatMap(({ start_time, end_time }) => [start_time, end_time])
+      .filter(Boolean)
+      .map((at) => minutes(new Date(at)));
   const fedOn = (on: string) => linesOn(on).reduce((sum, { line }) => sum + (line.actual_quantity ?? 0), 0);
   const daysBack = (count: number) => new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
   const recorded = (on: string) => fedOn(on) > 0;
@@ -88,13 +94,7 @@ export async function naiveBoard(sql: Sql, { farm, day, now, zone }: Moment) {
       );
       const ids = wagons.map(({ id }) => id);
       const begun = unloads.some(({ sub_operation_id, start_time }) => ids.includes(sub_operation_id) && start_time);
-      const times = begun
-        ? [...loads, ...unloads]
-            .filter(({ sub_operation_id }) => ids.includes(sub_operation_id))
-            .flatMap(({ start_time, end_time }) => [start_time, end_time])
-            .filter(Boolean)
-            .map((at) => minutes(new Date(at)))
-        : [];
+      const times = begun ? timesOf(ids) : [];
       if (minutes(now) > Math.max(h * 60 + m, ...times) + 30) late = true;
     }
     const missed = mine.some(({ line: { actual_quantity: kg, expected_quantity: plan } }) => {
@@ -104,7 +104,10 @@ export async function naiveBoard(sql: Sql, { farm, day, now, zone }: Moment) {
     const fed = mine.some(({ line }) => line.actual_quantity !== null);
     const coming = mine.some(
       ({ line, sub }) =>
-        line.actual_quantity === null && !line.skipped && ['pending', 'in_progress'].includes(sub.operation.status),
+        line.actual_quantity === null &&
+        !line.skipped &&
+        ['pending', 'in_progress'].includes(sub.operation.status) &&
+        timesOf([sub.id]).some((at) => minutes(now) - at <= 30),
     );
     const readToday = lot.last_trough_reading_at && dateOf(lot.last_trough_reading_at) >= day;
     const state = lot.suspended

@@ -12,6 +12,7 @@ import { after, ended, newFeeding } from '../../../test/feeding.ts';
 import { naiveBoard } from '../../../test/naive-board.ts';
 import { farmOf } from '../../../test/resources.ts';
 import { todayIn } from '../../clock.ts';
+import { repriceFarm } from '../prices/repricing.ts';
 import { boardFacts } from './board-facts.ts';
 
 const api = await startApi();
@@ -156,6 +157,7 @@ test('the figures of random days are those that one counts on paper', async () =
         valid_from: '2026-01-01',
         cents_per_tonne: 90_000,
       });
+      await repriceFarm(sql, own);
       const time = `${String(hour).padStart(2, '0')}:30`;
       const moment = instantOf(today, time, zone);
       const { tiles, ...board } = await boardAt(time);
@@ -167,6 +169,6 @@ test('the figures of random days are those that one counts on paper', async () =
       }
       expect(Object.fromEntries(tiles.map(({ lot_id, state }) => [lot_id, state]))).toEqual(Object.fromEntries(states));
     }),
-    { numRuns: 6 },
+    { numRuns: 12 },
   );
 });

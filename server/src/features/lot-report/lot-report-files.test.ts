@@ -99,7 +99,7 @@ describe('the printed report', () => {
     const report = await reportOf(lot);
     const [row] = report.feeding_supply;
     if (!row) throw new Error('nothing was fed');
-    const feeding_supply = Array.from({ length: 1700 }, () => row);
+    const feeding_supply = Array.from({ length: 2000 }, () => row);
     const print = { variant: 'internal', timeZone: zone, issued_at: new Date().toISOString() } as const;
     const data = lotReportDocument({ ...report, feeding_supply }, print);
     const template = new URL('lot-report.typ', import.meta.url).pathname;
