@@ -51,8 +51,8 @@ if (unknown.length > 0) {
 }
 
 const rounds = 6;
-const roundsUntilMs = 210_000;
-const everythingUntilMs = 300_000;
+const roundsUntilMs = 360_000;
+const everythingUntilMs = 540_000;
 
 const [load = 0] = loadavg();
 if (load > availableParallelism() / 2)

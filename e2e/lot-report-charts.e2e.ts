@@ -92,7 +92,15 @@ test('where not all bars can be told apart the latest are seen, also on a turned
   await lengthenLife(page);
   await openReport(page);
   const { frame, seen } = await supplyChart(page);
-  const latest = await seen();
+  // Until the chart has its size it shows everything.
+  let latest = '';
+  await expect
+    .poll(async () => {
+      const before = latest;
+      latest = await seen();
+      return latest === before;
+    })
+    .toBe(true);
   await page.setViewportSize({ width: 844, height: 390 });
   await expect.poll(seen).not.toBe(latest);
   await page.setViewportSize({ width: 390, height: 844 });
