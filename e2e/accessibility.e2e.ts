@@ -65,9 +65,9 @@ async function wear(page: Page, appearance: 'dark' | 'sun'): Promise<void> {
   }, appearance);
 }
 
-/** Forms are made of the same few fields: the first kind of them tells the colours of all. */
+/** Forms are made of the same few fields: one of them tells the colours of all. */
 function isForm(path: string): boolean {
-  return /\/(edit|import)$/.test(path);
+  return /\/(new|edit|import)$/.test(path) && path !== '/admin/lots/new';
 }
 
 function kindOf(path: string): string {

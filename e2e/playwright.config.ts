@@ -60,7 +60,7 @@ export default defineConfig({
       // In these no journey depends on the screen; in the others some do not.
       testIgnore: [
         ...['farm-users', 'faults', 'feedback', 'finish-lot', 'ingredients', 'kept-version', 'navigation', 'outbox'],
-        ...['outbox-devices', 'password', 'session', 'sheets', 'smoke'],
+        ...['outbox-devices', 'password', 'prices', 'registers', 'session', 'sheets', 'smoke'],
       ].map((name) => `${name}.e2e.ts`),
       grepInvert: /@any-screen/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
