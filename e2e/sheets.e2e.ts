@@ -137,14 +137,14 @@ test('thousands of lots come in and go out as XLSX, from all pages', anyScreen, 
 test('the worker exports what he may see, and imports nothing', anyScreen, async ({ page }) => {
   await open(page, '/admin/corrals', 'worker');
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Importar' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Importar', exact: true })).toHaveCount(0);
   await page.goto('/admin/corrals/import');
   await expect(page).toHaveURL('/403');
 });
 
 async function openImport(page: Page, register: string): Promise<void> {
   await open(page, `/admin/${register}`);
-  await page.getByRole('link', { name: 'Importar' }).click();
+  await page.getByRole('link', { name: 'Importar', exact: true }).click();
   await expect(page).toHaveURL(`/admin/${register}/import`);
 }
 
