@@ -43,12 +43,10 @@ for (const [kind, paths = []] of Object.entries(Object.groupBy([...pages, '/nao-
       await expect.soft(page).toHaveURL(address);
       await page.addStyleTag({ content: holdStill });
       await expectAccessible(page);
-      if (!isForm(path)) {
-        await wear(page, 'dark');
-        await expectContrast(page);
-        await wear(page, 'sun');
-        await expectContrast(page);
-      }
+      await wear(page, 'dark');
+      await expectContrast(page);
+      await wear(page, 'sun');
+      await expectContrast(page);
       // The colours are the same there.
       await page.setViewportSize(narrow);
       await expectStructure(page);
@@ -63,11 +61,6 @@ async function wear(page: Page, appearance: 'dark' | 'sun'): Promise<void> {
     dataset.mantineColorScheme = name === 'dark' ? 'dark' : 'light';
     if (name === 'sun') dataset.sun = '';
   }, appearance);
-}
-
-/** Forms are made of the same few fields: one of them tells the colours of all. */
-function isForm(path: string): boolean {
-  return /\/(new|edit|import)$/.test(path) && path !== '/admin/lots/new';
 }
 
 function kindOf(path: string): string {
