@@ -33,6 +33,8 @@ test('every page of the router is judged', anyScreen, () => {
 for (const [kind, paths = []] of Object.entries(Object.groupBy([...pages, '/nao-existe'], kindOf))) {
   test(`${kind} are accessible in light, dark and sun, wide and narrow`, anyScreen, async ({ page }) => {
     const wide = page.viewportSize() ?? narrow;
+    // Many pages, each judged four times.
+    test.setTimeout(10 * 60_000);
     const admin = await sessionOf('admin');
     if (kind !== forVisitors) await signIn(page, kind === forStaff ? 'staff' : admin);
     for (const path of paths) {
