@@ -31,6 +31,9 @@ function headDaysCharged(lot: LedgerLot, as_of: Day): ChargeLine[] {
       return { kind, day, heads: -heads, days, head_days: -heads * days };
     });
   const heads = headsOn(lot, as_of);
-  const days = daysBetween(lot.entry_date, as_of);
-  return heads > 0 ? [...lines, { kind: 'stock', day: as_of, heads, days, head_days: heads * days }] : lines;
+  if (heads <= 0) return lines;
+  // Whoever is there when the lot is closed leaves on that day.
+  const isExit = as_of === lot.deactivated_at;
+  const days = daysBetween(lot.entry_date, as_of) + (isExit && lot.charge_exit_day ? 1 : 0);
+  return [...lines, { kind: isExit ? 'closing' : 'stock', day: as_of, heads, days, head_days: heads * days }];
 }

@@ -197,6 +197,17 @@ describe("an owner's lot under contract", () => {
     expect(charged({ charge_exit_day: true }).costs.charge?.head_days).toBe(10_470);
   });
 
+  test.each<[string, boolean, string | null, object]>([
+    ['while they are there', true, null, { kind: 'stock', days: 90, head_days: 98 * 90 }],
+    ['when the lot is closed', false, day(90), { kind: 'closing', days: 90, head_days: 98 * 90 }],
+    ['when the lot is closed, with that day', true, day(90), { kind: 'closing', days: 91, head_days: 98 * 91 }],
+  ])('is charged for those that nobody sold %s', (_, charge_exit_day, deactivated_at, last) => {
+    const movements = lot.movements.slice(0, 1);
+    const contract = { contract_kind: 'head_day', contract_cents: 1800, charge_exit_day } as const;
+    const { costs } = figuresOf({ ...contract, movements, deactivated_at }, { settings }, day(90));
+    expect(costs.charge?.lines.at(-1)).toEqual({ day: day(90), heads: 98, ...last });
+  });
+
   test('may be charged by the @ or by the tonne of dry matter', () => {
     const byArroba = charged({ contract_kind: 'arroba', contract_cents: 20_000 }).costs.charge;
     expect(byArroba?.total_cents).toBe(Math.round((673 + 11 / 15) * 20_000));
@@ -233,7 +244,13 @@ describe('a transfer', () => {
     const lotCount = 4;
     const life = 60;
     const step = fc.record({
-      kind: fc.constantFrom('transfer' as const, 'transfer' as const, 'death' as const, 'sale' as const),
+      kind: fc.constantFrom(
+        'transfer' as const,
+        'transfer' as const,
+        'open' as const,
+        'death' as const,
+        'sale' as const,
+      ),
       day: fc.integer({ min: 0, max: life }),
       from: fc.nat(lotCount - 1),
       to: fc.nat(lotCount - 1),
@@ -262,7 +279,7 @@ describe('a transfer', () => {
   });
 });
 
-type Step = { kind: 'transfer' | 'death' | 'sale'; day: number; from: number; to: number; heads: number };
+type Step = { kind: 'transfer' | 'open' | 'death' | 'sale'; day: number; from: number; to: number; heads: number };
 
 /** Lots fed the same every day; what would take more heads than there are does not happen. */
 function herd(steps: Step[], daily: number[], prices: number[]): LedgerLot[] {
@@ -277,18 +294,27 @@ function herd(steps: Step[], daily: number[], prices: number[]): LedgerLot[] {
     id += 1;
     heads[index] = (heads[index] ?? 0) + count;
     const fed = fedBefore(index, one.day);
-    lots[index]?.movements.push(move({ id, kind: one.kind, day: day(one.day), heads: count, transfer_id, fed }));
+    const kind = one.kind === 'open' ? 'transfer' : one.kind;
+    lots[index]?.movements.push(move({ id, kind, day: day(one.day), heads: count, transfer_id, fed }));
+  };
+  // As if it were bought, too, which is not to count; and hungry, so that all it has cost came along or is of its nights.
+  const open = (one: Step, from_transfer_id: number) => {
+    const opened = { quantity: one.heads, entry_date: day(one.day), from_transfer_id, movements: [], fed: unfed };
+    lots.push({ ...lot, ...opened, id: 100 + id });
   };
   for (const one of steps.toSorted((a, b) => a.day - b.day)) {
     if (one.heads > (heads[one.from] ?? 0) || (one.kind === 'transfer' && one.from === one.to)) continue;
-    add(one.from, one, -one.heads, one.kind === 'transfer' ? id : null);
-    if (one.kind === 'transfer') add(one.to, one, one.heads, id - 1);
+    const isMoved = one.kind === 'transfer' || one.kind === 'open';
+    add(one.from, one, -one.heads, isMoved ? id + 1 : null);
+    if (one.kind === 'transfer') add(one.to, one, one.heads, id);
+    if (one.kind === 'open') open(one, id);
   }
   return lots;
 }
 
-function nightsOf({ quantity, movements }: LedgerLot, life: number): number {
-  return movements.reduce((sum, one) => sum + one.heads * (life - daysBetween(entry, one.day)), quantity * life);
+function nightsOf({ quantity, entry_date, movements }: LedgerLot, life: number): number {
+  const left = (since: string) => life - daysBetween(entry, since);
+  return movements.reduce((sum, one) => sum + one.heads * left(one.day), quantity * left(entry_date));
 }
 
 test('a head costs what each of its days did', () => {

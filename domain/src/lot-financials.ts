@@ -2,6 +2,7 @@ import { firstRate, headCost, type Rate } from './daily-costs.ts';
 import { addDays, type Day, daysBetween, earlier } from './days.ts';
 import type { FarmSettings } from './farm-settings.ts';
 import { chargeOf } from './lot-charge.ts';
+import { closingExit } from './lot-closing.ts';
 import { kgPerArroba, yieldAfter, yieldsOf } from './lot-costs.ts';
 import { countHeadNights, daysConfined, headsOn } from './lot-figures.ts';
 import { type Basis, type LedgerLot, type LedgerMovement, ledgerOf } from './lot-ledger.ts';
@@ -49,10 +50,13 @@ const firstDayOfArrobas = 21;
 const grain = 0.0005;
 
 /** Cost follows the period; @, breakeven and profit run from entry to its end. */
-export function lotFinancials(facts: CostFacts, asked: Asked): { kpis_financial: KpisFinancial; costs: ReportCosts } {
+export function lotFinancials(
+  facts: CostFacts,
+  asked: Asked,
+  basis: Basis = accountOf(facts, asked),
+): { kpis_financial: KpisFinancial; costs: ReportCosts } {
   const { settings, rates } = facts;
   const lot = facts.lots.find(({ id }) => id === asked.lot_id) as LedgerLot;
-  const basis = ledgerOf(facts.lots, asked.as_of, rates, settings).get(lot.id) as Basis;
   const made = arrobasOf(lot, asked, settings);
   const other = otherCost(lot, asked, rates);
   const nights = countHeadNights(lot, asked.from, addDays(asked.to, -1));
@@ -83,7 +87,7 @@ export function lotFinancials(facts: CostFacts, asked: Asked): { kpis_financial:
       prices_at: facts.prices_at,
       head_days: nights,
       cents_per_tonne_ms: fed.unpriced_kg < grain ? per(fed.closed_cost_cents * 1000, fed.closed_ms_kg) : null,
-      purchase_cents: charge || basis.purchase_cents === null ? null : Math.round(basis.purchase_cents),
+      purchase_cents: charge ? null : rounded(basis.purchase_cents),
       freight_cents: charge ? null : Math.round(basis.freight_cents + made.freight_cents),
       life_feed_cost_cents: Math.round(basis.cost_cents),
       life_other_cost_cents: Math.round(basis.other_cents),
@@ -93,9 +97,15 @@ export function lotFinancials(facts: CostFacts, asked: Asked): { kpis_financial:
       carcass_gain_per_day:
         produced !== null && basis.head_days > 0 ? (produced * kgPerArroba) / basis.head_days : null,
       sale_price_per_arroba_cents: priceOf(lot, asked.as_of, settings),
+      revenue_cents: charge ? null : rounded(made.revenue_cents),
+      result_cents: rounded(life?.result_cents ?? null),
       charge,
     },
   };
+}
+
+function accountOf({ lots, rates, settings }: CostFacts, { lot_id, as_of }: Asked): Basis {
+  return ledgerOf(lots, as_of, rates, settings).get(lot_id) as Basis;
 }
 
 function otherCost(lot: LedgerLot, { from, to }: Asked, rates: Rate[]): number {
@@ -131,11 +141,11 @@ function arrobasOf(lot: LedgerLot, { weights, as_of }: Asked, settings: FarmSett
   const price = priceOf(lot, as_of, settings);
   const sales = movementsUntil(lot, as_of).filter(({ kind, heads }) => kind === 'sale' && heads < 0);
   const { heads, yieldPercent } = stockOf(lot, as_of, settings);
-  const stock = heads > 0 ? carcass(heads, weightOn(weights, as_of), yieldPercent) : 0;
+  const stock = heads > 0 ? arrobasOfLive(heads, weightOn(weights, as_of), yieldPercent) : 0;
   const lines = [
     { arrobas: stock, deductions: settings.deductions_percent, price },
     ...sales.map((sale) => ({
-      arrobas: soldArrobas(sale, weightAt(curve, sale.day), yields.exit),
+      arrobas: arrobasSold(sale, weightAt(curve, sale.day), yields.exit),
       deductions: sale.deductions_percent ?? settings.deductions_percent,
       price: sale.price_per_arroba_cents ?? price,
     })),
@@ -163,17 +173,22 @@ function priceOf(lot: LedgerLot, as_of: Day, settings: FarmSettings): number | n
 function stockOf(lot: LedgerLot, as_of: Day, settings: FarmSettings): { heads: number; yieldPercent: number } {
   const yields = yieldsOf(lot, settings);
   const heads = headsOn(lot, as_of);
-  const isExit = as_of === lot.deactivated_at && (lot.exit_heads ?? lot.exit_avg_weight) !== null;
-  if (isExit) return { heads: heads > 0 ? (lot.exit_heads ?? heads) : 0, yieldPercent: yields.exit };
+  const exit = as_of === lot.deactivated_at ? closingExit(lot) : null;
+  if (exit) return { heads: exit.heads, yieldPercent: yields.exit };
   return { heads, yieldPercent: yieldAfter(daysBetween(lot.entry_date, as_of), yields, settings.planned_days) };
 }
 
-function soldArrobas(sale: LedgerMovement, weight: number | null, exitYield: number): number | null {
+/** By its carcasses where they were weighed, else by the weight it says or, where it says none, by that of the lot. */
+export function arrobasSold(
+  sale: Pick<LedgerMovement, 'heads' | 'avg_weight' | 'carcass_kg'>,
+  weight: number | null,
+  exitYield: number,
+): number | null {
   if (sale.carcass_kg !== null) return sale.carcass_kg / kgPerArroba;
-  return carcass(-sale.heads, sale.avg_weight ?? weight, exitYield);
+  return arrobasOfLive(-sale.heads, sale.avg_weight ?? weight, exitYield);
 }
 
-function carcass(heads: number, weight: number | null, yieldPercent: number): number | null {
+export function arrobasOfLive(heads: number, weight: number | null, yieldPercent: number): number | null {
   return weight === null ? null : (heads * weight * yieldPercent) / 100 / kgPerArroba;
 }
 
@@ -191,6 +206,7 @@ function lifeFigures(
   return {
     cost_per_arroba_cents: days < firstDayOfArrobas ? null : per(spent, produced),
     breakeven_per_arroba_cents: charge === undefined && invested !== null ? per(invested, made.net) : null,
+    result_cents: profit,
     projected_profit_per_head_cents: profit === null ? null : per(profit, made.heads),
   };
 }
@@ -215,6 +231,10 @@ function missingOf(facts: CostFacts, lot: LedgerLot, basis: Basis, made: Arrobas
     });
   if (!isOwners && made.revenue_cents === null && made.net !== null) missing.push({ input: 'sale_price', ...whole });
   return missing;
+}
+
+function rounded(cents: number | null): number | null {
+  return cents === null ? null : Math.round(cents);
 }
 
 /** Whole cents; nothing where there is nothing to divide by. */

@@ -1,5 +1,5 @@
 import { headCost, type Rate } from './daily-costs.ts';
-import { type Day, daysBetween } from './days.ts';
+import { type Day, daysBetween, earlier, later } from './days.ts';
 import type { FarmSettings } from './farm-settings.ts';
 import type { ClosingFacts } from './lot-closing.ts';
 import { entryArrobas, type LotTerms, purchaseTotal, type SaleTerms, yieldsOf } from './lot-costs.ts';
@@ -23,6 +23,8 @@ export interface LedgerMovement extends Movement, SaleTerms {
 /** A lot with all that its ledger is made of. */
 export interface LedgerLot extends ClosingFacts, LotTerms {
   id: number;
+  /** The transfer whose heads opened it; without one it was bought. */
+  from_transfer_id?: number | null;
   /** As told when it was closed. */
   price_per_arroba_cents: number | null;
   movements: LedgerMovement[];
@@ -61,25 +63,40 @@ interface Account {
 export function ledgerOf(lots: LedgerLot[], until: Day, rates: Rate[], settings: FarmSettings): Map<number, Basis> {
   const accounts = new Map(lots.map((lot) => [lot.id, openAccount(lot, settings)]));
   const carried = new Map<number, Basis>();
+  const opened = new Map([...accounts.values()].map((account) => [account.lot.from_transfer_id ?? 0, account]));
   const all = lots.flatMap((lot) => movementsUntil(lot, until).map((movement) => ({ lot, movement })));
   for (const { lot, movement } of all.sort((a, b) => inOrder(a.movement, b.movement)))
-    move(accounts.get(lot.id) as Account, movement, carried, rates);
-  for (const account of accounts.values()) settle(account, until, account.lot.fed, rates);
+    move(accounts.get(lot.id) as Account, movement, carried, opened, rates);
+  for (const account of accounts.values()) settle(account, endOf(account.lot, until), account.lot.fed, rates);
   return new Map([...accounts].map(([id, { stock, sold }]) => [id, sum(stock, sold)]));
+}
+
+/** A closed lot costs no more, and one that is still to come nothing yet. */
+function endOf({ entry_date, deactivated_at }: LedgerLot, until: Day): Day {
+  return later(earlier(until, deactivated_at ?? until), entry_date);
 }
 
 function openAccount(lot: LedgerLot, settings: FarmSettings): Account {
   const { entry } = yieldsOf(lot, settings);
-  const stock = {
+  // What opened it brings all that it has cost.
+  const isOpened = lot.from_transfer_id != null;
+  const bought = {
     ...nothing,
     purchase_cents: purchaseTotal(lot, lot, entry),
     freight_cents: lot.freight_cents ?? 0,
     entry_arrobas: entryArrobas(lot, entry),
   };
+  const stock = isOpened ? nothing : bought;
   return { lot, heads: lot.quantity, stock, sold: nothing, until: lot.entry_date, fed: unfed };
 }
 
-function move(account: Account, movement: LedgerMovement, carried: Map<number, Basis>, rates: Rate[]): void {
+function move(
+  account: Account,
+  movement: LedgerMovement,
+  carried: Map<number, Basis>,
+  opened: Map<number, Account>,
+  rates: Rate[],
+): void {
   settle(account, movement.day, movement.fed, rates);
   const { kind, heads, transfer_id } = movement;
   if (kind === 'sale' || kind === 'transfer') {
@@ -87,10 +104,16 @@ function move(account: Account, movement: LedgerMovement, carried: Map<number, B
       const gone = part(account.stock, account.heads > 0 ? -heads / account.heads : 1);
       account.stock = sum(account.stock, part(gone, -1));
       if (kind === 'sale') account.sold = sum(account.sold, gone);
-      else if (transfer_id !== null) carried.set(transfer_id, gone);
+      else if (transfer_id !== null) hand(gone, transfer_id, carried, opened.get(transfer_id));
     } else account.stock = sum(account.stock, carried.get(transfer_id ?? 0) ?? nothing);
   }
   account.heads += heads;
+}
+
+/** To the lot that they open, or to whichever takes them in. */
+function hand(gone: Basis, transferId: number, carried: Map<number, Basis>, opened: Account | undefined): void {
+  if (opened) opened.stock = sum(opened.stock, gone);
+  else carried.set(transferId, gone);
 }
 
 /** Adds what was fed and what the nights cost since the last time. */

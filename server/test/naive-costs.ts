@@ -30,7 +30,13 @@ export async function naiveCosts(
   const eaten = await eatenIn(sql, farm);
   const lot = lots.find((one) => one.id === id);
   if (!lot) throw new Error('no such lot');
-  const own = moves.filter(({ lot_id, day }) => lot_id === id && day <= asOf);
+  const scale = (basis: string) => (basis === 'fasted' ? 0.96 : 1);
+  const own = moves
+    .filter(({ lot_id, day }) => lot_id === id && day <= asOf)
+    .map((move) => {
+      const kg = times(move.avg_weight, scale(lot.weight_basis) / scale(move.weight_basis));
+      return { ...move, avg_weight: kg } as typeof move;
+    });
 
   const priceOn = (ingredient: number | null, day: string) =>
     prices
@@ -55,7 +61,9 @@ export async function naiveCosts(
       const arrobas = times(one.initial_avg_weight, (one.quantity * entryYield(one)) / 100 / 15);
       const bought = { head: one.quantity, kg: times(one.initial_avg_weight, one.quantity), arroba: arrobas };
       const purchase = one.purchase_cents === null ? null : times(bought[unitOf(one)], one.purchase_cents);
-      const here = { ...empty(), purchase, freight: one.freight_cents ?? 0, arrobas };
+      // What was opened by a transfer has what its heads bring.
+      const bag = { ...empty(), purchase, freight: one.freight_cents ?? 0, arrobas };
+      const here = one.from_transfer_id === null ? bag : empty();
       purses.set(one.id, { heads: one.quantity, here, sold: empty() });
     }
     for (const move of moves.filter((one) => one.day === day)) {
@@ -64,6 +72,10 @@ export async function naiveCosts(
         const taken = take(purse.here, -move.heads / purse.heads);
         if (move.kind === 'sale') put(purse.sold, taken);
         else bags.set(move.transfer_id, taken);
+        for (const one of lots.filter(
+          ({ from_transfer_id }) => move.kind === 'transfer' && from_transfer_id === move.transfer_id,
+        ))
+          put((purses.get(one.id) as Purse).here, taken);
       }
       if (move.heads > 0) put(purse.here, bags.get(move.transfer_id) ?? empty());
       purse.heads += move.heads;
@@ -123,9 +135,11 @@ export async function naiveCosts(
     ...own
       .filter((move) => move.heads !== 0)
       .map((move) => line(move.kind, move.day, -move.heads, move.heads < 0 && lot.charge_exit_day ? 1 : 0)),
-    ...(last && last.end > 0 ? [line('stock', asOf, last.end, 0)] : []),
+    ...(last && last.end > 0
+      ? [line(isClosing ? 'closing' : 'stock', asOf, last.end, isClosing && lot.charge_exit_day ? 1 : 0)]
+      : []),
   ];
-  function line(kind: 'stock' | 'sale', day: string, count: number, more: number) {
+  function line(kind: 'stock' | 'closing' | 'sale', day: string, count: number, more: number) {
     const charged = days.findIndex((one) => one.day === day) + more;
     return { kind, day, heads: count, days: charged, head_days: count * charged };
   }
@@ -207,6 +221,8 @@ export async function naiveCosts(
       kg_ms_per_arroba: made !== null && made > 0 ? all.ms / made : null,
       carcass_gain_per_day: made !== null && all.nights > 0 ? (made * 15) / all.nights : null,
       sale_price_per_arroba_cents: price,
+      revenue_cents: isCharged || revenue === null ? null : Math.round(revenue),
+      result_cents: isKnown && profit !== null ? Math.round(profit) : null,
       charge: isCharged
         ? {
             kind: lot.contract_kind,

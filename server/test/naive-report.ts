@@ -2,15 +2,19 @@ import type { LotReport } from '@cocho/domain/lot-report';
 import type { Sql } from '../src/db/db.ts';
 import { naiveCosts } from './naive-costs.ts';
 
+export async function naiveReport(...asked: Parameters<typeof naiveLife>): Promise<LotReport> {
+  return (await naiveLife(...asked)).report;
+}
+
 /**
  * A whole report, worked out day by day and line by line from what people and devices entered, as one would on paper.
  * Written apart from the product: it shares no formula, no SQL and no rollup with it.
  */
-export async function naiveReport(
+export async function naiveLife(
   sql: Sql,
   { farm, lot, today, zone }: { farm: number; lot: number; today: string; zone: string },
   period: { start_date: string; end_date: string } | null,
-): Promise<LotReport> {
+): Promise<{ report: LotReport; days: LotDay[] }> {
   const [l] = await sql`
     select l.*, f.name as farm_name, c.name as corral_name from lots l, farms f, corrals c
     where l.id = ${lot} and f.id = ${farm} and c.id = l.corral_id
@@ -24,7 +28,16 @@ export async function naiveReport(
   const recipes = await sql`select id, name from recipes`;
   const ingredients = await sql`select id, name from ingredients`;
   if (!l) throw new Error('no such lot');
-  const moves = withExit(moved as unknown as Move[], l as unknown as Lot);
+  // All weights as the entry was weighed: fasted cattle weigh 96 % of full ones.
+  const full = (kg: number | null, basis: string) => (kg === null ? null : basis === 'fasted' ? kg / 0.96 : kg);
+  const alike = (kg: number | null, basis: string) => {
+    const [ours, theirs] = [full(1, l.weight_basis), full(kg, basis)];
+    return ours === null || theirs === null ? null : theirs / ours;
+  };
+  const told = l.exit_avg_weight;
+  l.exit_avg_weight = alike(l.exit_avg_weight, l.exit_weight_basis ?? l.weight_basis);
+  const onOurs = moved.map((one) => ({ ...one, avg_weight: alike(one.avg_weight, one.weight_basis) }));
+  const moves = withExit(onOurs as unknown as Move[], l as unknown as Lot);
 
   const dayOfInstant = (at: string) => new Date(at).toLocaleDateString('sv-SE', { timeZone: zone });
   const isIn = (day: string) => !period || (day >= period.start_date && day <= period.end_date);
@@ -80,6 +93,7 @@ export async function naiveReport(
       recipe_id: recipe,
       diet_name: recipes.find(({ id }) => id === recipe)?.name,
       start_date: days[0] ?? '',
+      end_date: days.at(-1) ?? '',
       days: days.length,
       mo_quantity: rows.reduce((sum, { mo }) => sum + mo, 0),
       ms_quantity: rows.reduce((sum, { ms }) => sum + ms, 0),
@@ -126,7 +140,7 @@ export async function naiveReport(
   const conversion = periodGain !== null && periodGain > 0 && closedMs > 0 ? closedMs / periodGain : null;
   const measured = growth && growth.nights > 0 ? growth.kg / growth.nights : null;
   const readUntil = readings.filter(({ at }) => !period || dayOfInstant(at) <= period.end_date);
-  return {
+  const report: LotReport = {
     period,
     header: {
       lot_name: l.name,
@@ -137,6 +151,7 @@ export async function naiveReport(
       deactivated_at: l.deactivated_at,
       as_of: asOf,
       current_quantity: heads,
+      weight_basis: l.weight_basis,
       initial_avg_weight: l.initial_avg_weight,
       current_avg_weight: weight,
       current_total_weight: weight === null ? null : weight * heads,
@@ -150,7 +165,7 @@ export async function naiveReport(
     closing: l.deactivated_at
       ? {
           exit_heads: l.exit_heads,
-          exit_avg_weight: l.exit_avg_weight,
+          exit_avg_weight: told,
           price_per_arroba_cents: l.price_per_arroba_cents,
           buyer: l.buyer,
         }
@@ -182,7 +197,9 @@ export async function naiveReport(
     })),
     trough_readings: readings
       .filter(({ at }) => isIn(dayOfInstant(at)))
-      .map(({ at, note, new_projected_load }) => ({ date: at, value: note, new_projected_load })),
+      .map(({ at, note, new_projected_load, trough_score }) => ({
+        ...{ date: at, value: note, new_projected_load, trough_score },
+      })),
     feeding_supply: supplies,
     diet_table: diets.sort((a, b) => (a.start_date + a.recipe_id < b.start_date + b.recipe_id ? -1 : 1)),
     ingredient_table: foods,
@@ -196,6 +213,7 @@ export async function naiveReport(
     },
     totals: { diet_total_mo: mo, diet_total_ms: ms, ingredient_total_mo: mo },
   };
+  return { report, days };
 }
 
 interface Move {

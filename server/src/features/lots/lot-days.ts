@@ -46,14 +46,27 @@ export async function refreshLotDays(tx: Queryable, farmId: number, fed: LotDay[
 /** Three years of a lot in one statement were seen to take a minute now and then, and three seconds otherwise. */
 const daysAtOnce = 31;
 
-/** All of a farm anew, from its lines, one lot after the other. Answers how many days of lots there are. */
-export async function rebuildLotDays(tx: Queryable, farmId: number): Promise<number> {
+/** All of a farm anew, from its lines, one lot after the other. Answers how many days of lots there are, and how many totals were wrong. */
+export async function rebuildLotDays(tx: Queryable, farmId: number): Promise<{ days: number; wrongTotals: number }> {
   await tx`select from lots where farm_id = ${farmId} order by id for no key update`;
   await tx`delete from lot_feeds where farm_id = ${farmId}`;
+  const wrongTotals = await countWrongTotals(tx, farmId);
   await tx`delete from lot_days where farm_id = ${farmId}`;
+  await tx`delete from lot_totals where farm_id = ${farmId}`;
   const fed = await tx<LotDay[]>`select distinct lot_id, day from unload_operation_corrals where farm_id = ${farmId}`;
   for (const days of Map.groupBy(fed, ({ lot_id }) => lot_id).values())
     for (const some of chunksOf(days, daysAtOnce)) await refreshLotDays(tx, farmId, some);
   await tx`delete from repricings where farm_id = ${farmId}`;
-  return fed.length;
+  return { days: fed.length, wrongTotals };
+}
+
+/** Lots whose total is not what their days come to. */
+export async function countWrongTotals(tx: Queryable, farmId: number): Promise<number> {
+  const [{ count }] = await tx<[{ count: number }]>`
+    select count(*) from (
+      select lot_id, sum(mo_kg) as mo_kg, sum(ms_kg) as ms_kg from lot_days where farm_id = ${farmId} group by lot_id
+    ) d full join (select lot_id, mo_kg, ms_kg from lot_totals where farm_id = ${farmId}) k on k.lot_id = d.lot_id
+    where coalesce(d.mo_kg, 0) <> coalesce(k.mo_kg, 0) or coalesce(d.ms_kg, 0) <> coalesce(k.ms_kg, 0)
+  `;
+  return count;
 }

@@ -1,30 +1,39 @@
 import { formatDay, formatDays, formatInstant, formatNumber, formatUnit } from '@cocho/domain/formats';
 import { namePatternLabels } from '@cocho/domain/lot-names';
+import type { KpisFinancial } from '@cocho/domain/lot-report';
 import type { Lot } from '@cocho/domain/lots';
 import { isResumable, loadMarkLabels, loadMarkOf } from '@cocho/domain/projected-load';
 import { Badge, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { type Figure, Figures } from '../../ui/figures.tsx';
 import { CostsLink, DeleteButton, EditLink, HistoryLink, MovementsLink } from '../../ui/row-actions.tsx';
 import { RowCard } from '../../ui/row-card.tsx';
-import { reportLink } from './report-link.ts';
+import { CompareTick } from './compare-bar.tsx';
+import { closeOutLink, reportLink } from './report-link.ts';
+
+/** Not part of what a phone keeps for the field. */
+const LotCardCosts = lazy(() => import('./lot-card-costs.tsx'));
 
 interface Props {
   lot: Lot;
+  /** Where they are wanted, and may be seen. */
+  costs?: KpisFinancial | null | undefined;
   canWrite: boolean;
   onResume: (lot: Lot) => void;
   onFinish: (lot: Lot) => void;
   onDelete: (lot: Lot) => void;
 }
 
-export function LotCard({ lot, canWrite, onResume, onFinish, onDelete }: Props) {
+export function LotCard({ lot, costs, canWrite, onResume, onFinish, onDelete }: Props) {
   const timeZone = useTimeZone();
   const active = lot.deactivated_at === null;
   const mark = active ? loadMarkOf(lot) : null;
   return (
     <RowCard
       muted={!active}
+      tick={<CompareTick lot={lot} />}
       title={
         <>
           {lot.name}
@@ -47,6 +56,16 @@ export function LotCard({ lot, canWrite, onResume, onFinish, onDelete }: Props) 
               Relatório
             </Button>
           )}
+          {!active && allowed('money.read') && (
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={`Fechamento de ${lot.name}`}
+              renderRoot={(props) => <Link {...closeOutLink(lot.id)} {...props} />}
+            >
+              Fechamento
+            </Button>
+          )}
           {canWrite && isResumable(mark) && (
             <Button size="sm" onClick={() => onResume(lot)} aria-label={`Retomar trato de ${lot.name}`}>
               Retomar trato
@@ -66,6 +85,11 @@ export function LotCard({ lot, canWrite, onResume, onFinish, onDelete }: Props) 
       }
     >
       <Figures figures={lotFigures(lot, timeZone)} />
+      {costs && (
+        <Suspense>
+          <LotCardCosts lotId={lot.id} kpis={costs} />
+        </Suspense>
+      )}
     </RowCard>
   );
 }

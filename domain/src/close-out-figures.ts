@@ -1,0 +1,233 @@
+import type { CloseOut, CloseOutMove, Party, WeightSource } from './close-out.ts';
+import type { Day } from './days.ts';
+import { closingExit, withExitWeighing } from './lot-closing.ts';
+import { entryArrobas, yieldsOf } from './lot-costs.ts';
+import { lotFigures } from './lot-figures.ts';
+import { arrobasOfLive, arrobasSold, type CostFacts } from './lot-financials.ts';
+import type { LedgerLot } from './lot-ledger.ts';
+import type { MovementKind } from './lot-movements.ts';
+import type { LotReport } from './lot-report.ts';
+import { lotReport, type ReportFacts } from './lot-report-figures.ts';
+import { type Stretch, weightAt, weightCurve } from './lot-weights.ts';
+import type { LotSex } from './lots.ts';
+import { onBasis, type WeightBasis } from './weight-basis.ts';
+
+/** What the database tells beside the facts of the report: people, places, and each movement as it was entered. */
+export interface CloseOutFacts {
+  farm: Party;
+  owner: Party | null;
+  sex: LotSex | null;
+  breed: string | null;
+  category: string | null;
+  contract_paid_cents: number | null;
+  /** Who closed the lot. */
+  closed_by: string | null;
+  movements: TellingMovement[];
+}
+
+export interface TellingMovement {
+  kind: MovementKind;
+  day: Day;
+  /** Signed. */
+  heads: number;
+  avg_weight: number | null;
+  weight_basis: WeightBasis;
+  carcass_kg: number | null;
+  price_per_arroba_cents: number | null;
+  cause: string | null;
+  other_lot: string | null;
+  user_name: string | null;
+}
+
+/** A closed lot's whole life in figures. */
+export function closeOutOf(told: ReportFacts, today: Day, money: CostFacts, more: CloseOutFacts): CloseOut {
+  const report = lotReport(told, null, today, money);
+  const lot = money.lots.find(({ id }) => id === told.lot_id) as LedgerLot;
+  const { header } = report;
+  const moves = movesOf(withExitWeighing(told), lot, money, more, header.as_of);
+  return {
+    farm: more.farm,
+    owner: more.owner,
+    lot: {
+      name: told.lot_name,
+      corral_name: told.corral_name,
+      sex: more.sex,
+      breed: more.breed,
+      category: more.category,
+    },
+    entry: entryOf(told, yieldsOf(lot, money.settings).entry),
+    end_day: header.as_of,
+    days: header.days_in_confinement,
+    heads: headsOf(told.quantity, moves, more.movements),
+    deaths: more.movements
+      .filter(({ kind }) => kind === 'death')
+      .map(({ day, heads, cause }) => ({ day, heads: -heads, cause: cause ?? '' })),
+    weighings: weighingsOf(told, more),
+    moves,
+    feed: feedOf(report, told, today),
+    performance: performanceOf(report),
+    diets: report.diet_table.map(({ diet_name, start_date, end_date, days, mo_quantity, ms_quantity }) => ({
+      name: diet_name,
+      from: start_date,
+      to: end_date,
+      days,
+      mo_kg: mo_quantity,
+      ms_kg: ms_quantity,
+    })),
+    charge: chargeOf(report, more.contract_paid_cents ?? 0),
+    money: moneyOf(report),
+  };
+}
+
+function entryOf({ quantity, entry_date, initial_avg_weight, weight_basis = 'full' }: ReportFacts, entryYield: number) {
+  return {
+    day: entry_date,
+    heads: quantity,
+    avg_weight: initial_avg_weight,
+    weight_basis,
+    kg: initial_avg_weight === null ? null : initial_avg_weight * quantity,
+    arrobas: entryArrobas({ quantity, initial_avg_weight }, entryYield),
+  };
+}
+
+/** Sales and transfers as they were entered, and those that left when the lot was closed. */
+function movesOf(
+  facts: ReportFacts,
+  lot: LedgerLot,
+  { settings }: CostFacts,
+  { movements, closed_by }: CloseOutFacts,
+  as_of: Day,
+): CloseOutMove[] {
+  const curve = weightCurve(facts, as_of);
+  const { exit: exitYield } = yieldsOf(lot, settings);
+  const moves = movements
+    .filter(({ kind }) => kind === 'sale' || kind === 'transfer')
+    .map((movement) => moveOf(movement, facts, curve, exitYield));
+  const exit = closingExit(facts);
+  if (!exit || facts.deactivated_at === null) return moves;
+  const { exit_avg_weight, exit_weight_basis, weight_basis = 'full' } = facts;
+  const reckoned = weightAt(curve, facts.deactivated_at);
+  return [
+    ...moves,
+    {
+      kind: 'closing',
+      day: facts.deactivated_at,
+      heads: -exit.heads,
+      avg_weight: exit_avg_weight ?? reckoned,
+      weight_basis: exit_avg_weight === null ? weight_basis : (exit_weight_basis ?? weight_basis),
+      source: exit_avg_weight === null ? 'reckoned' : 'closing',
+      arrobas: arrobasOfLive(exit.heads, exit.avg_weight ?? reckoned, exitYield),
+      price_per_arroba_cents: facts.price_per_arroba_cents,
+      other: facts.buyer,
+      user_name: closed_by,
+    },
+  ];
+}
+
+function moveOf(
+  movement: TellingMovement,
+  { weight_basis = 'full' }: ReportFacts,
+  curve: Stretch[],
+  exitYield: number,
+): CloseOutMove {
+  const { kind, day, heads, avg_weight, carcass_kg } = movement;
+  const reckoned = weightAt(curve, day);
+  const ours = avg_weight === null ? null : onBasis(avg_weight, movement.weight_basis, weight_basis);
+  const isSale = kind === 'sale';
+  return {
+    kind: isSale ? 'sale' : 'transfer',
+    day,
+    heads,
+    avg_weight: avg_weight ?? reckoned,
+    weight_basis: avg_weight === null ? weight_basis : movement.weight_basis,
+    source: sourceOf(movement),
+    arrobas: isSale ? arrobasSold({ heads, avg_weight: ours, carcass_kg }, reckoned, exitYield) : null,
+    price_per_arroba_cents: isSale ? movement.price_per_arroba_cents : null,
+    other: movement.other_lot,
+    user_name: movement.user_name,
+  };
+}
+
+function sourceOf({ kind, avg_weight, carcass_kg }: TellingMovement): WeightSource {
+  if (carcass_kg !== null) return 'carcass';
+  // What came by transfer has the weight that its lot was reckoned to have.
+  return kind === 'sale' && avg_weight !== null ? 'sale' : 'reckoned';
+}
+
+function headsOf(entered: number, moves: CloseOutMove[], movements: TellingMovement[]): CloseOut['heads'] {
+  const sum = (rows: { heads: number }[]) => rows.reduce((total, { heads }) => total + heads, 0);
+  const transferred = sum(moves.filter(({ kind }) => kind === 'transfer'));
+  const sold = 0 - sum(moves.filter(({ kind }) => kind !== 'transfer'));
+  const dead = 0 - sum(movements.filter(({ kind }) => kind === 'death'));
+  return { entered, transferred, sold, dead, stock: entered + transferred - sold - dead };
+}
+
+function weighingsOf(facts: ReportFacts, { movements, closed_by }: CloseOutFacts): CloseOut['weighings'] {
+  const { deactivated_at, exit_avg_weight, exit_weight_basis, weight_basis = 'full' } = facts;
+  const weighed = movements.flatMap(({ kind, day, avg_weight, weight_basis: basis, user_name }) =>
+    kind === 'weighing' && avg_weight !== null
+      ? [{ day, avg_weight, weight_basis: basis, source: 'weighing' as const, user_name }]
+      : [],
+  );
+  if (deactivated_at === null || exit_avg_weight === null) return weighed;
+  const basis = exit_weight_basis ?? weight_basis;
+  return [
+    ...weighed,
+    { day: deactivated_at, avg_weight: exit_avg_weight, weight_basis: basis, source: 'closing', user_name: closed_by },
+  ];
+}
+
+function feedOf({ movement_summary: fed, kpis_technical }: LotReport, told: ReportFacts, today: Day): CloseOut['feed'] {
+  const { closed_mo_kg: mo_kg, closed_ms_kg: ms_kg } = told.fed;
+  return {
+    days: kpis_technical.treatment_days,
+    mo_kg: fed.total_mo_consumed,
+    ms_kg: fed.total_ms_consumed,
+    mo_per_head_day: fed.average_mo_per_head_per_day,
+    ms_per_head_day: fed.average_ms_per_head_per_day,
+    percent_of_weight: lotFigures({ ...withExitWeighing(told), mo_kg, ms_kg }, today).dry_matter_intake,
+  };
+}
+
+function performanceOf({ header, kpis_technical: kpis, kpis_financial, costs }: LotReport): CloseOut['performance'] {
+  return {
+    projected: header.projected,
+    final_avg_weight: header.current_avg_weight,
+    gain_kg: header.weight_gain,
+    gmd: kpis.gmd,
+    gmd_planned: kpis.gmd_projected,
+    conversion: kpis.conversion,
+    arrobas_produced: kpis_financial?.arrobas_produced ?? null,
+    kg_ms_per_arroba: costs?.kg_ms_per_arroba ?? null,
+    carcass_gain_per_day: costs?.carcass_gain_per_day ?? null,
+    mortality: kpis.mortality,
+  };
+}
+
+function chargeOf({ costs }: LotReport, paid_cents: number): CloseOut['charge'] {
+  if (!costs?.charge) return null;
+  const { total_cents } = costs.charge;
+  return { ...costs.charge, paid_cents, balance_cents: total_cents === null ? null : total_cents - paid_cents };
+}
+
+function moneyOf({ kpis_financial: kpis, costs }: LotReport): CloseOut['money'] {
+  if (!kpis || !costs) throw new Error('a close-out is made of all that the house knows');
+  return {
+    purchase_cents: costs.purchase_cents,
+    freight_cents: costs.freight_cents,
+    feed_cost_cents: costs.life_feed_cost_cents,
+    other_cost_cents: costs.life_other_cost_cents,
+    cents_per_tonne_ms: costs.cents_per_tonne_ms,
+    cost_per_head_day_cents: kpis.cost_per_head_day_cents,
+    cost_per_kg_gain_cents: kpis.cost_per_kg_gain_cents,
+    cost_per_arroba_cents: kpis.cost_per_arroba_cents,
+    breakeven_per_arroba_cents: kpis.breakeven_per_arroba_cents,
+    revenue_cents: costs.revenue_cents,
+    result_cents: costs.result_cents,
+    result_per_head_cents: kpis.projected_profit_per_head_cents,
+    partial: kpis.partial,
+    priced_percent: kpis.priced_percent,
+    missing: kpis.missing,
+    prices_at: costs.prices_at,
+  };
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { Id, Instant } from './fields.ts';
+import { Charge, MissingInput } from './lot-report.ts';
+import { lotSexes } from './lots.ts';
+import { weightBases } from './weight-basis.ts';
+
+const Day = z.iso.date();
+const Amount = z.number().nullable();
+const Basis = z.enum(weightBases);
+
+/** Who stands on the paper. */
+const Party = z.object({ name: z.string(), tax_id: z.string().nullable(), place: z.string().nullable() });
+export type Party = z.infer<typeof Party>;
+
+/** Where a weight comes from: a scale, the buyer's slip, what the closing told, or only the gain that was reckoned. */
+export const weightSources = ['weighing', 'sale', 'carcass', 'closing', 'reckoned'] as const;
+export type WeightSource = (typeof weightSources)[number];
+
+/** Heads that came (positive) or went (negative), with their weight as it was told or, where nobody did, as reckoned. */
+const CloseOutMove = z.object({
+  kind: z.enum(['sale', 'transfer', 'closing']),
+  day: Day,
+  heads: z.number(),
+  avg_weight: Amount,
+  weight_basis: Basis,
+  source: z.enum(weightSources),
+  /** Of carcass, of what was sold. */
+  arrobas: Amount,
+  price_per_arroba_cents: Amount,
+  /** The other lot of a transfer, or the buyer. */
+  other: z.string().nullable(),
+  user_name: z.string().nullable(),
+});
+export type CloseOutMove = z.infer<typeof CloseOutMove>;
+
+/**
+ * The figures of a lot's whole life, as they are frozen when it is closed. What was frozen is never changed, so that later
+ * releases read what earlier ones wrote: a field that is added here is optional.
+ */
+export const CloseOut = z.object({
+  farm: Party,
+  owner: Party.nullable(),
+  lot: z.object({
+    name: z.string(),
+    corral_name: z.string().nullable(),
+    sex: z.enum(lotSexes).nullable(),
+    breed: z.string().nullable(),
+    category: z.string().nullable(),
+  }),
+  entry: z.object({
+    day: Day,
+    heads: z.number(),
+    avg_weight: Amount,
+    weight_basis: Basis,
+    kg: Amount,
+    arrobas: Amount,
+  }),
+  /** The day of closing. */
+  end_day: Day,
+  days: z.number(),
+  /** entered + transferred = sold + dead + stock. */
+  heads: z.object({
+    entered: z.number(),
+    transferred: z.number(),
+    sold: z.number(),
+    dead: z.number(),
+    stock: z.number(),
+  }),
+  deaths: z.array(z.object({ day: Day, heads: z.number(), cause: z.string() })),
+  weighings: z.array(
+    z.object({
+      day: Day,
+      avg_weight: z.number(),
+      weight_basis: Basis,
+      source: z.enum(weightSources),
+      user_name: z.string().nullable(),
+    }),
+  ),
+  moves: z.array(CloseOutMove),
+  feed: z.object({
+    days: z.number(),
+    mo_kg: z.number(),
+    ms_kg: z.number(),
+    mo_per_head_day: Amount,
+    ms_per_head_day: Amount,
+    /** MS in percent of the live weight. */
+    percent_of_weight: Amount,
+  }),
+  performance: z.object({
+    /** Nobody weighed: weight, gain and what follows from them only repeat the expected gain. */
+    projected: z.boolean(),
+    final_avg_weight: Amount,
+    gain_kg: Amount,
+    gmd: z.number(),
+    gmd_planned: z.number(),
+    conversion: Amount,
+    arrobas_produced: Amount,
+    kg_ms_per_arroba: Amount,
+    carcass_gain_per_day: Amount,
+    mortality: Amount,
+  }),
+  diets: z.array(
+    z.object({ name: z.string(), from: Day, to: Day, days: z.number(), mo_kg: z.number(), ms_kg: z.number() }),
+  ),
+  /** Under a contract: the owner's to see. */
+  charge: Charge.extend({ paid_cents: z.number(), balance_cents: Amount }).nullable(),
+  /** For those of the house. */
+  money: z.object({
+    purchase_cents: Amount,
+    freight_cents: Amount,
+    feed_cost_cents: z.number(),
+    other_cost_cents: z.number(),
+    cents_per_tonne_ms: Amount,
+    cost_per_head_day_cents: Amount,
+    cost_per_kg_gain_cents: Amount,
+    cost_per_arroba_cents: Amount,
+    breakeven_per_arroba_cents: Amount,
+    revenue_cents: Amount,
+    result_cents: Amount,
+    result_per_head_cents: Amount,
+    partial: z.boolean(),
+    priced_percent: Amount,
+    missing: z.array(MissingInput),
+    prices_at: Instant.nullable(),
+  }),
+});
+export type CloseOut = z.infer<typeof CloseOut>;
+
+/** Who froze which version, and when. */
+export const CloseOutVersion = z.object({
+  version: z.number(),
+  created_at: Instant,
+  user_name: z.string().nullable(),
+});
+export type CloseOutVersion = z.infer<typeof CloseOutVersion>;
+
+export const FrozenCloseOut = CloseOutVersion.extend({ close_out: CloseOut });
+export type FrozenCloseOut = z.infer<typeof FrozenCloseOut>;
+
+/** A line that reads otherwise than in the last version; null where it was not, or is no more. */
+export const CloseOutChange = z.object({
+  section: z.string(),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type CloseOutChange = z.infer<typeof CloseOutChange>;
+
+/** What the change comes to: in the result or, where that is not known, in the charge or in what was spent. */
+export const CloseOutDifference = z.object({
+  of: z.enum(['result', 'charge', 'cost']),
+  cents: z.number(),
+});
+export type CloseOutDifference = z.infer<typeof CloseOutDifference>;
+
+/** All versions of a lot, the last first, and what it would be if it were frozen now. */
+export const LotCloseOuts = z.object({
+  lot_id: Id,
+  deactivated_at: Day.nullable(),
+  /** A price was changed and its days are being priced anew: no version is made meanwhile. */
+  recalculating: z.boolean(),
+  versions: z.array(CloseOutVersion),
+  /** Null while the lot is fed. */
+  now: CloseOut.nullable(),
+  /** Since the last version; empty where nothing reads otherwise. */
+  changes: z.array(CloseOutChange),
+  difference: CloseOutDifference.nullable(),
+});
+export type LotCloseOuts = z.infer<typeof LotCloseOuts>;

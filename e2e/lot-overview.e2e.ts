@@ -1,0 +1,59 @@
+import { anyScreen, callFarm, expect, expectAccessible, open, sessionOf, test } from './cocho.ts';
+import { ownServer } from './server.ts';
+
+interface Lot {
+  id: number;
+  name: string;
+}
+
+test(
+  'lots ticked in the list stand side by side, under an address that can be sent',
+  anyScreen,
+  async ({ page, openAs }) => {
+    const session = await sessionOf('admin');
+    const [first, second, third] = await callFarm<Lot[]>(session, 'GET', 'lots');
+    await open(page, '/admin/lots');
+    for (const lot of [first, second, third]) await page.getByLabel(`Comparar ${lot?.name}`).check();
+    await page.getByRole('link', { name: 'Comparar', exact: true }).click();
+    await expect(page).toHaveURL(
+      `/admin/farms/${session.farm_id}/lots/compare?ids=${first?.id}%2C${second?.id}%2C${third?.id}`,
+    );
+    await expect(page.getByText('★ melhor').first()).toBeVisible();
+    await expect(page.getByText('Custo por @ produzida')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: `Tirar ${second?.name} da comparação` }).click();
+    await expect(page.getByText(second?.name ?? '')).toHaveCount(0);
+    const worker = await openAs('worker');
+    await worker.goto(page.url());
+    await expect(worker.getByText('GMD')).toBeVisible();
+    await expect(worker.getByText(/Custo|R\$/)).toHaveCount(0);
+  },
+);
+
+test('the table of lots is ordered by what is asked, sums all of them, and is there again', async ({ page }) => {
+  const { totals } = await overview('sort=name');
+  const [heaviest] = (await overview('sort=-avg_weight')).data;
+  const narrow = (page.viewportSize()?.width ?? 0) < 500;
+  await open(page, '/admin/lots');
+  await page.getByText('Tabela', { exact: true }).click();
+  const rows = narrow ? page.getByRole('list', { name: 'Lotes' }).getByRole('listitem') : page.locator('tbody tr');
+  if (narrow) await page.getByLabel('Ordenar por').selectOption('Peso (kg)');
+  else await page.getByRole('columnheader', { name: 'Peso (kg)' }).getByRole('button').press('Enter');
+  await expect(rows.first()).toContainText(heaviest?.name ?? '');
+  if (!narrow)
+    await expect(page.getByRole('columnheader', { name: 'Peso (kg)' })).toHaveAttribute('aria-sort', 'descending');
+  const sum = narrow ? rows.last() : page.locator('tfoot');
+  await expect(sum).toContainText(`${totals.lots} lotes`);
+  await expect(sum).toContainText(totals.heads.toLocaleString('pt-BR'));
+  await expectAccessible(page);
+  await page.reload();
+  await expect(rows.first()).toBeVisible();
+});
+
+async function overview(query: string) {
+  const { token, farm_id } = await sessionOf('admin');
+  const path = `${ownServer().url}/api/v1/farms/${farm_id}/lots/overview?${query}`;
+  const answer = await fetch(path, { headers: { authorization: token } });
+  return (await answer.json()) as { data: Lot[]; totals: { lots: number; heads: number } };
+}

@@ -1,0 +1,55 @@
+import type { LotOverview, LotTotals } from '@cocho/domain/lot-overview';
+import { partialText } from '@cocho/domain/lot-report-money';
+import { Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { PrintShare } from '../../ui/print-share.tsx';
+import { Unloaded } from '../../ui/query-list.tsx';
+import { lotOverviews, type OverviewQuery } from './lot-overview.api.ts';
+import { LotsList } from './lots-list.tsx';
+import styles from './lots-table.module.css';
+import { LotsWide } from './lots-wide.tsx';
+import { overviewColumns } from './overview-columns.ts';
+
+interface Props {
+  query: Omit<OverviewQuery, 'items'>;
+  onSort: (sort: string) => void;
+  onPage: (page: number) => void;
+  empty: string;
+}
+
+/** A row is some twenty nodes: of fifty the page stays light. */
+const pageSize = 50;
+
+/** All lots by their figures. Order and sums are the server's: they are right whatever page is shown. */
+export default function LotsTable({ query, onSort, onPage, empty }: Props) {
+  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const list = useQuery(lotOverviews({ ...query, items: pageSize }));
+  if (!list.data) return <Unloaded query={list} />;
+  const { data: lots, totals, pagy } = list.data;
+  if (pagy.count === 0) return <EmptyState title={empty} />;
+  const columns = overviewColumns(totals.kpis_financial !== null);
+  const Shown = narrow ? LotsList : LotsWide;
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      <Shown lots={lots} totals={totals} columns={columns} sort={query.sort} onSort={onSort} />
+      <Legend lots={lots} totals={totals} />
+      <Pager page={query.page} pages={pagy.pages} onPage={onPage} />
+      <Group gap="xs" mt="md">
+        <PrintShare title="Lotes" />
+      </Group>
+    </div>
+  );
+}
+
+/** Only what stands there is explained. */
+function Legend({ lots, totals: { kpis_financial } }: { lots: LotOverview[]; totals: LotTotals }) {
+  const lines = [
+    lots.some(({ projected }) => projected) && 'p: projetado, sem pesagem desde a entrada',
+    kpis_financial?.partial && `*: parcial, falta preço; no total ${partialText(kpis_financial)}`,
+    'Médias do total são das somas, não dos lotes',
+  ];
+  return <p className={styles.legend}>{lines.filter(Boolean).join(' · ')}.</p>;
+}

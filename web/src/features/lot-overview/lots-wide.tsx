@@ -1,0 +1,83 @@
+import type { LotOverview } from '@cocho/domain/lot-overview';
+import type { OverviewOrder } from '@cocho/domain/lot-overview-order';
+import { Table } from '@mantine/core';
+import { CompareTick } from '../lots/compare-bar.tsx';
+import { FigureMark } from './figure-mark.tsx';
+import styles from './lots-table.module.css';
+import type { OverviewColumn, OverviewRows } from './overview-columns.ts';
+import { ReportName } from './report-name.tsx';
+
+/** The table itself, where there is room for its columns. */
+export function LotsWide({ lots, totals, columns, sort, onSort }: OverviewRows) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
+    <section className={styles.scroll} aria-label="Lotes: tabela" tabIndex={0}>
+      <Table aria-label="Lotes" className={styles.table} highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Td aria-label="Comparar" />
+            {columns.map((column) => (
+              <Heading key={column.order} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lots.map((lot) => (
+            <Table.Tr key={lot.id}>
+              <Table.Td>
+                <CompareTick lot={lot} />
+              </Table.Td>
+              {columns.map((column) => (
+                <Cell key={column.order} column={column} lot={lot} />
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Td />
+            {columns.map(({ order, isText, total }) => (
+              <Table.Td key={order} data-text={isText}>
+                {total(totals)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </section>
+  );
+}
+
+/** Figures begin with the largest, names with A; the second click turns it round. */
+function Heading({ column, sort, onSort }: { column: OverviewColumn; sort: string; onSort: (sort: string) => void }) {
+  const { order, label, isText } = column;
+  const way = sort === order ? 'ascending' : sort === `-${order}` ? 'descending' : 'none';
+  return (
+    <Table.Th scope="col" aria-sort={way} data-text={isText}>
+      <button type="button" onClick={() => onSort(nextSort(order, way, isText ?? false))}>
+        {label}
+        <span aria-hidden="true">{way === 'ascending' ? ' ▲' : way === 'descending' ? ' ▼' : ''}</span>
+      </button>
+    </Table.Th>
+  );
+}
+
+function nextSort(order: OverviewOrder, way: 'ascending' | 'descending' | 'none', isText: boolean): string {
+  const isUp = way === 'none' ? isText : way === 'descending';
+  return isUp ? order : `-${order}`;
+}
+
+function Cell({ column: { order, isText, text, mark }, lot }: { column: OverviewColumn; lot: LotOverview }) {
+  if (order === 'name')
+    return (
+      <Table.Th scope="row" data-text>
+        <ReportName lot={lot} />
+      </Table.Th>
+    );
+  return (
+    <Table.Td data-text={isText}>
+      {text(lot)}
+      <FigureMark mark={mark?.(lot)} of={text(lot)} />
+    </Table.Td>
+  );
+}
