@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { Instant, optionalText, requiredText } from './fields.ts';
+import { Proposal } from './proposals.ts';
+import { requiredCpf } from './tax-ids.ts';
+
+/** How long a code lives, and how often it may be typed wrong. */
+export const codeMinutes = 15;
+export const codeTries = 5;
+
+/** What a client reads under a link: the proposal as it was sent, and what they answered. */
+export const PublicProposal = Proposal.omit({
+  id: true,
+  version: true,
+  created_at: true,
+  updated_at: true,
+  client_email: true,
+}).extend({
+  author_name: z.string(),
+  /** SHA-256 of the file that is accepted. */
+  pdf_sha256: z.string(),
+  answer: z.enum(['accepted', 'declined']).nullable(),
+  answered_at: Instant.nullable(),
+  answer_name: z.string().nullable(),
+});
+export type PublicProposal = z.infer<typeof PublicProposal>;
+
+export const ProposalLink = z.object({ url: z.string() });
+export type ProposalLink = z.infer<typeof ProposalLink>;
+
+/** Who binds the client, with the code that only their mailbox has. */
+export const ProposalAcceptance = z.object({
+  name: requiredText('Nome'),
+  tax_id: requiredCpf('CPF'),
+  role: requiredText('Cargo'),
+  code: requiredText('Código', { max: 20 }).regex(/^\d{6}$/, 'O código tem 6 dígitos'),
+});
+export type ProposalAcceptance = z.infer<typeof ProposalAcceptance>;
+
+export const ProposalRefusal = z.object({ reason: optionalText('Motivo', 500) });
+export type ProposalRefusal = z.infer<typeof ProposalRefusal>;
+
+/** What is signed. */
+export function acceptanceText({ number, edition }: Pick<Proposal, 'number' | 'edition'>): string {
+  return `Li e aceito a proposta ${number} (versão ${edition})`;
+}

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { anyScreen, banner, call, expect, expectAccessible, newEmail, newMember, open, test, unique } from './cocho.ts';
+import { ownServer } from './server.ts';
+
+test('an offer is written on the page that is printed, found again, copied and deleted', async ({ page }) => {
+  const client = unique('Fazenda Santa Rita');
+  await open(page, '/manager/proposals', await newMember('technician'));
+  await expect(page.getByText('Comece criando sua primeira proposta.')).toBeVisible();
+  await page.getByRole('link', { name: 'Nova Proposta' }).click();
+
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByLabel('Nome do cliente')).toHaveAccessibleDescription('Nome do cliente é obrigatório');
+  await page.getByLabel('Nome do cliente').fill(client);
+  await page.getByLabel('CPF/CNPJ').fill('12.ABC.345/01DE-35');
+  await page.getByLabel('Desconto (%)').fill('10');
+  const total = page.getByRole('table', { name: 'Implantação', exact: true }).getByRole('row').last();
+  await expect(total).toContainText('R$ 11.070,00');
+
+  await page.getByRole('button', { name: 'Configurar Proposta' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Configurar Proposta' });
+  await dialog.getByLabel('Valor do kit').fill('10000,01');
+  await dialog.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(total).toContainText('R$ 9.000,01');
+  await expect(page.getByRole('table', { name: 'Pagamento' })).toContainText('R$ 4.500,01');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(banner(page, 'Proposta salva com sucesso!')).toBeVisible();
+
+  const card = page.getByRole('listitem').filter({ hasText: client });
+  for (const text of ['Rascunho', '12.ABC.345/01DE-35', 'R$ 9.000,01', 'R$ 590,00'])
+    await expect(card).toContainText(text);
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: /^PDF/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^proposta_Fazenda_Santa_Rita_\w+_\d+\.pdf$/);
+
+  await card.getByRole('button', { name: /^Duplicar/ }).click();
+  await expect(page.getByLabel('Nome do cliente')).toHaveValue(client);
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(card).toHaveCount(2);
+  await card
+    .first()
+    .getByRole('button', { name: /^Excluir/ })
+    .click();
+  await expect(page.getByText('Tem certeza que deseja excluir esta proposta?')).toBeVisible();
+  await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect(card).toHaveCount(1);
+});
+
+test('nobody finds the proposal of another author, nor a worker any', anyScreen, async ({ page, openAs }) => {
+  const author = await newMember('technician');
+  const { data } = await call<{ data: { id: number } }>(author, 'POST', 'proposals', {
+    client_name: unique('Cliente'),
+  });
+  await open(page, `/manager/proposals/create?id=${data.id}`);
+  await expect(page.getByText('Proposta não encontrada').first()).toBeVisible();
+  const worker = await openAs('worker');
+  await worker.goto('/manager/proposals');
+  await expect(worker).toHaveURL(/\/403$/);
+});
+
+test('a client reads an offer under its link and accepts it with the code from their mailbox', async ({
+  page,
+  openAs,
+}) => {
+  const author = await newMember('technician');
+  const client_email = newEmail();
+  const offer = { client_name: unique('Fazenda Norte'), client_email };
+  const { data } = await call<{ data: { id: number; number: string } }>(author, 'POST', 'proposals', offer);
+  const seller = await openAs(author);
+  await seller.goto(`/manager/proposals/create?id=${data.id}`);
+  await seller.getByRole('button', { name: 'Enviar ao cliente' }).click();
+  await seller.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(banner(seller, 'Proposta enviada com sucesso')).toBeVisible();
+
+  const { data: link } = await call<{ data: { url: string } }>(author, 'POST', `proposals/${data.id}/link`);
+  await page.goto(new URL(link.url).pathname);
+  await expect(page.getByRole('heading', { name: offer.client_name })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Aceitar proposta' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nome').fill('Ana Prado');
+  await dialog.getByLabel('CPF').fill('529.982.247-25');
+  await dialog.getByLabel('Cargo').fill('Proprietária');
+  await dialog.getByRole('button', { name: 'Enviar código' }).click();
+  await expect(banner(page, 'Enviamos um código ao email que recebeu a proposta')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Código').fill(await codeIn(client_email));
+  await dialog.getByLabel(`Li e aceito a proposta ${data.number} (versão 1)`).check();
+  await dialog.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(page.getByText('Aprovada por Ana Prado')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Aceitar proposta' })).toBeHidden();
+});
+
+/** From the letter that came for an address, once it is there. */
+async function codeIn(email: string): Promise<string> {
+  const folder = join(ownServer().dataDir, 'mail');
+  let code = '';
+  await expect(() => {
+    const letters = readdirSync(folder).filter((name) => name.includes(email));
+    const texts = letters.map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\n', ''));
+    code = texts.map((text) => /digo =C3=A9: (\d{6})/.exec(text)?.[1] ?? '').join('');
+    expect(code).toHaveLength(6);
+  }).toPass();
+  return code;
+}

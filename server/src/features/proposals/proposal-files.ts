@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { dayOf } from '@cocho/domain/days';
+import { proposalDocument, proposalFileName } from '@cocho/domain/proposal-document';
+import type { Proposal } from '@cocho/domain/proposals';
+import { RowParams } from '../../http/answers.ts';
+import type { App } from '../../http/app-type.ts';
+import { sendFile } from '../../http/files.ts';
+import { findProposal } from './proposal-rows.ts';
+
+const template = fileURLToPath(new URL('proposal.typ', import.meta.url));
+
+/** The proposal as a file to hand over. */
+export function proposalFiles(app: App): void {
+  app.get(
+    '/:id/pdf',
+    {
+      config: { access: 'sales' },
+      compress: false,
+      schema: { description: 'application/pdf', params: RowParams },
+    },
+    async ({ session, params }, reply) => {
+      const proposal = await findProposal(app.sql, session.user_id, params.id);
+      const pdf = await printProposal(app, proposal, session.user_id);
+      return sendFile(reply, 'application/pdf', proposalFileName(proposal), pdf);
+    },
+  );
+}
+
+/** As it stands; of one that was accepted, with what that means for its payment. */
+export async function printProposal({ sql, pdf }: Pick<App, 'sql' | 'pdf'>, proposal: Proposal, authorId: number) {
+  const [{ author, accepted_at }] = await sql<[{ author: string; accepted_at: string | null }]>`
+    select u.name as author, (
+      select s.answered_at from proposal_sendings s
+      where s.proposal_id = ${proposal.id} and s.answer = 'accepted' and s.revoked_at is null
+    ) as accepted_at
+    from users u where u.id = ${authorId}
+  `;
+  const acceptedOn = accepted_at ? dayOf(new Date(accepted_at), 'America/Sao_Paulo') : undefined;
+  return pdf.print({ template, facts: async () => proposalDocument(proposal, { author, acceptedOn }) });
+}

@@ -1,0 +1,175 @@
+import {
+  acceptanceText,
+  codeTries,
+  ProposalAcceptance,
+  ProposalRefusal,
+  PublicProposal,
+} from '@cocho/domain/proposal-answers';
+import { proposalFileName } from '@cocho/domain/proposal-document';
+import type { Proposal } from '@cocho/domain/proposals';
+import { z } from 'zod';
+import type { Queryable } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { hashToken } from '../../http/access.ts';
+import { MessageAnswer, one } from '../../http/answers.ts';
+import type { App } from '../../http/app-type.ts';
+import { attemptLimit } from '../../http/attempts.ts';
+import { conflict, invalidField, notFound } from '../../http/errors.ts';
+import { sendFile } from '../../http/files.ts';
+import { addJob } from '../../jobs/jobs.ts';
+import { proposalMailJob } from './proposal-mails.ts';
+import { recordProposal } from './proposal-rows.ts';
+import { hashCode } from './proposal-tokens.ts';
+
+const anyone = { access: 'public' } as const;
+const closed = 'Este link não vale mais. Peça outro a quem enviou a proposta.';
+const answered = 'Esta proposta já foi respondida';
+const Params = z.object({ token: z.string().max(100) });
+
+/** What a client does under the link that they were sent, without an account. */
+export async function publicProposals(app: App): Promise<void> {
+  const { sql, config } = app;
+  const wrongLinksOfAddress = attemptLimit({ max: 100, minutes: 15 });
+  const codesOfSending = attemptLimit({ max: 5, minutes: 15 });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-robots-tag', 'noindex, nofollow');
+  });
+
+  /** Whoever tries links at random is soon told to wait; a good one does not count. */
+  async function openLink(sql: Queryable, token: string, ip: string): Promise<Sending> {
+    wrongLinksOfAddress.take(ip);
+    const sending = await findSending(sql, token);
+    if (!sending) throw notFound(closed);
+    wrongLinksOfAddress.giveBack(ip);
+    return sending;
+  }
+
+  app.get(
+    '/:token',
+    { config: anyone, schema: { params: Params, response: { 200: one(PublicProposal) } } },
+    async ({ params, ip }) => ({ data: publicOf(await openLink(sql, params.token, ip)) }),
+  );
+
+  app.get(
+    '/:token/pdf',
+    { config: anyone, compress: false, schema: { description: 'application/pdf', params: Params } },
+    async ({ params, ip }, reply) => {
+      const { id, document } = await openLink(sql, params.token, ip);
+      const [{ pdf }] = await sql<[{ pdf: Buffer }]>`select pdf from proposal_sendings where id = ${id}`;
+      return sendFile(reply, 'application/pdf', proposalFileName(document), pdf);
+    },
+  );
+
+  app.post(
+    '/:token/code',
+    { config: anyone, schema: { params: Params, response: { 200: MessageAnswer } } },
+    async ({ params, ip }) => {
+      const { id, answer: given } = await openLink(sql, params.token, ip);
+      if (given) throw conflict(answered);
+      codesOfSending.take(String(id));
+      await addJob(sql, proposalMailJob, { kind: 'code', sending_id: id, public_url: config.publicUrl });
+      return { message: 'Enviamos um código ao email que recebeu a proposta' };
+    },
+  );
+
+  app.post(
+    '/:token/accept',
+    { config: anyone, schema: { params: Params, body: ProposalAcceptance, response: { 200: one(PublicProposal) } } },
+    async ({ params, body, ip }) => {
+      const { id, answer: given } = await openLink(sql, params.token, ip);
+      if (given) throw conflict(answered);
+      if (!(await isRightCode(sql, id, body.code))) throw invalidField('code', 'Código incorreto ou vencido');
+      const { name, tax_id, role } = body;
+      const said = { answer_name: name, answer_tax_id: tax_id, answer_role: role };
+      const data = await answer(params.token, 'accepted', { ...said, answered_from: ip });
+      return { data, message: 'Proposta aceita. Enviamos a confirmação por email.' };
+    },
+  );
+
+  app.post(
+    '/:token/decline',
+    { config: anyone, schema: { params: Params, body: ProposalRefusal, response: { 200: one(PublicProposal) } } },
+    async ({ params, body, ip }) => {
+      await openLink(sql, params.token, ip);
+      const data = await answer(params.token, 'declined', { answer_text: body.reason || null, answered_from: ip });
+      return { data, message: 'Proposta recusada. Avisamos quem a enviou.' };
+    },
+  );
+
+  function answer(token: string, given: 'accepted' | 'declined', said: Record<string, string | null>) {
+    return transaction(sql, (tx) => keepAnswer(tx, token, given, said, config.publicUrl));
+  }
+}
+
+interface Sending {
+  id: number;
+  proposal_id: number;
+  document: Proposal;
+  status: Proposal['status'];
+  pdf_sha256: Buffer;
+  author_name: string;
+  answer: PublicProposal['answer'];
+  answered_at: string | null;
+  answer_name: string | null;
+}
+
+/** Under a link that counts: what was accepted stays readable, all else until it is taken back or has expired. */
+async function findSending(sql: Queryable, token: string): Promise<Sending | undefined> {
+  const [row] = await sql<[Sending?]>`
+    select s.id, s.proposal_id, s.document, proposal_status(p.status, p.expires_at) as status, s.pdf_sha256,
+      u.name as author_name, s.answer, s.answered_at, s.answer_name
+    from proposal_tokens t
+    join proposal_sendings s on s.id = t.sending_id
+    join proposals p on p.id = s.proposal_id
+    join users u on u.id = p.author_id
+    where t.token_hash = ${hashToken(token)} and s.revoked_at is null and p.deleted_at is null
+      and (p.status = 'approved' or now() < p.expires_at)
+  `;
+  return row;
+}
+
+/** A guess counts whether or not it is right, also of several at once. */
+async function isRightCode(sql: Queryable, id: number, code: string): Promise<boolean> {
+  const [row] = await sql<[{ right: boolean }?]>`
+    update proposal_sendings set code_tries = code_tries + 1
+    where id = ${id} and code_expires_at > now() and code_tries < ${codeTries}
+    returning code_hash = ${hashCode(id, code)} as right
+  `;
+  return row?.right ?? false;
+}
+
+/** Once, and only of what still stands as it was read. */
+async function keepAnswer(
+  tx: Queryable,
+  token: string,
+  given: 'accepted' | 'declined',
+  said: Record<string, string | null>,
+  public_url: string,
+): Promise<PublicProposal> {
+  const found = await findSending(tx, token);
+  if (found) await tx`select from proposals where id = ${found.proposal_id} for no key update`;
+  const sending = await findSending(tx, token);
+  if (!sending) throw notFound(closed);
+  if (sending.status !== 'sent') throw conflict(answered);
+  const { id, proposal_id, document } = sending;
+  const row = { ...(given === 'accepted' && { answer_text: acceptanceText(document) }), ...said };
+  await tx`
+    update proposal_sendings set ${tx({ ...row, answer: given })}, answered_at = now() where id = ${id}
+  `;
+  const status = given === 'accepted' ? 'approved' : 'rejected';
+  await tx`
+    update proposals set status = ${status}, version = version + 1, updated_at = now() where id = ${proposal_id}
+  `;
+  const action = given === 'accepted' ? 'accept' : 'decline';
+  await recordProposal(tx, { id: proposal_id, edition: document.edition }, action, {
+    detail: said.answer_name ?? said.answer_text ?? null,
+  });
+  await addJob(tx, proposalMailJob, { kind: 'answered', sending_id: id, public_url });
+  return publicOf((await findSending(tx, token)) as Sending);
+}
+
+function publicOf({ document, status, pdf_sha256, author_name, answer, answered_at, answer_name }: Sending) {
+  const { id, version, created_at, updated_at, client_email, ...shown } = document;
+  const sha256 = pdf_sha256.toString('hex');
+  return { ...shown, status, pdf_sha256: sha256, author_name, answer, answered_at, answer_name };
+}

@@ -1,0 +1,115 @@
+import {
+  type ExpenseInput,
+  type ExpenseReport,
+  expenseTotals,
+  isWritable,
+  kmPriceCents,
+  SubmittableExpense,
+} from '@cocho/domain/travel-expenses';
+import type { Fragment, Queryable } from '../../db/db.ts';
+import { conflict, HttpError, notFound, staleOrMissing } from '../../http/errors.ts';
+
+export const missing = 'Relatório não encontrado';
+
+export function selectExpenses(sql: Queryable): Fragment {
+  return sql`
+    select r.id, r.status, a.name as author_name, r.client_name, r.client_tax_id, r.client_address, r.technician_name,
+      r.departure_date, r.return_date, r.destination, r.travel_purpose, r.initial_km, r.final_km, r.km_price_cents,
+      r.hotels, r.extra_costs, r.observations, r.total_km, r.km_total_cents, r.hotels_total_cents,
+      r.extra_costs_total_cents, r.total_expenses_cents, iso(r.submitted_at) as submitted_at,
+      iso(r.decided_at) as decided_at, d.name as decided_by, r.remark, r.version, iso(r.created_at) as created_at,
+      iso(r.updated_at) as updated_at
+    from travel_expense_reports r
+    join users a on a.id = r.author_id
+    left join users d on d.id = r.decided_by
+  `;
+}
+
+export async function findExpense(sql: Queryable, userId: number, id: number): Promise<ExpenseReport> {
+  const [row] = await sql<[ExpenseReport?]>`
+    ${selectExpenses(sql)} where r.author_id = ${userId} and r.id = ${id} and r.deleted_at is null
+  `;
+  if (!row) throw notFound(missing);
+  return row;
+}
+
+export async function createExpense(tx: Queryable, userId: number, input: ExpenseInput): Promise<ExpenseReport> {
+  const row = { ...columnsOf(tx, input, kmPriceCents), author_id: userId, km_price_cents: kmPriceCents };
+  const [{ id }] = await tx<[{ id: number }]>`insert into travel_expense_reports ${tx(row)} returning id`;
+  return findExpense(tx, userId, id);
+}
+
+export async function updateExpense(
+  tx: Queryable,
+  userId: number,
+  id: number,
+  input: ExpenseInput,
+): Promise<ExpenseReport> {
+  const before = await lockWritable(tx, userId, id);
+  if ((input.version ?? before.version) !== before.version) throw staleOrMissing(before, missing);
+  await tx`
+    update travel_expense_reports set ${tx(columnsOf(tx, input, before.km_price_cents))}, version = version + 1,
+      updated_at = now()
+    where author_id = ${userId} and id = ${id}
+  `;
+  return findExpense(tx, userId, id);
+}
+
+export async function removeExpense(tx: Queryable, userId: number, id: number): Promise<void> {
+  await lockWritable(tx, userId, id);
+  await tx`update travel_expense_reports set deleted_at = now() where author_id = ${userId} and id = ${id}`;
+}
+
+export async function submitExpense(tx: Queryable, userId: number, id: number): Promise<ExpenseReport> {
+  const { error } = SubmittableExpense.safeParse(await lockWritable(tx, userId, id));
+  if (error) {
+    const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]));
+    throw new HttpError(422, Object.values(fields).join(' '), { fields });
+  }
+  await tx`
+    update travel_expense_reports set status = 'submitted', submitted_at = now(), decided_at = null, decided_by = null,
+      remark = null, version = version + 1, updated_at = now()
+    where author_id = ${userId} and id = ${id}
+  `;
+  return findExpense(tx, userId, id);
+}
+
+/** Nobody else does anything with it until this transaction ends. */
+async function lockWritable(tx: Queryable, userId: number, id: number): Promise<ExpenseReport> {
+  await tx`select from travel_expense_reports where author_id = ${userId} and id = ${id} for no key update`;
+  const report = await findExpense(tx, userId, id);
+  if (!isWritable(report.status)) throw conflict('O relatório já foi enviado e não muda mais');
+  return report;
+}
+
+function columnsOf(tx: Queryable, input: ExpenseInput, kmPrice: number) {
+  return {
+    client_name: input.client_name || null,
+    client_tax_id: input.client_tax_id || null,
+    client_address: input.client_address || null,
+    technician_name: input.technician_name || null,
+    departure_date: input.departure_date ?? null,
+    return_date: input.return_date ?? null,
+    destination: input.destination || null,
+    travel_purpose: input.travel_purpose || null,
+    initial_km: input.initial_km ?? null,
+    final_km: input.final_km ?? null,
+    hotels: tx.json(
+      input.hotels.map(({ name, check_in, check_out, value_cents }) => ({
+        name: name || null,
+        check_in: check_in ?? null,
+        check_out: check_out ?? null,
+        value_cents: value_cents ?? 0,
+      })),
+    ),
+    extra_costs: tx.json(
+      input.extra_costs.map(({ description, category, value_cents }) => ({
+        description: description || null,
+        category,
+        value_cents: value_cents ?? 0,
+      })),
+    ),
+    observations: input.observations || null,
+    ...expenseTotals(input, kmPrice),
+  };
+}

@@ -1,0 +1,173 @@
+import { ExpenseReport } from '@cocho/domain/travel-expenses';
+import { readSheet } from 'read-excel-file/node';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startApi } from '../../../test/api.ts';
+import { contents } from '../../../test/database.ts';
+import { pdfText } from '../../../test/pdf-text.ts';
+import { addPerson } from '../../../test/people.ts';
+
+const api = await startApi();
+const { sql, call } = api;
+const newAuthor = () => addPerson(sql, { name: 'Clara Nogueira', farms: { [api.own]: 'technician' } });
+const author = await newAuthor();
+const own = '/travel_expense_reports';
+const review = '/manager/travel_expense_reports';
+
+const trip = {
+  client_name: 'Fazenda São João',
+  client_tax_id: '12.ABC.345/01DE-35',
+  technician_name: 'Clara Nogueira',
+  departure_date: '2026-03-10',
+  return_date: '2026-03-12',
+  destination: 'Barretos, SP',
+  travel_purpose: 'Instalação do módulo',
+  initial_km: 10_000.5,
+  final_km: 10_250.5,
+  hotels: [{ name: 'Hotel Central', check_in: '2026-03-10', check_out: '2026-03-12', value_cents: 36_000 }, {}],
+  extra_costs: [{ description: 'Cabo de sinal', category: 'pecas', value_cents: 4_990 }],
+};
+
+const create = (body: object = trip, as = author) => call<ExpenseReport>('POST', own, { as, body });
+const read = (id: number, as = author) => call<ExpenseReport>('GET', `${own}/${id}`, { as });
+const submit = (id: number, as = author) => call<ExpenseReport>('POST', `${own}/${id}/submit`, { as });
+const approve = (id: number, as = api.staff) => call<ExpenseReport>('POST', `${review}/${id}/approve`, { as });
+const giveBack = (id: number, remark = 'Falta a nota') =>
+  call<ExpenseReport>('POST', `${review}/${id}/return`, { as: api.staff, body: { remark } });
+const waiting = async () =>
+  (await call<ExpenseReport[]>('GET', review, { as: api.staff })).body.data.map(({ id }) => id);
+
+test('a report adds up km, hotels and extra costs in whole cents', async () => {
+  const answer = await create();
+  expect(answer).toMatchObject({ status: 201, body: { message: 'Relatório salvo com sucesso!' } });
+  expect(answer.body.data).toMatchObject({
+    status: 'draft',
+    client_tax_id: '12ABC34501DE35',
+    km_price_cents: 250,
+    total_km: 250,
+    km_total_cents: 62_500,
+    hotels_total_cents: 36_000,
+    extra_costs_total_cents: 4_990,
+    total_expenses_cents: 103_490,
+    hotels: [{ name: 'Hotel Central' }, { name: null, check_in: null, check_out: null, value_cents: 0 }],
+  });
+});
+
+test('the price of a km is the one that the report began with', async () => {
+  const { id } = (await create()).body.data;
+  await sql`update travel_expense_reports set km_price_cents = 200 where id = ${id}`;
+  const answer = await call<ExpenseReport>('PUT', `${own}/${id}`, {
+    as: author,
+    body: { ...trip, final_km: 10_010.5 },
+  });
+  expect(answer.body.data).toMatchObject({ km_price_cents: 200, km_total_cents: 2_000 });
+});
+
+test('the list is exactly what its schema says, and an empty report may be kept', async () => {
+  const person = await newAuthor();
+  const made = [(await create({}, person)).body.data, (await create(trip, person)).body.data];
+  const { body } = await call('GET', own, { as: person });
+  expect(z.array(z.strictObject(ExpenseReport.shape)).parse(body.data)).toEqual(made.toReversed());
+  const found = await call<ExpenseReport[]>('GET', `${own}?search=barretos&status=draft`, { as: person });
+  expect(found.body.data.map(({ id }) => id)).toEqual([made[1]?.id]);
+});
+
+test("another traveller's report is not there, whoever they are, and nothing happens to it", async () => {
+  const { id } = (await create()).body.data;
+  const before = await contents(sql);
+  for (const stranger of [api.admin, api.technician, api.neighbourAdmin, api.staff]) {
+    const answers = await Promise.all([
+      read(id, stranger),
+      submit(id, stranger),
+      call('PUT', `${own}/${id}`, { as: stranger, body: trip }),
+      call('DELETE', `${own}/${id}`, { as: stranger }),
+      ...['pdf', 'report.xlsx'].map((file) => call('GET', `${own}/${id}/${file}`, { as: stranger })),
+    ]);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 404, body: { errors: ['Relatório não encontrado'] } });
+  }
+  expect(await approve(id)).toMatchObject({ status: 404 });
+  expect(await contents(sql)).toEqual(before);
+});
+
+describe('submitting', () => {
+  test('needs who, where, when and why', async () => {
+    const { id } = (await create({ client_name: 'Ana' })).body.data;
+    const answer = await submit(id);
+    expect(answer.status).toBe(422);
+    expect(answer.body.fields).toEqual({
+      technician_name: 'Técnico é obrigatório',
+      departure_date: 'Data de partida é obrigatório',
+      return_date: 'Data de retorno é obrigatório',
+      destination: 'Destino é obrigatório',
+      travel_purpose: 'Motivo da viagem é obrigatório',
+    });
+  });
+
+  test('closes it to its author until it comes back, and then with the reason', async () => {
+    const { id } = (await create()).body.data;
+    expect(await submit(id)).toMatchObject({ status: 200, body: { data: { status: 'submitted' } } });
+    const closed = { status: 409, body: { errors: ['O relatório já foi enviado e não muda mais'] } };
+    expect(await call('PUT', `${own}/${id}`, { as: author, body: trip })).toMatchObject(closed);
+    expect(await call('DELETE', `${own}/${id}`, { as: author })).toMatchObject(closed);
+    expect(await submit(id)).toMatchObject(closed);
+    expect(await waiting()).toContain(id);
+
+    expect(await giveBack(id)).toMatchObject({ status: 200 });
+    expect((await read(id)).body.data).toMatchObject({
+      status: 'returned',
+      remark: 'Falta a nota',
+      decided_by: api.staff.name,
+    });
+    expect((await call('PUT', `${own}/${id}`, { as: author, body: trip })).status).toBe(200);
+    expect((await submit(id)).body.data).toMatchObject({ status: 'submitted', remark: null, decided_by: null });
+  });
+});
+
+describe('deciding', () => {
+  test('is for staff, once, and never on their own', async () => {
+    const { id } = (await create()).body.data;
+    await submit(id);
+    expect((await approve(id, api.admin)).status).toBe(403);
+    const answers = await Promise.all([approve(id), approve(id), giveBack(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await waiting()).not.toContain(id);
+
+    const mine = (await create(trip, api.staff)).body.data;
+    await submit(mine.id, api.staff);
+    const message = 'Ninguém aprova ou devolve o próprio relatório';
+    expect(await approve(mine.id)).toMatchObject({ status: 403, body: { errors: [message] } });
+    expect((await read(mine.id, api.staff)).body.data.status).toBe('submitted');
+    const colleague = await addPerson(sql, { name: 'Outro Suporte', staff: true });
+    expect((await approve(mine.id, colleague)).body.data).toMatchObject({
+      status: 'approved',
+      decided_by: 'Outro Suporte',
+    });
+  });
+});
+
+describe('as a file', () => {
+  const get = async (id: number, file: string) => {
+    const headers = { authorization: author.token };
+    return fetch(`${api.url}/api/v1${own}/${id}/${file}`, { headers });
+  };
+
+  test('the PDF says what was spent, without the rows that say nothing', async () => {
+    const { id } = (await create({ ...trip, observations: '#panic("x")\n*nada*' })).body.data;
+    const answer = await get(id, 'pdf');
+    expect(answer.headers.get('content-disposition')).toContain(`_${id}.pdf`);
+    const text = pdfText(await answer.bytes());
+    for (const part of ['Fazenda São João', 'R$ 1.034,90', 'R$ 625,00', 'Cabo de sinal', 'Peças', '#panic("x")'])
+      expect(text).toContain(part);
+    expect(text.match(/Hotel Central/g)).toHaveLength(1);
+    expect(text).not.toContain('— — —');
+  });
+
+  test('the workbook holds the same sums as numbers', async () => {
+    const { id } = (await create()).body.data;
+    const book = Buffer.from(await (await get(id, 'report.xlsx')).arrayBuffer());
+    const rows = JSON.stringify(await readSheet(book, 'Resumo'));
+    expect(rows).toContain('1034.9');
+    expect(rows).toContain('Barretos, SP');
+  });
+});

@@ -1,0 +1,63 @@
+import { mayProposal, type Proposal } from '@cocho/domain/proposals';
+import { Button } from '@mantine/core';
+import { IconLink, IconLinkOff, IconSend } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { showFailure, showSuccess } from '../../lib/notices.ts';
+import { useQuestion } from '../../ui/question.tsx';
+import { proposals } from './proposals.api.ts';
+
+/** How a saved proposal reaches its client, and how it is taken back. */
+export function ProposalActions({ proposal, dirty }: { proposal: Proposal; dirty: boolean }) {
+  const send = useMutation(proposals.send());
+  const revoke = useMutation(proposals.revoke());
+  const link = useMutation(proposals.link());
+  const question = useQuestion();
+  const { id, status, client_email } = proposal;
+
+  async function sendIt(): Promise<void> {
+    const text = `${client_email} recebe um link para ler e responder.`;
+    if (await question.ask(`Enviar a proposta ${proposal.number}?`, text)) send.mutate(id);
+  }
+
+  async function copyLink(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText((await link.mutateAsync(id)).url);
+      showSuccess('Link copiado');
+    } catch (error) {
+      showFailure('Não foi possível copiar o link', (error as Error).message);
+    }
+  }
+
+  return (
+    <>
+      {mayProposal(status, 'answer') && (
+        <>
+          <Button variant="default" leftSection={<IconLink size={18} aria-hidden />} onClick={copyLink}>
+            Copiar link
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconLinkOff size={18} aria-hidden />}
+            loading={revoke.isPending}
+            onClick={() => revoke.mutate(id)}
+          >
+            Encerrar link
+          </Button>
+        </>
+      )}
+      {mayProposal(status, 'send') && (
+        <Button
+          variant="default"
+          leftSection={<IconSend size={18} aria-hidden />}
+          disabled={dirty || !client_email}
+          title={client_email ? undefined : 'Informe o email do cliente e salve para enviar'}
+          loading={send.isPending}
+          onClick={sendIt}
+        >
+          Enviar ao cliente
+        </Button>
+      )}
+      {question.dialog}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { mayProposal, type Proposal, ProposalInput, proposalStatusLabel } from '@cocho/domain/proposals';
+import { Alert, Button, Group } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useToday } from '../../lib/clock.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useFresh } from '../../lib/fresh.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PrintButton } from '../../ui/print-share.tsx';
+import { Unloaded } from '../../ui/query-list.tsx';
+import styles from './proposal.module.css';
+import { ProposalActions } from './proposal-actions.tsx';
+import { ProposalHistory } from './proposal-history.tsx';
+import { ProposalSettings } from './proposal-settings.tsx';
+import { ProposalSheet } from './proposal-sheet.tsx';
+import { proposalValues } from './proposal-values.ts';
+import { proposals } from './proposals.api.ts';
+
+interface Asked {
+  id?: number;
+  /** Of a client who asked to be called. */
+  name?: string;
+  email?: string;
+  phone?: string;
+}
+
+/** Writes a new proposal, or changes the one whose id the address names. */
+export function ProposalEditorPage() {
+  const { id, ...client } = useSearch({ strict: false }) as Asked;
+  const query = useQuery(proposals.one(id));
+  const proposal = useFresh(query);
+  return (
+    <Page title={proposal ? `Proposta ${proposal.number}` : 'Nova Proposta'}>
+      {id === undefined || proposal ? (
+        <Editor key={proposal?.version} proposal={proposal} client={client} />
+      ) : (
+        <Unloaded query={query} />
+      )}
+    </Page>
+  );
+}
+
+function Editor({ proposal, client }: { proposal: Proposal | undefined; client: Asked }) {
+  const navigate = useNavigate();
+  const today = useToday();
+  const save = useMutation(proposals.save());
+  const form = useSchemaForm(ProposalInput, proposalValues(proposal, client));
+  const [configuring, setConfiguring] = useState(false);
+  const closed = proposal !== undefined && !mayProposal(proposal.status, 'edit');
+
+  const submit = form.submit(async (values) => {
+    const body = ProposalInput.parse(values);
+    await save.mutateAsync({ ...body, id: proposal?.id, version: proposal?.version });
+    form.resetDirty();
+    navigate({ to: '/manager/proposals' });
+  }, 'Erro ao salvar proposta. Tente novamente.');
+
+  // Beside the form, not in it: what the dialog submits would be submitted here too.
+  return (
+    <>
+      <form noValidate onSubmit={submit}>
+        <LeaveGuard dirty={form.isDirty} />
+        <Group className={styles.tools} justify="flex-end" mb="md">
+          <PrintButton />
+          {proposal && <ProposalActions proposal={proposal} dirty={form.isDirty()} />}
+          {!closed && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconSettings size={18} aria-hidden />}
+                onClick={() => setConfiguring(true)}
+              >
+                Configurar Proposta
+              </Button>
+              <Button type="submit" loading={form.submitting}>
+                Salvar
+              </Button>
+            </>
+          )}
+        </Group>
+        {proposal && <Standing proposal={proposal} />}
+        <ProposalSheet form={form} proposal={proposal} today={today} closed={closed} />
+        {proposal && <ProposalHistory id={proposal.id} />}
+      </form>
+      {configuring && (
+        <ProposalSettings
+          values={form.getValues()}
+          onClose={() => setConfiguring(false)}
+          onApply={(values) => {
+            form.setValues(values);
+            setConfiguring(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a change would mean, or why there is none. */
+function Standing({ proposal: { status, edition } }: { proposal: Proposal }) {
+  if (status === 'draft') return null;
+  const text =
+    status === 'sent'
+      ? `O cliente está lendo a versão ${edition}. Salvar uma alteração faz a versão ${edition + 1} e encerra o link enviado.`
+      : 'Esta proposta não muda mais. Duplique-a na lista para fazer outra.';
+  return (
+    <Alert className={styles.tools} color="straw" mb="md" title={proposalStatusLabel(status)}>
+      {text}
+    </Alert>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ProposalLink } from '@cocho/domain/proposal-answers';
+import type { Proposal, ProposalEvent, ProposalInput } from '@cocho/domain/proposals';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { HttpError, http } from '../../lib/http.ts';
+import { showFailure } from '../../lib/notices.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { offerUndo } from '../../lib/undo-offer.ts';
+
+interface Answer<T> {
+  data: T;
+}
+
+const queryKey = ['proposals'];
+const refetch = () => queryClient.invalidateQueries({ queryKey });
+
+/** One's own offers to clients; they belong to no farm. */
+export const proposals = {
+  list: () =>
+    queryOptions({
+      queryKey,
+      queryFn: ({ signal }) =>
+        told('Erro ao carregar propostas', http<Answer<Proposal[]>>('proposals', { signal, ownWords: true })),
+      refetchOnMount: 'always',
+    }),
+
+  one: (id: number | undefined) =>
+    queryOptions({
+      queryKey: [...queryKey, id],
+      queryFn: ({ signal }) => http<Answer<Proposal>>(`proposals/${id}`, { signal }).then(({ data }) => data),
+      enabled: id !== undefined,
+      refetchOnMount: 'always',
+    }),
+
+  history: (id: number) =>
+    queryOptions({
+      queryKey: [...queryKey, id, 'history'],
+      queryFn: ({ signal }) =>
+        http<Answer<ProposalEvent[]>>(`proposals/${id}/history`, { signal }).then(({ data }) => data),
+    }),
+
+  save: () =>
+    mutationOptions({
+      mutationFn: ({ id, ...body }: ProposalInput & { id?: number | undefined }) =>
+        id === undefined
+          ? http<Answer<Proposal>>('proposals', { method: 'POST', body, ownWords: true })
+          : http<Answer<Proposal>>(`proposals/${id}`, { method: 'PUT', body, ownWords: true }),
+      onSuccess: refetch,
+    }),
+
+  duplicate: () =>
+    mutationOptions({
+      mutationFn: (id: number) =>
+        told(
+          'Erro ao criar proposta',
+          http<Answer<Proposal>>(`proposals/${id}/duplicate`, { ...post, ownWords: true }),
+        ),
+      onSuccess: refetch,
+    }),
+
+  send: () => mutationOptions({ mutationFn: (id: number) => http(`proposals/${id}/send`, post), onSuccess: refetch }),
+
+  revoke: () =>
+    mutationOptions({ mutationFn: (id: number) => http(`proposals/${id}/revoke`, post), onSuccess: refetch }),
+
+  /** Another one that opens the same: those handed out before are known to nobody here. */
+  link: () =>
+    mutationOptions({
+      mutationFn: (id: number) =>
+        http<Answer<ProposalLink>>(`proposals/${id}/link`, { ...post, ownWords: true }).then(({ data }) => data),
+    }),
+
+  remove: () =>
+    mutationOptions({
+      mutationFn: (id: number) =>
+        told('Erro ao excluir proposta', http<Answer<null>>(`proposals/${id}`, { method: 'DELETE', ownWords: true })),
+      onSuccess: (_answer, id) => {
+        offerUndo('Proposta excluída.', () => http(`proposals/${id}/restore`, { method: 'POST' }).then(refetch));
+        return refetch();
+      },
+    }),
+};
+
+const post = { method: 'POST' } as const;
+
+/** What failed in the words of these screens, and below them why. */
+async function told<T>(failure: string, call: Promise<Answer<T>>): Promise<T> {
+  try {
+    return (await call).data;
+  } catch (error) {
+    if (error instanceof HttpError && error.status !== 401) showFailure(failure, error.message);
+    throw error;
+  }
+}

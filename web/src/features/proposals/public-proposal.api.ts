@@ -1,0 +1,31 @@
+import type { ProposalAcceptance, ProposalRefusal, PublicProposal } from '@cocho/domain/proposal-answers';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+/** What a client does under their link; nobody is signed in by it, nor thrown out. */
+export function publicProposal(token: string) {
+  const path = `public_proposals/${encodeURIComponent(token)}`;
+  const queryKey = ['public-proposal', token];
+  const keep = ({ data }: { data: PublicProposal }) => queryClient.setQueryData(queryKey, data);
+  const answer = (deed: string, body: unknown) =>
+    http<{ data: PublicProposal }>(`${path}/${deed}`, { method: 'POST', body, keepSession: true });
+
+  return {
+    pdf: `/api/v1/${path}/pdf`,
+
+    one: () =>
+      queryOptions({
+        queryKey,
+        queryFn: ({ signal }) =>
+          http<{ data: PublicProposal }>(path, { signal, keepSession: true, ownWords: true }).then(({ data }) => data),
+      }),
+
+    askCode: () => mutationOptions({ mutationFn: () => http(`${path}/code`, { method: 'POST', keepSession: true }) }),
+
+    accept: () =>
+      mutationOptions({ mutationFn: (body: ProposalAcceptance) => answer('accept', body), onSuccess: keep }),
+
+    decline: () => mutationOptions({ mutationFn: (body: ProposalRefusal) => answer('decline', body), onSuccess: keep }),
+  };
+}

@@ -1,0 +1,66 @@
+import { dash, formatDay } from '@cocho/domain/formats';
+import { totalRows } from '@cocho/domain/travel-expense-document';
+import { type ExpenseReport, ExpenseReturn } from '@cocho/domain/travel-expenses';
+import { Button, Textarea, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSchemaForm } from '../../lib/form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { travelExpenses } from './travel-expenses.api.ts';
+
+/** What waits for somebody of the staff other than its author. */
+export function SubmittedExpenses() {
+  const { data = [] } = useQuery(travelExpenses.submitted());
+  const approve = useMutation(travelExpenses.approve());
+  const [returning, setReturning] = useState<ExpenseReport | null>(null);
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby="submitted">
+      <Title id="submitted" order={2} size="h4" my={0}>
+        Para analisar
+      </Title>
+      <RowList>
+        {data.map((report) => (
+          <RowCard
+            key={report.id}
+            title={`${report.author_name} · ${report.client_name ?? report.destination ?? dash}`}
+            details={[
+              ['Período', `${formatDay(report.departure_date)} a ${formatDay(report.return_date)}`],
+              ['Motivo', report.travel_purpose ?? dash],
+              ...totalRows(report),
+            ]}
+            actions={
+              <>
+                <Button variant="default" onClick={() => setReturning(report)}>
+                  Devolver
+                </Button>
+                <Button onClick={() => approve.mutate(report.id)}>Aprovar</Button>
+              </>
+            }
+          />
+        ))}
+      </RowList>
+      {returning && <ReturnDialog report={returning} onClose={() => setReturning(null)} />}
+    </section>
+  );
+}
+
+function ReturnDialog({ report, onClose }: { report: ExpenseReport; onClose: () => void }) {
+  const giveBack = useMutation(travelExpenses.giveBack());
+  const form = useSchemaForm(ExpenseReturn, { remark: '' });
+  return (
+    <FormDialog
+      title={`Devolver o relatório de ${report.author_name}`}
+      send="Devolver"
+      submitting={form.submitting}
+      onClose={onClose}
+      onSubmit={form.submit(async (values) => {
+        await giveBack.mutateAsync({ ...ExpenseReturn.parse(values), id: report.id });
+        onClose();
+      })}
+    >
+      <Textarea label="Motivo" maxLength={500} autosize minRows={3} data-autofocus {...form.getInputProps('remark')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ExpenseInput, ExpenseReport, ExpenseReturn } from '@cocho/domain/travel-expenses';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+interface Answer<T> {
+  data: T;
+}
+
+const queryKey = ['travel-expenses'];
+const refetch = () => queryClient.invalidateQueries({ queryKey });
+const own = 'travel_expense_reports';
+const review = 'manager/travel_expense_reports';
+
+/** What one's own visits to clients cost, and for staff what others submitted. */
+export const travelExpenses = {
+  list: () =>
+    queryOptions({
+      queryKey,
+      queryFn: ({ signal }) => http<Answer<ExpenseReport[]>>(own, { signal }).then(({ data }) => data),
+      refetchOnMount: 'always',
+    }),
+
+  one: (id: number | undefined) =>
+    queryOptions({
+      queryKey: [...queryKey, id],
+      queryFn: ({ signal }) => http<Answer<ExpenseReport>>(`${own}/${id}`, { signal }).then(({ data }) => data),
+      enabled: id !== undefined,
+      refetchOnMount: 'always',
+    }),
+
+  save: () =>
+    mutationOptions({
+      mutationFn: ({ id, ...body }: ExpenseInput & { id?: number | undefined }) =>
+        id === undefined
+          ? http<Answer<ExpenseReport>>(own, { method: 'POST', body, ownWords: true })
+          : http<Answer<ExpenseReport>>(`${own}/${id}`, { method: 'PUT', body, ownWords: true }),
+      onSuccess: refetch,
+    }),
+
+  submit: () =>
+    mutationOptions({
+      mutationFn: (id: number) => http(`${own}/${id}/submit`, { method: 'POST' }),
+      onSuccess: refetch,
+    }),
+
+  remove: () =>
+    mutationOptions({ mutationFn: (id: number) => http(`${own}/${id}`, { method: 'DELETE' }), onSuccess: refetch }),
+
+  submitted: () =>
+    queryOptions({
+      queryKey: [...queryKey, 'review'],
+      queryFn: ({ signal }) => http<Answer<ExpenseReport[]>>(review, { signal }).then(({ data }) => data),
+      refetchOnMount: 'always',
+    }),
+
+  approve: () =>
+    mutationOptions({
+      mutationFn: (id: number) => http(`${review}/${id}/approve`, { method: 'POST' }),
+      onSuccess: refetch,
+    }),
+
+  giveBack: () =>
+    mutationOptions({
+      mutationFn: ({ id, ...body }: ExpenseReturn & { id: number }) =>
+        http(`${review}/${id}/return`, { method: 'POST', body }),
+      onSuccess: refetch,
+    }),
+};

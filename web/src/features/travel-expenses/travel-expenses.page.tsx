@@ -1,0 +1,140 @@
+import { dash, formatCents, formatDay } from '@cocho/domain/formats';
+import { nameMatches } from '@cocho/domain/names';
+import { expenseFileName } from '@cocho/domain/travel-expense-document';
+import { type ExpenseReport, type ExpenseStatus, expenseStatusLabels, isWritable } from '@cocho/domain/travel-expenses';
+import { Badge, Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { httpFile } from '../../lib/http.ts';
+import { showFailure } from '../../lib/notices.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { isStaff } from '../../lib/session.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Orders, useListTools } from '../../ui/list-tools.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryList } from '../../ui/query-list.tsx';
+import { DeleteButton, EditLink } from '../../ui/row-actions.tsx';
+import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { SubmittedExpenses } from './submitted-expenses.tsx';
+import { travelExpenses } from './travel-expenses.api.ts';
+
+const formPage = '/manager/travel-expense-report';
+const colors: Partial<Record<ExpenseStatus, string>> = { submitted: 'straw', returned: 'clay', approved: 'pasture' };
+
+const orders: Orders<ExpenseReport> = {
+  'Mais recentes': (a, b) => b.created_at.localeCompare(a.created_at),
+  'Maior valor': (a, b) => b.total_expenses_cents - a.total_expenses_cents,
+};
+
+/** One's own reports, and above them, for staff, what others wait to hear about. */
+export function TravelExpensesPage() {
+  const list = useQuery(travelExpenses.list());
+  const submit = useMutation(travelExpenses.submit());
+  const remove = useMutation(travelExpenses.remove());
+  const [deleting, setDeleting] = useState<ExpenseReport | null>(null);
+  const { show, tools } = useListTools<ExpenseReport>(
+    ({ client_name, destination }, text) => nameMatches(`${client_name ?? ''} ${destination ?? ''}`, text),
+    orders,
+    () => <Button renderRoot={(props) => <Link to={formPage} {...props} />}>Novo Relatório</Button>,
+  );
+  return (
+    <Page title="Despesas de Viagem" refresh={list.refetch} refreshing={list.isRefetching}>
+      {isStaff() && <SubmittedExpenses />}
+      {tools}
+      <QueryList
+        query={list}
+        show={show}
+        empty={<EmptyState title="Nenhum relatório encontrado" subtitle="Comece criando seu primeiro relatório." />}
+      >
+        {(rows) => (
+          <RowList>
+            {rows.map((report) => (
+              <ExpenseCard
+                key={report.id}
+                report={report}
+                onSubmit={() => submit.mutate(report.id)}
+                onDelete={() => setDeleting(report)}
+              />
+            ))}
+          </RowList>
+        )}
+      </QueryList>
+      <DeleteDialog
+        row={deleting}
+        name={({ id }) => `relatório nº ${id}`}
+        text="Tem certeza que deseja excluir este relatório?"
+        confirmLabel="Excluir"
+        onClose={() => setDeleting(null)}
+        onDelete={({ id }) => remove.mutate(id)}
+      />
+    </Page>
+  );
+}
+
+interface CardProps {
+  report: ExpenseReport;
+  onSubmit: () => void;
+  onDelete: () => void;
+}
+
+function ExpenseCard({ report, onSubmit, onDelete }: CardProps) {
+  const name = `relatório nº ${report.id}`;
+  const writable = isWritable(report.status);
+  return (
+    <RowCard
+      title={
+        <>
+          {report.client_name ?? `Relatório nº ${report.id}`}
+          <Badge color={colors[report.status] ?? 'gray'}>{expenseStatusLabels[report.status]}</Badge>
+        </>
+      }
+      details={[
+        ['Destino', report.destination ?? dash],
+        ['Período', `${formatDay(report.departure_date)} a ${formatDay(report.return_date)}`],
+        ['Total de despesas', formatCents(report.total_expenses_cents)],
+      ]}
+      actions={
+        <>
+          {writable && (
+            <Button variant="default" onClick={onSubmit}>
+              Enviar para análise
+            </Button>
+          )}
+          <FileButton report={report} ending="pdf" />
+          <FileButton report={report} ending="xlsx" />
+          <EditLink name={name} to={formPage} search={{ id: report.id }} />
+          {writable && <DeleteButton name={name} onClick={onDelete} />}
+        </>
+      }
+    >
+      {report.remark && <p>Devolvido: {report.remark}</p>}
+    </RowCard>
+  );
+}
+
+const paths = { pdf: 'pdf', xlsx: 'report.xlsx' };
+
+function FileButton({ report, ending }: { report: ExpenseReport; ending: 'pdf' | 'xlsx' }) {
+  const [running, setRunning] = useState(false);
+
+  async function make(): Promise<void> {
+    setRunning(true);
+    try {
+      const file = await httpFile(`travel_expense_reports/${report.id}/${paths[ending]}`);
+      saveFile(file, expenseFileName(report, ending));
+    } catch (error) {
+      showFailure(ending === 'pdf' ? 'Erro ao gerar PDF' : 'Erro ao gerar planilha', (error as Error).message);
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  const label = ending.toUpperCase();
+  return (
+    <Button variant="subtle" aria-label={`${label} do relatório nº ${report.id}`} loading={running} onClick={make}>
+      {label}
+    </Button>
+  );
+}
