@@ -1,5 +1,5 @@
 import type { LotOption } from '@cocho/domain/lots';
-import { callApi, wireRequest } from './api.ts';
+import { callApi, freshId, wireRequest } from './api.ts';
 import { giveRecentHistory } from './lot-history.ts';
 import type { Measurement } from './measurement.ts';
 import type { Stage } from './stage.ts';
@@ -16,7 +16,12 @@ export const lotsListGrowth: Measurement = async (stage) => {
   await fillLots(stage, otherFarmId, many);
   const { port } = manager;
   const ask = (farm: number) =>
-    load.ask({ port, request: wireRequest(manager, 'GET', `/farms/${farm}${lotsPage}`), connections: 4, seconds });
+    load.ask({
+      port,
+      request: wireRequest(manager, 'GET', `/farms/${farm}${lotsPage}&anew=${freshId}`),
+      connections: 4,
+      seconds,
+    });
 
   return async () => {
     const small = await ask(farmId);

@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { todayIn } from '../clock.ts';
+import { json } from './answers.ts';
+import type { App } from './app-type.ts';
+import { keptAnswers } from './kept-answers.ts';
+
+/**
+ * What has not changed is not made again, and not sent to whoever has it. A list that says what it `shows` is kept until
+ * that changes; every other answer is made, and only its bytes are saved.
+ */
+export function answerUnchanged(app: App): void {
+  const answers = keptAnswers();
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { version } = request.farm ?? {};
+    const kept = version && answers.find(keyOf(request), version);
+    if (kept) return reply.type(json).header('etag', kept.etag).send(kept.body);
+  });
+
+  app.addHook('onSend', async (request, reply, body) => {
+    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof body !== 'string') return body;
+    const etag = reply.getHeader('etag') ?? keepNew(request, body);
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] !== etag) return body;
+    reply.code(304).removeHeader('content-type');
+    return null;
+  });
+
+  function keepNew(request: FastifyRequest, body: string): string {
+    // Weak: what travels compressed are other bytes.
+    const etag = `W/"${hash('sha1', body, 'base64url')}"`;
+    const { version } = request.farm ?? {};
+    if (version) answers.keep(keyOf(request), { version, body, etag });
+    return etag;
+  }
+}
+
+/** Figures change with the farm's day, and roles see different ones. */
+function keyOf({ farm, session, url }: FastifyRequest): string {
+  return `${farm.id} ${session.user_type} ${farm.time_zone} ${todayIn(farm.time_zone)} ${url}`;
+}

@@ -1,0 +1,91 @@
+import type { UserType } from '@cocho/domain/permissions';
+import { sessionIdleDays, sessionMaxDays } from '@cocho/domain/session';
+import type { Fragment, Queryable, Sql } from '../db/db.ts';
+import { gather } from '../db/gather.ts';
+
+interface Asking {
+  token_hash: Buffer;
+  /** Null where the call names no farm that could exist. */
+  farm_id: number | null;
+  /** What the answer will show of the farm, if it says so. */
+  shows: readonly Shown[] | undefined;
+}
+
+/** Tables whose changes are counted. */
+export type Shown =
+  | 'ingredients'
+  | 'corrals'
+  | 'corral_indexes'
+  | 'treats'
+  | 'recipes'
+  | 'recipe_ingredients'
+  | 'rules'
+  | 'rule_lots'
+  | 'lots'
+  | 'lot_movements'
+  /** Written with every day of a lot that changes. */
+  | 'lot_totals';
+
+export interface Asker {
+  /** Null when there is no such session. */
+  user_id: number | null;
+  user_type: UserType;
+  /** Null when the person never belonged to the farm. */
+  active: boolean | null;
+  time_zone: string;
+  /** Looks around the demonstration, for a while. */
+  visitor: boolean;
+  /** Of all that the answer will show; another one after every change to it. Null where it does not say what it shows. */
+  version: string | null;
+  /** Its last use was noted so long ago that this one is noted too. */
+  stale: boolean;
+}
+
+export type WhoAsks = ReturnType<typeof whoAsks>;
+
+/**
+ * Session, membership and role of every call, asked of the database after the call came, so what was revoked is gone at
+ * once on every process. Calls that come while the question is under way go together in the next: many pay for one.
+ */
+export function whoAsks(sql: Sql): (asking: Asking) => Promise<Asker> {
+  const ask = gather((asked: Asking[]) => askersOf(sql, asked));
+  return (asking) => ask('', asking);
+}
+
+async function askersOf(sql: Queryable, asked: Asking[]): Promise<Asker[]> {
+  const hashes = asked.map(({ token_hash }) => token_hash.toString('hex'));
+  const farms = asked.map(({ farm_id }) => farm_id);
+  const shown = asked.map(({ shows }) => shows?.join(' ') ?? null);
+  return sql<Asker[]>`
+    select s.user_id, m.user_type, m.active, f.time_zone, s.visit_ends_at is not null as visitor, s.last_used_at < now() - interval '10 minutes' as stale,
+      case when asked.shown is not null then ${versionOf(sql, sql`m.farm_id`, sql`asked.shown`)} end as version
+    from unnest(${hashes}::text[], ${farms}::bigint[], ${shown}::text[]) with ordinality
+      asked (token_hash, farm_id, shown, number)
+    left join sessions s on s.token_hash = decode(asked.token_hash, 'hex') and ${isAlive(sql)}
+    left join (memberships m join farms f on f.id = m.farm_id and f.active)
+      on m.user_id = s.user_id and m.farm_id = asked.farm_id
+    order by asked.number
+  `;
+}
+
+/** A database that was started anew may be an older copy, in which the same numbers come again. */
+function versionOf(sql: Queryable, farmId: Fragment, shown: Fragment): Fragment {
+  return sql`(
+    select concat(extract(epoch from pg_postmaster_start_time()), ' ', sum(v.version)) from farm_versions v
+    where v.farm_id = ${farmId} and v.kind = any(string_to_array(${shown}, ' '))
+  )`;
+}
+
+/** Whether there is such a session, whoever's it is. */
+export async function isSession(sql: Queryable, token_hash: Buffer): Promise<boolean> {
+  const found = await sql`select from sessions s where s.token_hash = ${token_hash} and ${isAlive(sql)}`;
+  return found.length > 0;
+}
+
+function isAlive(sql: Queryable): Fragment {
+  return sql`
+    s.last_used_at > now() - make_interval(days => ${sessionIdleDays})
+    and s.created_at > now() - make_interval(days => ${sessionMaxDays})
+    and (s.visit_ends_at is null or s.visit_ends_at > now())
+  `;
+}
