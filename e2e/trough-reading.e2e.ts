@@ -19,11 +19,13 @@ import {
   newLot,
   newLots,
   note,
+  noteQuestion,
   openOutbox,
   round,
   row,
   saveButton,
   saved,
+  secondNote,
 } from './round.ts';
 
 test('the operator finds a lot, notes it, sees the load before and after, and saves', async ({ page }) => {
@@ -53,7 +55,8 @@ test('the operator finds a lot, notes it, sees the load before and after, and sa
   await expect(banner(page, saved)).toBeVisible();
   await expectWaiting(page, 0);
   await expect(row(page, name)).toContainText('1.100 kg');
-  await expect(row(page, name)).toContainText(/Última leitura: \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/);
+  // One tap told what was decided and what was seen.
+  await expect(row(page, name)).toContainText(/Última leitura: \d{2}\/\d{2}\/\d{4} \d{2}:\d{2} · Lambido/);
   await expect(saveButton(page)).toBeDisabled();
 });
 
@@ -111,7 +114,10 @@ test('a lot that was read today says so, a second note is warned about, and a wr
   await expect(row(page, name)).toContainText('✓ Lido hoje');
   await expectWaiting(page, 0);
   await row(page, name).getByRole('button', { name: leftovers }).click();
-  await expect(row(page, name)).toContainText('Segunda leitura de hoje: o ajuste soma-se ao anterior.');
+  await expect(noteQuestion(page, name)).toContainText(secondNote);
+  await expectAccessible(page);
+  await noteQuestion(page, name).getByRole('button', { name: 'Confirmar' }).click();
+  await expect(row(page, name)).toContainText('1.100 kg → 990 kg');
   await row(page, name).getByRole('button', { name: leftovers }).click();
 
   await row(page, name).getByRole('button', { name: 'Anular +10%' }).click();
@@ -139,7 +145,7 @@ test('a manager takes back what somebody else read', anyScreen, async ({ page, o
   await expect(row(page, name)).toContainText('1.000 kg');
 });
 
-test('notes of lots that a search hides are saved with the others', async ({ page }) => {
+test('notes of lots that a search hides are saved with the others', anyScreen, async ({ page }) => {
   const [first = '', second = ''] = await newLots(await sessionOf('admin'), 'Primeiro', 'Segundo');
   await open(page, round, 'worker');
   for (const name of [first, second]) {
@@ -150,6 +156,49 @@ test('notes of lots that a search hides are saved with the others', async ({ pag
   await expect(banner(page, '2 leituras salvas neste aparelho')).toBeVisible();
   await page.getByLabel('Buscar lote').fill(first);
   await expect(row(page, first)).toContainText('900 kg');
+});
+
+test('a thumb goes down the round: the next unread lot comes to where the last was, and what may be a slip is asked', async ({
+  page,
+}) => {
+  const farmer = await newFarmer();
+  await callFarm(farmer, 'POST', 'corral_indexes', { name: 'Muito limpo', value: 20 });
+  const [clean, much] = ['0 - Cocho limpo e lambido +10%', '3 - Sobra acima de 50% -10%'];
+  const names = await newLots(farmer, ...'ABCDEFGHIJKL'.split('').map((letter) => `Lote ${letter}`));
+  const [first = '', second = '', third = '', fourth = ''] = names;
+  const key = (lot: string, name: string) =>
+    row(page, lot)
+      .getByRole('group', { name: `Nota de ${lot}` })
+      .getByRole('button', { name, exact: true });
+  const top = async (lot: string) => Math.round((await row(page, lot).boundingBox())?.y ?? 0);
+  await open(page, round, farmer);
+  const [place, height] = [await top(first), (await row(page, first).boundingBox())?.height];
+  expect(height).toBeLessThanOrEqual(150);
+  expect((await key(first, clean).boundingBox())?.width).toBeGreaterThanOrEqual(56);
+
+  await key(third, much).click();
+  await expect.poll(() => top(fourth)).not.toBe(await top(third));
+  await page.evaluate(() => scrollTo(0, 0));
+  await key(first, clean).click();
+  await expect.poll(() => top(second)).toBe(place);
+  // The third has a note.
+  await key(second, clean).click();
+  await expect.poll(() => top(fourth)).toBe(place);
+  expect((await row(page, second).boundingBox())?.height).toBe(height);
+  await expect(page.getByRole('button', { name: 'Salvar (3)' })).toBeEnabled();
+  await page.getByRole('button', { name: `Desfazer +10% ${second}` }).click();
+  await expect(key(second, clean)).toHaveAttribute('aria-pressed', 'false');
+
+  await key(fourth, 'Muito limpo +20%').click();
+  await expect(noteQuestion(page, fourth)).toContainText('A nota +20% passa do aumento de 10% da fazenda.');
+  await noteQuestion(page, fourth).getByRole('button', { name: 'Cancelar' }).click();
+  await key(fourth, 'Suspender trato -100%').click();
+  await expect(noteQuestion(page, fourth)).toContainText('O trato fica suspenso');
+  await noteQuestion(page, fourth).getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('button', { name: 'Salvar (2)' })).toBeEnabled();
+  await key(fourth, 'Suspender trato -100%').click({ delay: 1200 });
+  await expect(row(page, fourth)).toContainText('1.000 kg → 0 kg Suspenso');
+  await expect(page.getByRole('button', { name: 'Salvar (3)' })).toBeEnabled();
 });
 
 test('Enter gives the note and moves on to the next lot', anyScreen, async ({ page }) => {
@@ -166,7 +215,7 @@ test('Enter gives the note and moves on to the next lot', anyScreen, async ({ pa
   await expect(page.getByRole('button', { name: 'Salvar (2)' })).toBeEnabled();
 });
 
-test('a note of a lot that is deleted before it is saved still counts', async ({ page }) => {
+test('a note of a lot that is deleted before it is saved still counts', anyScreen, async ({ page }) => {
   const admin = await sessionOf('admin');
   const name = await newLot();
   await open(page, round, 'worker');
@@ -187,47 +236,47 @@ test('a note of a lot that is deleted before it is saved still counts', async ({
   await expect(outbox).toContainText('Tudo enviado');
 });
 
-test('the order of the round is changed with the keyboard, and waits in the dialog until the server can save it', async ({
-  page,
-}) => {
-  const farmer = await newFarmer();
-  const names = await newLots(farmer, 'Lote A', 'Lote B');
-  const [first = '', second = ''] = names;
-  await open(page, round, farmer);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
-  await page.route('**/update_trough_reading_positions', (route) => route.fulfill({ status: 500, json: {} }));
-  const dialog = await moveUp(page, second);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(banner(page, 'Erro ao atualizar a sequência dos lotes.')).toBeVisible();
-  await expect(page.getByTitle('Dispensar')).toHaveCount(1);
-  await expect(dialog.getByRole('listitem')).toContainText([/Lote B/, /Lote A/]);
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
+test(
+  'the order of the round is changed with the keyboard, and waits in the dialog until the server can save it',
+  anyScreen,
+  async ({ page }) => {
+    const farmer = await newFarmer();
+    const names = await newLots(farmer, 'Lote A', 'Lote B');
+    const [first = '', second = ''] = names;
+    await open(page, round, farmer);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
+    await page.route('**/update_trough_reading_positions', (route) => route.fulfill({ status: 500, json: {} }));
+    const dialog = await moveUp(page, second);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(banner(page, 'Erro ao atualizar a sequência dos lotes.')).toBeVisible();
+    await expect(page.getByTitle('Dispensar')).toHaveCount(1);
+    await expect(dialog.getByRole('listitem')).toContainText([/Lote B/, /Lote A/]);
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
 
-  await page.unrouteAll();
-  await dismiss(page, 'Erro ao atualizar a sequência dos lotes.');
-  await moveUp(page, second);
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(banner(page, 'Sequência dos lotes atualizada com sucesso!')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([second, first]);
-});
+    await page.unrouteAll();
+    await dismiss(page, 'Erro ao atualizar a sequência dos lotes.');
+    await moveUp(page, second);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(banner(page, 'Sequência dos lotes atualizada com sucesso!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([second, first]);
+  },
+);
 
 async function moveUp(page: Page, name: string) {
   await page.getByRole('button', { name: 'Sequência', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Sequência de leitura' });
   const items = dialog.getByRole('listitem');
   await dialog.getByRole('button', { name: `Mover ${name}` }).focus();
-  await page.keyboard.press('Space');
-  await expect(items.filter({ hasText: name })).toHaveAttribute('data-dragging', 'true');
-  // The library starts to listen to the arrows a moment later, and nothing on screen tells when.
-  await expect(async () => {
-    await page.keyboard.press('ArrowUp');
-    // The first one makes room.
-    await expect(items.first()).toHaveAttribute('style', /translate3d\(0px, [1-9]/, { timeout: 500 });
-  }).toPass();
-  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await expect(items.first()).toContainText(name);
+  // Every press moves it, and the handle keeps the focus.
+  await page.keyboard.press('ArrowDown');
+  await expect(items.nth(1)).toContainText(name);
+  await expect(dialog.getByRole('button', { name: `Mover ${name}` })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
   await expect(items.first()).toContainText(name);
   return dialog;
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { clockError, clockToleranceMs } from './clock-error.ts';
 import { type Day, dayOf } from './days.ts';
-import { fieldInstant, Id, Instant, reference, requiredNumber } from './fields.ts';
+import { fieldInstant, Id, Instant, oneOf, reference, requiredNumber } from './fields.ts';
 import { invalid } from './messages.ts';
 import type { UserType } from './permissions.ts';
 import { loadTrail, trailHours } from './projected-load.ts';
+import { troughScores } from './trough-scores.ts';
 
 export const maxReadingsPerCall = 1000;
 
@@ -21,6 +22,8 @@ export const TroughReadingInput = z.object(
     /** Percent by which the next load changes. */
     note: requiredNumber('Nota').min(-100, 'A nota vai de -100% a 100%').max(100, 'A nota vai de -100% a 100%'),
     corral_index_id: reference('Índice').nullish(),
+    /** What was seen in the trough. It is never worked out from the note or its index: an accepted note was not seen. */
+    trough_score: oneOf('Cocho observado', troughScores).nullish(),
     /** The server's time in the last answer that the device had seen before: it was captured later. No part of its content. */
     after: OptionalInstant,
   },
@@ -71,6 +74,7 @@ export const LotReading = z.object({
   date: Instant,
   value: z.number(),
   new_projected_load: z.number(),
+  trough_score: z.enum(troughScores).nullable(),
   /** The device's clock was wrong, and the reading does not count when it said. */
   clock: z.enum(['ahead', 'behind']).nullable(),
   /** Who read it. */
@@ -123,8 +127,14 @@ export const RoundLot = z.object({
   last_trough_reading_date: Instant.nullable(),
   /** The latest 14, oldest first. */
   readings: z.array(LotReading),
+  /** kg as fed of the days up to `until`, oldest first; null where nothing was recorded. */
+  fed: z.object({ until: z.iso.date(), kg: z.array(z.number().nullable()) }),
 });
 export type RoundLot = z.infer<typeof RoundLot>;
+
+/** What of the farm's settings an operator needs to read its troughs. */
+export const ReadingSettings = z.object({ step_limit_percent: z.number() });
+export type ReadingSettings = z.infer<typeof ReadingSettings>;
 
 export const ReadingPositions = z.object({
   positions: z

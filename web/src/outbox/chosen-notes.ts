@@ -1,3 +1,4 @@
+import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import { dayOf } from '@cocho/domain/days';
 import { whenIdle } from '../lib/idle.ts';
 import { showError } from '../lib/notices.ts';
@@ -22,6 +23,15 @@ let unwritten: (() => Promise<void>)[] = [];
 /** Tapped while the disk was being read: what was read of these is old. */
 let touched = new Set<string>();
 
+/** Of one lot and day each: one tap is told to one row of five hundred. */
+const watchers = new Map<string, Set<() => void>>();
+let told: Notes = {};
+
+chosenNotes.subscribe(() => {
+  const [before, now] = [told, chosenNotes.get()];
+  told = now;
+  for (const [key, listeners] of watchers) if (now[key] !== before[key]) for (const tell of listeners) tell();
+});
 others.onmessage = () => load();
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && write());
 addEventListener('pagehide', write);
@@ -38,23 +48,41 @@ export function noteKey(lotId: number, day: string): string {
   return `${lotId} ${day}`;
 }
 
-/** One tap: chooses a note for the lot, or takes it back when it was chosen already. */
-export function tapNote(lot: { id: number; name: string }, index: { id: number; value: number }): void {
-  const [user_id, farm] = [currentUserId(), currentFarm()];
-  if (user_id === null || !farm) return;
-  const now = new Date();
-  const day = dayOf(now, farm.time_zone);
-  const known = chosenNotes.get()[noteKey(lot.id, day)];
-  if (known?.corral_index_id === index.id) {
-    dropNotes([known]);
-    return;
-  }
-  const after = lastServerTime();
-  const note: NoteDraft = {
-    ...{ user_id, farm_id: farm.id, lot_id: lot.id, lot_name: lot.name, day },
-    ...{ corral_index_id: index.id, note: index.value, at: now.toISOString(), ...(after !== null && { after }) },
+export function watchNote(key: string, listener: () => void): () => void {
+  const listeners = watchers.get(key) ?? new Set();
+  watchers.set(key, listeners.add(listener));
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) watchers.delete(key);
   };
-  change([noteKey(lot.id, day)], { ...chosenNotes.get(), [noteKey(lot.id, day)]: note }, () => keepDraft(db, note));
+}
+
+/** A note of this moment, by who is here; null when the session has ended. */
+export function newNote(
+  lot: { id: number; name: string },
+  index: Pick<CorralIndex, 'id' | 'value' | 'trough_score'>,
+): NoteDraft | null {
+  const [user_id, farm] = [currentUserId(), currentFarm()];
+  if (user_id === null || !farm) return null;
+  const now = new Date();
+  const after = lastServerTime();
+  return {
+    ...{ user_id, farm_id: farm.id, lot_id: lot.id, lot_name: lot.name, day: dayOf(now, farm.time_zone) },
+    ...{ corral_index_id: index.id, note: index.value, at: now.toISOString() },
+    ...(index.trough_score && { trough_score: index.trough_score }),
+    ...(after !== null && { after }),
+  };
+}
+
+/** What is chosen for the same lot and day. */
+export function chosenFor({ lot_id, day }: Pick<NoteDraft, 'lot_id' | 'day'>): NoteDraft | undefined {
+  return chosenNotes.get()[noteKey(lot_id, day)];
+}
+
+/** Takes the place of what was chosen for the lot. */
+export function chooseNote(note: NoteDraft): void {
+  const key = noteKey(note.lot_id, note.day);
+  change([key], { ...chosenNotes.get(), [key]: note }, () => keepDraft(db, note));
 }
 
 /** They are chosen no longer. */
@@ -80,12 +108,14 @@ function change(keys: string[], notes: Notes, toDisk: () => Promise<void>): void
   if (unwritten.length === 1) whenIdle(write, toDiskWithinMs);
 }
 
-/** In the order of the taps. */
+/** In the order of the taps, all of them in one go. */
 function write(): void {
   const works = unwritten;
   unwritten = [];
   if (works.length === 0) return;
-  Promise.all(works.map((work) => work()))
+  db.transaction('rw', db.drafts, async () => {
+    for (const work of works) await work();
+  })
     .then(() => others.postMessage('changed'))
     .catch(() => showError(['Este aparelho está sem espaço: as notas só ficam na tela até você salvar.']));
 }

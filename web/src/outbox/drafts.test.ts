@@ -38,6 +38,11 @@ describe('a note that is chosen and not saved', () => {
     expect(await draftsOf(db, 7, 1)).toEqual([first]);
   });
 
+  test('takes what was seen in the trough along, where its key tells', () => {
+    expect(toReading({ ...first, trough_score: 'licked' }).payload).toMatchObject({ trough_score: 'licked' });
+    expect(toReading(first).payload).not.toHaveProperty('trough_score');
+  });
+
   test('stays when it was tapped again while it was being saved or thrown away', async () => {
     const { db } = new Phone();
     const again = { ...first, at: '2026-03-12T09:05:00.000Z' };

@@ -16,8 +16,13 @@ export async function forgetDrafts(db: OutboxDatabase, drafts: NoteDraft[]): Pro
 }
 
 /** What is saved was read when it was tapped. */
-export function toReading({ user_id, farm_id, lot_name, lot_id, note, corral_index_id, at, after }: NoteDraft): Draft {
-  const payload = { lot_id, note, corral_index_id, timestamp: at, ...(after !== undefined && { after }) };
+export function toReading({ user_id, farm_id, lot_name, at, after, trough_score, ...note }: NoteDraft): Draft {
+  const { lot_id, note: percent, corral_index_id } = note;
+  const payload = {
+    ...{ lot_id, note: percent, corral_index_id, timestamp: at },
+    ...(trough_score && { trough_score }),
+    ...(after !== undefined && { after }),
+  };
   return { user_id, farm_id, lot_name, payload };
 }
 

@@ -1,4 +1,5 @@
 import { type DatedEvent, foldFrom } from '@cocho/domain/projected-load';
+import type { TroughScore } from '@cocho/domain/trough-scores';
 import type { Annulment, OutboxEntry, SentReading } from './outbox-db.ts';
 
 /** What a device needs to know of a lot to fold its load. */
@@ -12,6 +13,7 @@ export interface LoadTrail {
 export interface OwnReading {
   client_id: string;
   note: number;
+  trough_score: TroughScore | null;
   at: string;
   /** When the server said that it has it; null while it waits. */
   stored_at: string | null;
@@ -77,9 +79,9 @@ function clientIdOf(event: DatedEvent): string | null {
 /** Not before what the device had heard by then, whatever its clock said. */
 function ownOf(
   client_id: string,
-  { note, timestamp, after }: OutboxEntry['payload'],
+  { note, trough_score, timestamp, after }: OutboxEntry['payload'],
   stored_at: string | null,
 ): OwnReading {
   const at = after !== undefined && after > timestamp ? after : timestamp;
-  return { client_id, note, at, stored_at };
+  return { client_id, note, trough_score: trough_score ?? null, at, stored_at };
 }

@@ -1,4 +1,5 @@
 import type { DeviceOperation } from '@cocho/domain/operations';
+import type { TroughScore } from '@cocho/domain/trough-scores';
 import { Dexie, type EntityTable, type Table } from 'dexie';
 
 /** A reading that an operator was told is saved, until the server has named it. */
@@ -15,6 +16,8 @@ export interface OutboxEntry {
     note: number;
     timestamp: string;
     corral_index_id: number | null;
+    /** What was seen in the trough, where the note tells. */
+    trough_score?: TroughScore;
     /** What time it was on the server when this device last heard from it before the capture. */
     after?: string;
   };
@@ -46,6 +49,7 @@ export interface NoteDraft {
   day: string;
   lot_name: string;
   corral_index_id: number;
+  trough_score?: TroughScore;
   note: number;
   /** The instant of the tap. */
   at: string;

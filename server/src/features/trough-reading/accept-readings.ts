@@ -3,6 +3,7 @@ import { dayOf } from '@cocho/domain/days';
 import { formatDay } from '@cocho/domain/formats';
 import { applyEvent } from '@cocho/domain/projected-load';
 import { correctedInstant, type ReadingFate, TroughReadingInput } from '@cocho/domain/trough-reading';
+import type { TroughScore } from '@cocho/domain/trough-scores';
 import { z } from 'zod';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -29,6 +30,7 @@ interface Stored {
   lot_id: number;
   note: number;
   corral_index_id: number | null;
+  trough_score: TroughScore | null;
   captured_at: string;
   /** Taken back before it came. */
   voided: boolean;
@@ -142,7 +144,7 @@ async function insertReadings(tx: Queryable, scope: Scope, entries: Entry[], lot
   const inserted = await tx<(Stored & { at: string; is_next: boolean })[]>`
     with told as (
       select r.* from jsonb_to_recordset(${tx.json(rows)}) r (client_id uuid, lot_id bigint, note numeric,
-        corral_index_id bigint, captured_at timestamptz, received_at timestamptz, at timestamptz, load numeric,
+        corral_index_id bigint, trough_score text, captured_at timestamptz, received_at timestamptz, at timestamptz, load numeric,
         suspended boolean, is_next boolean)
     ), annulled as (
       delete from annulled_readings a using told r
@@ -150,20 +152,21 @@ async function insertReadings(tx: Queryable, scope: Scope, entries: Entry[], lot
     ), sent as (
       select r.*, a.client_id is not null as voided from told r left join annulled a using (client_id)
     ), inserted as (
-      insert into trough_readings (farm_id, client_id, lot_id, note, corral_index_id, captured_at, received_at, at, user_id,
+      insert into trough_readings (farm_id, client_id, lot_id, note, corral_index_id, trough_score, captured_at, received_at, at, user_id,
         new_projected_load, voided_at, voided_by)
-      select ${farm_id}, r.client_id, r.lot_id, r.note, i.id, r.captured_at, r.received_at, r.at, ${user_id},
+      select ${farm_id}, r.client_id, r.lot_id, r.note, i.id, r.trough_score, r.captured_at, r.received_at, r.at, ${user_id},
         r.load, case when r.voided then r.received_at end, case when r.voided then ${user_id}::bigint end
       from sent r left join corral_indexes i on i.farm_id = ${farm_id} and i.id = r.corral_index_id
       on conflict (farm_id, client_id) do nothing
-      returning id, client_id, lot_id, note, corral_index_id, captured_at, at
+      returning id, client_id, lot_id, note, corral_index_id, trough_score, captured_at, at
     ), moved as (
       update lots l
       set projected_load = r.load, suspended = r.suspended, last_trough_reading_at = n.at, last_load_event_at = n.at
       from inserted n join sent r using (client_id, lot_id)
       where l.farm_id = ${farm_id} and l.id = n.lot_id and r.is_next and not r.voided
     )
-    select n.id, n.client_id, n.lot_id, n.note, n.corral_index_id, n.captured_at, n.at, r.voided, r.is_next or r.voided as is_next
+    select n.id, n.client_id, n.lot_id, n.note, n.corral_index_id, n.trough_score, n.captured_at, n.at, r.voided,
+      r.is_next or r.voided as is_next
     from inserted n join sent r using (client_id, lot_id)
   `;
   const late = inserted.filter(({ is_next }) => !is_next);
@@ -173,7 +176,7 @@ async function insertReadings(tx: Queryable, scope: Scope, entries: Entry[], lot
 
 /** As it is kept: the device's own instant, and the one that counts; with the load after it, if nothing came later. */
 function rowOf(entry: Entry, lots: Lots) {
-  const { lot_id, note, corral_index_id = null, timestamp } = entry.reading as TroughReadingInput;
+  const { lot_id, note, corral_index_id = null, trough_score = null, timestamp } = entry.reading as TroughReadingInput;
   const lot = lots.get(lot_id) as Held;
   const at = instantOf(entry, lot);
   const { load, suspended } = applyEvent(
@@ -184,8 +187,8 @@ function rowOf(entry: Entry, lots: Lots) {
   const captured_at = new Date(timestamp).toISOString();
   const { client_id } = entry;
   const received_at = receivedAt(entry, lot);
-  const reading = { client_id, lot_id, note: hundredths(note), corral_index_id, captured_at, received_at };
-  return { ...reading, at, load, suspended, is_next };
+  const reading = { client_id, lot_id, note: hundredths(note), corral_index_id, trough_score };
+  return { ...reading, captured_at, received_at, at, load, suspended, is_next };
 }
 
 /** The one that counts. */
@@ -223,7 +226,8 @@ export async function foldReadings(
 
 async function findStored(tx: Queryable, farmId: number, entries: Entry[]): Promise<Stored[]> {
   return tx<Stored[]>`
-    select id, client_id, lot_id, note, corral_index_id, captured_at, coalesce(voided_at <= received_at, false) as voided
+    select id, client_id, lot_id, note, corral_index_id, trough_score, captured_at,
+      coalesce(voided_at <= received_at, false) as voided
     from trough_readings
     where farm_id = ${farmId} and client_id = any(${entries.map(({ client_id }) => client_id)}::uuid[])
   `;
@@ -259,12 +263,13 @@ function storedFate({ client_id, id, voided }: Stored): ReadingFate {
 
 function isSame(stored: Stored, { reading }: Entry, indexes: Set<number>): boolean {
   if (reading === null) return false;
-  const { lot_id, note, corral_index_id, timestamp } = reading;
+  const { lot_id, note, corral_index_id, trough_score = null, timestamp } = reading;
   const index = corral_index_id != null && indexes.has(corral_index_id) ? corral_index_id : null;
   return (
     lot_id === stored.lot_id &&
     hundredths(note) === stored.note &&
     index === stored.corral_index_id &&
+    trough_score === stored.trough_score &&
     Date.parse(timestamp) === Date.parse(stored.captured_at)
   );
 }

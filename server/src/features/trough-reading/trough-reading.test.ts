@@ -5,8 +5,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Api, startApi } from '../../../test/api.ts';
+import { daysAgo } from '../../../test/farm-days.ts';
 import { reading, roundOf } from '../../../test/readings.ts';
-import { farmOf } from '../../../test/resources.ts';
+import { farmOf, unique } from '../../../test/resources.ts';
 import { setLoad } from '../lots/projected-load.ts';
 
 const api = await startApi();
@@ -49,6 +50,22 @@ describe('a reading', () => {
     ])
       expect(await send([changed])).toMatchObject([{ fate: 'conflict' }]);
     expect(await send([{ ...plain, corral_index_id: index }])).toMatchObject([{ fate: 'conflict' }]);
+  });
+
+  test('keeps what was seen beside what was decided; an index that is tied to a score does not speak for the eye', async () => {
+    const tied = await farm.post('corral_indexes', { name: unique('Limpo'), value: 5, trough_score: 'clean' });
+    const lot = await newLot();
+    const seen = { ...reading(lot, 0, 30), trough_score: 'licked' };
+    const accepted = { ...reading(lot, 5, 20), corral_index_id: tied };
+    const old = { ...reading(lot, 0, 10), trough_score: null };
+    const first = await send([seen, accepted, old]);
+    expect(first.map(({ fate }) => fate)).toEqual(['stored', 'stored', 'stored']);
+    expect((await round(lot)).readings.map(({ trough_score }) => trough_score)).toEqual(['licked', null, null]);
+    expect(await send([seen, accepted, old])).toEqual(first);
+    expect(await send([{ ...seen, trough_score: 'clean' }])).toMatchObject([{ fate: 'conflict' }]);
+    expect(await send([{ ...reading(lot, 0), trough_score: 'brilhando' }])).toMatchObject([
+      { fate: 'parked', errors: ['Cocho observado deve estar em um formato válido'] },
+    ]);
   });
 
   test('whose id comes with another content is a conflict, kept and shown, and changes nothing', async () => {
@@ -198,6 +215,21 @@ describe('the round', () => {
     const lots = z.array(z.strictObject(RoundLot.shape)).parse(body.data);
     expect(lots.slice(0, 2).map(({ id }) => id)).toEqual([second, first]);
     expect(lots[0]?.readings).toMatchObject([{ value: 5, new_projected_load: 1050 }]);
+  });
+
+  test('tells what each lot was given on the fourteen days before today', async () => {
+    const lot = await newLot();
+    const fed = [
+      { day: daysAgo(15), mo_kg: 900 },
+      { day: daysAgo(14), mo_kg: 1000.4 },
+      { day: daysAgo(2), mo_kg: 0 },
+      { day: daysAgo(1), mo_kg: 1200 },
+      { day: daysAgo(0), mo_kg: 400 },
+    ];
+    for (const { day, mo_kg } of fed)
+      await sql`insert into lot_days (farm_id, lot_id, day, planned_kg, mo_kg) values (${own}, ${lot}, ${day}, 1000, ${mo_kg})`;
+    const nothing = Array.from({ length: 12 }, () => null);
+    expect((await round(lot)).fed).toEqual({ until: daysAgo(1), kg: [1000, ...nothing, 1200] });
   });
 
   test('saved by several people at once, each in an order of their own, is one of theirs', async () => {

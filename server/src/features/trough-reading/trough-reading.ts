@@ -1,9 +1,11 @@
+import { daysBack } from '@cocho/domain/lot-days';
 import {
   clockToleranceSeconds,
   maxReadingsPerCall,
   OptionalInstant,
   ReadingFate,
   ReadingPositions,
+  ReadingSettings,
   RoundLot,
 } from '@cocho/domain/trough-reading';
 import { z } from 'zod';
@@ -11,11 +13,12 @@ import type { Queryable } from '../../db/db.ts';
 import { gather } from '../../db/gather.ts';
 import { transaction } from '../../db/transaction.ts';
 import { barredOf } from '../../http/access.ts';
-import { IdParams, type ListQuery, MessageAnswer, many, sendRows } from '../../http/answers.ts';
+import { IdParams, type ListQuery, MessageAnswer, many, one, sendRows } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { HttpError } from '../../http/errors.ts';
 import { requireLive } from '../../registers/references.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
+import { settingsOf } from '../farm-settings.ts';
 import { trailOf } from '../lots/load-trail.ts';
 import { acceptReadings, type Entry, readEntry } from './accept-readings.ts';
 import { annulReading, voidReading } from './annul-reading.ts';
@@ -55,7 +58,9 @@ export async function troughReading(app: App): Promise<void> {
   app.get(
     '/trough_readings/round',
     { config: read, schema: { response: { 200: many(RoundLot) } } },
-    ({ farm, session }, reply) => {
+    (request, reply) => {
+      const { farm, session } = request;
+      const { today } = scopeOf(request);
       const tolerance = sql`make_interval(secs => ${clockToleranceSeconds})`;
       const rows = sql`
         select l.id, l.name, c.name as corral_name, l.projected_load, l.suspended, trail.base_load, trail.base_at, trail.events,
@@ -65,7 +70,7 @@ export async function troughReading(app: App): Promise<void> {
           iso(l.last_trough_reading_at) as last_trough_reading_date,
           coalesce((
             select json_agg(json_build_object('id', r.id, 'date', iso(r.at), 'value', r.note,
-              'new_projected_load', r.new_projected_load, 'user_id', r.user_id,
+              'new_projected_load', r.new_projected_load, 'trough_score', r.trough_score, 'user_id', r.user_id,
               'clock', case when r.captured_at > r.at + ${tolerance} then 'ahead' when r.captured_at < r.at - ${tolerance} then 'behind' end
             ) order by r.at, r.captured_at, r.id)
             from (
@@ -73,7 +78,12 @@ export async function troughReading(app: App): Promise<void> {
               where farm_id = l.farm_id and lot_id = l.id and voided_at is null
               order by at desc, captured_at desc, id desc limit ${lastReadings}
             ) r
-          ), '[]') as readings
+          ), '[]') as readings,
+          json_build_object('until', ${today}::date - 1, 'kg', (
+            select json_agg(round(nullif(d.mo_kg, 0)) order by n desc)
+            from generate_series(1, ${daysBack}) n
+            left join lot_days d on d.farm_id = l.farm_id and d.lot_id = l.id and d.day = ${today}::date - n
+          )) as fed
         from lots l left join corrals c on c.farm_id = l.farm_id and c.id = l.corral_id and c.deleted_at is null
         left join lateral (${trailOf(sql, session.user_id)}) trail on true
         where l.farm_id = ${farm.id} and l.deleted_at is null and l.deactivated_at is null
@@ -83,14 +93,23 @@ export async function troughReading(app: App): Promise<void> {
     },
   );
 
+  app.get(
+    '/trough_readings/settings',
+    { config: read, schema: { response: { 200: one(ReadingSettings) } } },
+    async ({ farm }) => {
+      const { step_limit_percent } = await settingsOf(sql, farm.id);
+      return { data: { step_limit_percent } };
+    },
+  );
+
   app.post(
     '/lots/trough_readings',
     {
-      config: { ...write, parksFormerMembers: true },
+      config: { ...write, parksFormerMembers: true, visitors: true },
       schema: {
         description:
-          'readings: lot_id, timestamp (ISO), note e, se houver, client_id (UUID), corral_index_id e after (ISO: a hora do ' +
-          'servidor na última resposta vista antes). sent_at: o relógio do aparelho ao enviar.',
+          'readings: lot_id, timestamp (ISO), note e, se houver, client_id (UUID), corral_index_id, trough_score (o que se ' +
+          'viu no cocho) e after (ISO: a hora do servidor na última resposta vista antes). sent_at: o relógio do aparelho ao enviar.',
         body: Readings,
         response: { 200: many(ReadingFate) },
       },
@@ -124,7 +143,7 @@ export async function troughReading(app: App): Promise<void> {
   app.delete(
     '/trough_readings/by_client/:clientId',
     {
-      config: { ...write, parksFormerMembers: true },
+      config: { ...write, parksFormerMembers: true, visitors: true },
       schema: {
         description:
           'Anula uma leitura pelo id que o aparelho lhe deu, mesmo antes de ela chegar; repetir não muda nada. ' +

@@ -1,7 +1,8 @@
-import { formatInstant, formatNote, formatUnit } from '@cocho/domain/formats';
+import { dash, formatInstant, formatNote, formatUnit } from '@cocho/domain/formats';
 import type { ReportReading } from '@cocho/domain/lot-report';
 import { readingsEmpty } from '@cocho/domain/lot-report-texts';
 import { supplyLabel } from '@cocho/domain/supply-grouping';
+import { troughScoreLabels } from '@cocho/domain/trough-scores';
 import { useMemo } from 'react';
 import { useTimeZone } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -27,9 +28,10 @@ function Readings({ readings }: { readings: ReportReading[] }) {
       table={
         <DataTable
           label="Leituras de Cocho"
-          head={['Data', 'Correção', 'Carga projetada']}
-          rows={readings.map(({ date, value, new_projected_load }) => [
+          head={['Data', 'Cocho observado', 'Correção', 'Carga projetada']}
+          rows={readings.map(({ date, value, new_projected_load, trough_score }) => [
             formatInstant(date, timeZone),
+            trough_score ? troughScoreLabels[trough_score] : dash,
             formatNote(value),
             formatUnit(new_projected_load, 'kg'),
           ])}

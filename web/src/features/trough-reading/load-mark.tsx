@@ -1,4 +1,4 @@
-import { isResumable, loadMarkLabels, loadMarkOf } from '@cocho/domain/projected-load';
+import { isResumable, type LoadMark, loadMarkLabels, loadMarkOf } from '@cocho/domain/projected-load';
 import type { RoundLot } from '@cocho/domain/trough-reading';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
@@ -9,22 +9,34 @@ const ResumeLotDialog = lazy(() =>
   import('../lots/resume-lot-dialog.tsx').then(({ ResumeLotDialog }) => ({ default: ResumeLotDialog })),
 );
 
-/** Why a load is what nobody expects, and what can be done. `load` counts the notes that wait on this device. */
-export function LoadMark({ lot, load }: { lot: RoundLot; load: number }) {
-  const [resuming, { open, close }] = useDisclosure(false);
-  const mark = loadMarkOf({ ...lot, projected_load: load, suspended: lot.suspended || lot.projected_load > 0 });
-  if (!mark) return null;
-  const waits = isResumable(mark) && lot.projected_load === 0;
+/** Why a load is what nobody expects. `load` counts the notes that wait on this device. */
+export function markOf(lot: RoundLot, load: number): LoadMark | null {
+  return loadMarkOf({ ...lot, projected_load: load, suspended: lot.suspended || lot.projected_load > 0 });
+}
+
+export function waitsForLoad(lot: RoundLot, mark: LoadMark | null): boolean {
+  return isResumable(mark) && lot.projected_load === 0;
+}
+
+export function MarkText({ lot, mark }: { lot: RoundLot; mark: LoadMark }) {
   return (
     <small className={styles.mark}>
       <b>{loadMarkLabels[mark]}</b>
-      {waits && !allowed('lots.write') && ' Peça ao gestor'}
-      {waits && allowed('lots.write') && (
-        <button type="button" onClick={open}>
-          Retomar trato
-        </button>
-      )}
-      <Suspense fallback={null}>{resuming && <ResumeLotDialog lot={lot} onClose={close} />}</Suspense>
+      {waitsForLoad(lot, mark) && !allowed('lots.write') && ' Peça ao gestor'}
     </small>
+  );
+}
+
+/** For who may set a load again. */
+export function ResumeButton({ lot }: { lot: RoundLot }) {
+  const [resuming, { open, close }] = useDisclosure(false);
+  if (!allowed('lots.write')) return null;
+  return (
+    <>
+      <button type="button" className={styles.action} onClick={open}>
+        Retomar trato
+      </button>
+      <Suspense fallback={null}>{resuming && <ResumeLotDialog lot={lot} onClose={close} />}</Suspense>
+    </>
   );
 }

@@ -1,9 +1,18 @@
-import type { RoundLot } from '@cocho/domain/trough-reading';
+import type { LotReading, RoundLot } from '@cocho/domain/trough-reading';
+import type { TroughScore } from '@cocho/domain/trough-scores';
 import { useMemo, useSyncExternalStore } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
 import { outbox } from '../../outbox/client.ts';
 import { type LotHere, loadHere, readingsHere, unseen } from '../../outbox/load-here.ts';
 import { readingRound } from './trough-reading.api.ts';
+
+const shownScores = 3;
+
+/** What was decided and, where somebody told, what was seen. */
+export interface Scored {
+  note: number;
+  trough_score: TroughScore | null;
+}
 
 /** As text, which compares by value: a row repaints when what was done to its own lot changed. */
 type Texts = Map<number, string>;
@@ -19,7 +28,15 @@ export function useLotHere(lot: RoundLot) {
 function seeLot(lot: RoundLot, here: LotHere | undefined) {
   if (!here) {
     const { readings } = lot;
-    return { load: lot.projected_load, waiting: 0, last: undefined, lastAt: latest(readings.at(-1)?.date), readings };
+    const lastAt = latest(readings.at(-1)?.date);
+    return {
+      load: lot.projected_load,
+      waiting: 0,
+      last: undefined,
+      lastAt,
+      readings,
+      scores: lastOf(readings.map(scoredOf)),
+    };
   }
   const readings = lot.readings.filter(({ id }) => !here.annulled.includes(clientIdOf(lot, id) ?? ''));
   const untold = unseen(lot, here, toldAt());
@@ -34,7 +51,16 @@ function seeLot(lot: RoundLot, here: LotHere | undefined) {
     /** The latest of this device, if it is the lot's latest: the one that it can take back by itself, without a network too. */
     last: untoldOrWaiting.at(-1) ?? here.own.find(({ client_id }) => client_id === toldId),
     readings,
+    scores: lastOf([...readings.map(scoredOf), ...untold]),
   };
+}
+
+function scoredOf({ value, trough_score }: LotReading): Scored {
+  return { note: value, trough_score };
+}
+
+function lastOf(notes: Scored[]): Scored[] {
+  return notes.slice(-shownScores);
 }
 
 function latest(...instants: (string | undefined)[]): string | null {

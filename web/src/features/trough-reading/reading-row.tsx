@@ -1,92 +1,67 @@
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
-import { formatInstant, formatNote, formatNumber } from '@cocho/domain/formats';
-import { adjustedLoad } from '@cocho/domain/projected-load';
-import { isOfToday, type RoundLot } from '@cocho/domain/trough-reading';
-import { type KeyboardEvent, memo, useSyncExternalStore } from 'react';
-import { useToday } from '../../lib/clock.ts';
-import { useTimeZone } from '../../lib/session.ts';
-import { chosenNotes, noteKey, tapNote } from '../../outbox/chosen-notes.ts';
-import { Sparkline } from '../../ui/sparkline.tsx';
-import { LoadMark } from './load-mark.tsx';
-import { useLotHere } from './pending-notes.ts';
-import { ReadToday } from './read-today.tsx';
+import { formatInstant } from '@cocho/domain/formats';
+import type { RoundLot } from '@cocho/domain/trough-reading';
+import { troughScoreLabels } from '@cocho/domain/trough-scores';
+import { memo } from 'react';
+import { LastScores } from './last-scores.tsx';
+import { ResumeButton, waitsForLoad } from './load-mark.tsx';
+import { LotLoad } from './lot-load.tsx';
+import { bringNext, focusNote } from './next-lot.ts';
+import type { ReadingDay } from './reading-day.ts';
+import { ScoreKeys } from './score-keys.tsx';
 import styles from './trough-reading.module.css';
+import { useRoundLot } from './use-round-lot.ts';
+import { VoidButton } from './void-button.tsx';
 import type { Voiding } from './void-dialog.tsx';
 
 interface Props {
   lot: RoundLot;
   indexes: CorralIndex[];
+  day: ReadingDay;
   onVoid: (voiding: Voiding) => void;
 }
 
-/** One lot of the round: two taps, and a third takes the note back. Enter scores and moves on to the next lot. */
-export const ReadingRow = memo(function ReadingRow({ lot, indexes, onVoid }: Props) {
-  const timeZone = useTimeZone();
-  const today = useToday();
-  // Each row watches its own note: one tap repaints one row of five hundred.
-  const chosen = useSyncExternalStore(chosenNotes.subscribe, () => chosenNotes.get()[noteKey(lot.id, today)]);
-  const { load, waiting, last: here, lastAt, readings } = useLotHere(lot);
+/** One lot of the round, of one height whatever is said of it. A tap scores and brings the next unread lot under the thumb. */
+export const ReadingRow = memo(function ReadingRow({ lot, indexes, day, onVoid }: Props) {
+  const { chosen, isRead, load, next, mark, waiting, last, lastAt, readings, scores, seen, score } = useRoundLot(
+    lot,
+    day,
+  );
   const told = readings.at(-1);
-  const day = { today, time_zone: timeZone };
-  const clock = told?.clock;
-  const isRead = isOfToday(lastAt, day) || isOfToday(here?.at ?? null, day);
+
+  function scoreAndMoveOn(index: CorralIndex, key: Element, { held = false, keyboard = false }): void {
+    const row = key.closest('li');
+    score(index, held, () => {
+      const brought = row && bringNext(row);
+      if (keyboard) focusNote(brought, index.id);
+    });
+  }
 
   return (
-    <li className={styles.row} data-chosen={chosen ? true : undefined}>
+    <li
+      id={`lote-${lot.id}`}
+      className={styles.row}
+      data-chosen={chosen ? true : undefined}
+      data-read={isRead || undefined}
+    >
       <div className={styles.head}>
-        <h2>{lot.name}</h2>
-        <span>{lot.corral_name ?? 'Sem curral'}</span>
-        <span>Última leitura: {lastAt ? formatInstant(lastAt, timeZone) : 'Não disponível'}</span>
-        {clock && <span>Relógio do aparelho {clock === 'ahead' ? 'adiantado' : 'atrasado'}</span>}
-        {waiting > 0 && <span className={styles.waiting}>{waiting} a enviar</span>}
+        <h2>{lot.name}</h2> <span className={styles.pen}>{lot.corral_name ?? 'Sem curral'}</span>
+        {isRead && <b className={styles.done}>✓ Lido hoje</b>}
       </div>
-      <p className={styles.load}>
-        <span className={styles.label}>Carga projetada</span> <Kg>{load}</Kg>
-        {chosen && (
-          <>
-            {' → '}
-            <Kg>{adjustedLoad(load, chosen.note)}</Kg>
-          </>
-        )}
-        <LoadMark lot={lot} load={chosen ? adjustedLoad(load, chosen.note) : load} />
-        {chosen && isRead && <small> Segunda leitura de hoje: o ajuste soma-se ao anterior.</small>}
-      </p>
-      <Sparkline
-        values={lot.readings.map(({ new_projected_load }) => new_projected_load)}
-        label="Últimas 14 leituras"
-      />
-      {isRead && <ReadToday lotName={lot.name} told={told} here={here} chosen={chosen} onVoid={onVoid} />}
-      <div className={styles.notes}>
-        {indexes.map(({ id, name, value }) => (
-          <button
-            key={id}
-            type="button"
-            aria-pressed={id === chosen?.corral_index_id}
-            onClick={() => tapNote(lot, { id, value })}
-            onKeyDown={moveOn}
-          >
-            <span>{name}</span>
-            <b>{formatNote(value)}</b>
-          </button>
-        ))}
+      <LotLoad lot={lot} load={load} next={next} mark={mark} waiting={waiting} />
+      <div className={styles.actions}>
+        {waitsForLoad(lot, mark) && <ResumeButton lot={lot} />}
+        {isRead && <VoidButton lotName={lot.name} day={day} told={told} here={last} onVoid={onVoid} />}
       </div>
+      <div className={styles.past}>
+        <LastScores scores={scores} />
+        <span>
+          Última leitura: {lastAt ? formatInstant(lastAt, day.time_zone) : 'Não disponível'}
+          {seen && ` · ${troughScoreLabels[seen]}`}
+        </span>
+        {told?.clock && <span>Relógio do aparelho {told.clock === 'ahead' ? 'adiantado' : 'atrasado'}</span>}
+      </div>
+      <ScoreKeys lotName={lot.name} indexes={indexes} chosenId={chosen?.corral_index_id} onScore={scoreAndMoveOn} />
     </li>
   );
 });
-
-function Kg({ children }: { children: number }) {
-  return (
-    <span className={styles.kg}>
-      <b>{formatNumber(children, { max: 0 })}</b> kg
-    </span>
-  );
-}
-
-function moveOn(event: KeyboardEvent<HTMLButtonElement>): void {
-  if (event.key !== 'Enter') return;
-  event.preventDefault();
-  event.currentTarget.click();
-  const row = event.currentTarget.closest('li');
-  const next = row?.nextElementSibling ?? row?.parentElement?.nextElementSibling;
-  next?.querySelector('button')?.focus();
-}

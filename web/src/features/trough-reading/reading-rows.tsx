@@ -1,6 +1,7 @@
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import type { RoundLot } from '@cocho/domain/trough-reading';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue } from 'react';
+import { useReadingDay } from './reading-day.ts';
 import { ReadingRow } from './reading-row.tsx';
 import styles from './trough-reading.module.css';
 import type { Voiding } from './void-dialog.tsx';
@@ -13,23 +14,16 @@ interface Props {
 
 /** What a person sees at once is there at once; the hundreds below it follow. */
 const firstScreen = 30;
-/** Rows are laid out by the block: a tap costs what the blocks in sight cost, however long the round is. */
-const blockSize = 10;
 
+/** Each row is laid out when it comes into sight, and takes its room before: a tap costs one row, however long the round is. */
 export const ReadingRows = memo(function ReadingRows({ lots, indexes, onVoid }: Props) {
   const painted = useDeferredValue(lots, lots.slice(0, firstScreen));
-  const blocks = useMemo(() => blocksOf(painted), [painted]);
-  return blocks.map((block) => (
-    <ul key={block[0]?.id} className={styles.block}>
-      {block.map((lot) => (
-        <ReadingRow key={lot.id} lot={lot} indexes={indexes} onVoid={onVoid} />
+  const day = useReadingDay();
+  return (
+    <ul className={styles.rows}>
+      {painted.map((lot) => (
+        <ReadingRow key={lot.id} lot={lot} indexes={indexes} day={day} onVoid={onVoid} />
       ))}
     </ul>
-  ));
-});
-
-function blocksOf(lots: RoundLot[]): RoundLot[][] {
-  return Array.from({ length: Math.ceil(lots.length / blockSize) }, (_, at) =>
-    lots.slice(at * blockSize, (at + 1) * blockSize),
   );
-}
+});

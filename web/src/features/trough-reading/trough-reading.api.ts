@@ -1,4 +1,4 @@
-import type { ReadingPositions, RoundLot } from '@cocho/domain/trough-reading';
+import type { ReadingPositions, ReadingSettings, RoundLot } from '@cocho/domain/trough-reading';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -11,6 +11,17 @@ export function readingRound() {
     queryFn: ({ signal }) =>
       http<{ data: RoundLot[] }>(`farms/${currentFarmId()}/trough_readings/round`, { signal }).then(({ data }) => data),
     refetchOnMount: 'always',
+  });
+}
+
+/** What is asked before a note is taken depends on the farm. */
+export function readingSettings() {
+  return queryOptions({
+    queryKey: [currentFarmId(), 'trough-readings', 'settings'],
+    queryFn: ({ signal }) =>
+      http<{ data: ReadingSettings }>(`farms/${currentFarmId()}/trough_readings/settings`, { signal }).then(
+        ({ data }) => data,
+      ),
   });
 }
 

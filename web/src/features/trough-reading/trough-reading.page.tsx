@@ -1,7 +1,7 @@
 import { nameMatches } from '@cocho/domain/names';
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowsSort } from '@tabler/icons-react';
+import { IconArrowsSort, IconSquareNumber1 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -13,22 +13,27 @@ import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { corralIndexes } from '../corral-indexes/corral-indexes.api.ts';
+import { NoteQuestion } from './note-question.tsx';
 import { OlderNotes } from './older-notes.tsx';
+import { OneByOne } from './one-by-one.tsx';
 import { ReadingRows } from './reading-rows.tsx';
 import { RoundProgress } from './round-progress.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SequenceDialog } from './sequence-dialog.tsx';
-import { readingRound } from './trough-reading.api.ts';
+import { readingRound, readingSettings } from './trough-reading.api.ts';
 import styles from './trough-reading.module.css';
+import { useOneByOne } from './use-one-by-one.ts';
 import { VoidDialog, type Voiding } from './void-dialog.tsx';
 
 export function TroughReadingPage() {
   const round = useQuery(readingRound());
   const { data: indexes } = useQuery(corralIndexes.list());
+  useQuery(readingSettings());
   useState(beginNotes);
   const [search, setSearch] = useState('');
   const [voiding, setVoiding] = useState<Voiding | null>(null);
   const [sorting, { open, close }] = useDisclosure(false);
+  const one = useOneByOne();
 
   const choices = useMemo(() => indexes?.toSorted((a, b) => b.value - a.value) ?? [], [indexes]);
   const shown = useMemo(() => round.data?.filter(({ name }) => nameMatches(name, search)), [round.data, search]);
@@ -44,10 +49,13 @@ export function TroughReadingPage() {
           flex={1}
           miw={200}
           aria-label="Buscar lote"
-          placeholder="Buscar lote ( / )"
+          placeholder="Buscar lote"
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
+        <Link to="." search={{ lote: 'inicio' } as never} className={`${styles.link} ${styles.target}`}>
+          <IconSquareNumber1 size={22} aria-hidden /> Um a um
+        </Link>
         <Button variant="default" h={56} leftSection={<IconArrowsSort size={18} aria-hidden />} onClick={open}>
           Sequência
         </Button>
@@ -61,9 +69,14 @@ export function TroughReadingPage() {
         show={() => shown ?? []}
         empty={<EmptyState title="Nenhum lote ativo encontrado" subtitle="Crie um lote para fazer a leitura." />}
       >
-        {(lots) => <ReadingRows lots={lots} indexes={choices} onVoid={setVoiding} />}
+        {(lots) => !one && <ReadingRows lots={lots} indexes={choices} onVoid={setVoiding} />}
       </QueryList>
-      <SaveBar />
+      <div className={styles.afterLast} />
+      {!one && <SaveBar />}
+      {one && round.data && (
+        <OneByOne {...one} lots={round.data} indexes={choices} covered={voiding !== null} onVoid={setVoiding} />
+      )}
+      <NoteQuestion />
       {voiding && <VoidDialog voiding={voiding} onClose={() => setVoiding(null)} />}
       {sorting && round.data && <SequenceDialog lots={round.data} onClose={close} />}
     </Page>

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { banner, expect, expectAccessible, newFarmer, open, test } from './cocho.ts';
+import { licked, newLots, noteQuestion, round, storedReadings } from './round.ts';
+
+const screens = { lying: { width: 844, height: 390 }, tablet: { width: 820, height: 1180 } };
+
+test('one lot at a time: keys for a glove, skipped lots come back, and the death of the tab loses nothing', async ({
+  page,
+}) => {
+  const farmer = await newFarmer();
+  const [first = '', second = '', third = ''] = await newLots(farmer, 'Lote A', 'Lote B', 'Lote C');
+  const screen = page.getByRole('dialog', { name: 'Leitura um a um' });
+  const key = (name: string | RegExp) => screen.getByRole('group').getByRole('button', { name });
+  const progress = screen.getByRole('status');
+  const inSight = (lot: string) => expect(screen.getByRole('heading', { name: lot, exact: true })).toBeVisible();
+  await open(page, round, farmer);
+  await page.getByRole('link', { name: 'Um a um' }).click();
+  await inSight(first);
+  await expect(screen.getByRole('img', { name: /^Últimos 14 dias/ })).toBeVisible();
+  await expect(screen).toContainText('1.000 kg');
+  await expectAccessible(page);
+
+  await key(licked).click();
+  await inSight(second);
+  await expect(progress).toHaveText('1 de 3 faltam 2');
+  await swipe(page, -150);
+  await inSight(third);
+  await swipe(page, 150);
+  await inSight(second);
+  await page.keyboard.press('ArrowRight');
+  await inSight(third);
+  await key(/Suspender trato/).click();
+  await expect(noteQuestion(page, third)).toContainText('O trato fica suspenso');
+  await page.keyboard.press('Escape');
+  await expect(noteQuestion(page, third)).toBeHidden();
+  await inSight(third);
+  await key(/Suspender trato/).click({ delay: 1200 });
+  await inSight('Fim da ronda');
+  await screen.getByRole('button', { name: `Desfazer -100% ${third}` }).click();
+  await inSight(third);
+  await key(/Sobra fina/).click();
+  await expect(screen).toContainText('Falta olhar o cocho:');
+  await screen.getByRole('button', { name: new RegExp(second) }).click();
+  await inSight(second);
+
+  for (const size of Object.values(screens)) {
+    await page.setViewportSize(size);
+    await expectKeysUnderTheThumb(page, size);
+    await screen.getByRole('button', { name: /^Usar com a mão/ }).click();
+    await expectKeysUnderTheThumb(page, size);
+  }
+  await page.reload();
+  await inSight(second);
+  await expect(progress).toHaveText('2 de 3 faltam 1');
+  await key(/Cocho limpo \+5%/).click();
+  await inSight('Fim da ronda');
+  await screen.getByRole('button', { name: 'Salvar (3)' }).click();
+  await expect(banner(page, '3 leituras salvas neste aparelho')).toBeVisible();
+  await expect(progress).toHaveText('3 de 3 todos com nota');
+  await screen.getByRole('button', { name: 'Voltar à lista' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: second })).toContainText('1.050 kg');
+  await expect.poll(() => storedReadings(second, farmer)).toBe(1);
+});
+
+/** All of them on the screen, and none too small for a glove. */
+async function expectKeysUnderTheThumb(page: Page, { width, height }: { width: number; height: number }) {
+  const keys = await page.getByRole('dialog').getByRole('group').getByRole('button').all();
+  expect(keys).toHaveLength(7);
+  for (const one of keys) {
+    const box = await one.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(56);
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+  }
+}
+
+async function swipe(page: Page, by: number): Promise<void> {
+  const lot = page.getByRole('dialog').getByRole('region');
+  const at = (clientX: number) => ({ identifier: 0, clientX, clientY: 200 });
+  await lot.dispatchEvent('touchstart', { touches: [at(200)], changedTouches: [at(200)] });
+  await lot.dispatchEvent('touchend', { touches: [], changedTouches: [at(200 + by)] });
+}

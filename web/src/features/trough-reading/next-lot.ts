@@ -1,0 +1,22 @@
+/** The next lot of the round that has neither a reading of today nor a note. */
+function nextUnread(row: Element): Element | null {
+  let next = row.nextElementSibling;
+  while (next && (next.hasAttribute('data-read') || next.hasAttribute('data-chosen'))) next = next.nextElementSibling;
+  return next;
+}
+
+/** Brings the next unread lot to where this one is on screen: the thumb stays. At once, so that nothing moves under it. */
+export function bringNext(row: Element): Element | null {
+  const next = nextUnread(row);
+  if (next) bringTo(next, row.getBoundingClientRect().top);
+  return next;
+}
+
+function bringTo(row: Element, top: number): void {
+  scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' });
+}
+
+/** By keyboard: on the key of the same note, and never on one that takes something back. */
+export function focusNote(row: Element | null, indexId: number): void {
+  row?.querySelector<HTMLElement>(`[data-index="${indexId}"]`)?.focus({ preventScroll: true });
+}

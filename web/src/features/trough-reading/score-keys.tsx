@@ -1,0 +1,90 @@
+import { type CorralIndex, noteToneOf, shortNameOf, suspends } from '@cocho/domain/corral-indexes';
+import { formatNote } from '@cocho/domain/formats';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import styles from './score-keys.module.css';
+import { useHold } from './use-hold.ts';
+
+interface Props {
+  lotName: string;
+  indexes: CorralIndex[];
+  chosenId: number | undefined;
+  /** For a glove: as many rows as there is room for. */
+  giant?: boolean;
+  onScore: (index: CorralIndex, key: Element, by: { held?: boolean; keyboard?: boolean }) => void;
+}
+
+/** The notes in a row, from a clean trough to a full one; suspending stands apart and is held, or asked about. */
+export function ScoreKeys({ lotName, indexes, chosenId, giant = false, onScore }: Props) {
+  return (
+    <fieldset className={styles.keys} data-giant={giant || undefined} aria-label={`Nota de ${lotName}`}>
+      {indexes.map((index) => {
+        const Key = suspends(index) ? SuspendKey : ScoreKey;
+        return <Key key={index.id} index={index} isChosen={index.id === chosenId} onScore={onScore} />;
+      })}
+    </fieldset>
+  );
+}
+
+interface KeyProps {
+  index: CorralIndex;
+  isChosen: boolean;
+  onScore: Props['onScore'];
+}
+
+function ScoreKey({ index, isChosen, onScore }: KeyProps) {
+  return (
+    <button
+      type="button"
+      className={styles.key}
+      data-trough={noteToneOf(index)}
+      data-index={index.id}
+      aria-pressed={isChosen}
+      aria-label={nameOf(index)}
+      onClick={(event) => isBounce(event) || onScore(index, event.currentTarget, {})}
+      onKeyDown={(event) => pressedEnter(event) && onScore(index, event.currentTarget, { keyboard: true })}
+    >
+      <KeyFace index={index} />
+    </button>
+  );
+}
+
+function SuspendKey({ index, isChosen, onScore }: KeyProps) {
+  const hold = useHold((key) => onScore(index, key, { held: true }));
+  return (
+    <button
+      type="button"
+      className={`${styles.key} ${styles.suspend}`}
+      data-index={index.id}
+      aria-pressed={isChosen}
+      aria-label={nameOf(index)}
+      {...hold.handlers}
+      onClick={(event) => hold.wasHeld() || onScore(index, event.currentTarget, {})}
+      onKeyDown={(event) => pressedEnter(event) && onScore(index, event.currentTarget, { keyboard: true })}
+    >
+      <KeyFace index={index} />
+    </button>
+  );
+}
+
+/** The percent is drawn, not said: the name of the key says it. */
+function KeyFace({ index }: { index: CorralIndex }) {
+  const [short, percent] = [shortNameOf(index), formatNote(index.value)];
+  return <b data-percent={short === percent ? undefined : percent}>{short}</b>;
+}
+
+/** What the key shows is part of what it is called. */
+function nameOf(index: CorralIndex): string {
+  const [short, whole] = [shortNameOf(index), `${index.name} ${formatNote(index.value)}`];
+  return whole.includes(short) ? whole : `${short}: ${whole}`;
+}
+
+/** A glove that bounces would score the next lot, which is where the last one was. */
+function isBounce({ detail, nativeEvent }: MouseEvent): boolean {
+  return detail > 1 && nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+}
+
+function pressedEnter(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter') return false;
+  event.preventDefault();
+  return true;
+}
