@@ -17,10 +17,17 @@ import {
 } from './cocho.ts';
 import { expectWaiting } from './round.ts';
 
-/** A farm of its own: 1.000 kg of one treat for two lots, 60 % silage, 40 % corn, due at the end of the day. */
-export async function newFeeding(
-  kind: { demonstration?: boolean } = {},
-): Promise<{ farmer: Session; worker: Session; rule: string }> {
+/**
+ * A farm of its own: 1.000 kg of one treat for two lots, 60 % silage, 40 % corn, due at the end of the day. `urea`: a pinch
+ * of it in place of some silage.
+ */
+export async function newFeeding({
+  urea = false,
+  ...kind
+}: {
+  demonstration?: boolean;
+  urea?: boolean;
+} = {}): Promise<{ farmer: Session; worker: Session; rule: string }> {
   const farmer = await newFarmer(kind);
   const add = (path: string, body: object) => callFarm<{ id: number }>(farmer, 'POST', path, body).then(({ id }) => id);
   const email = newEmail();
@@ -30,8 +37,9 @@ export async function newFeeding(
 
   const [silage, corn] = [await add('ingredients', { name: 'Silagem' }), await add('ingredients', { name: 'Milho' })];
   const ingredients = [
-    { ingredient_id: silage, percent: 60 },
+    { ingredient_id: silage, percent: urea ? 59.2 : 60 },
     { ingredient_id: corn, percent: 40 },
+    ...(urea ? [{ ingredient_id: await add('ingredients', { name: 'Ureia' }), percent: 0.8 }] : []),
   ];
   const recipe_id = await add('recipes', { name: 'Engorda', timer: 3, dry_matter_percent: 60, ingredients });
   const corral_id = await add('corrals', { name: 'Baia' });
@@ -88,10 +96,10 @@ export function refusal(page: Page) {
   return page.getByRole('alert', { name: /envio/ });
 }
 
-/** So far from the target that the screen asks. */
-export async function weighSurprisingly(page: Page, kg: string, question: string): Promise<void> {
+/** Beyond its target: the screen asks what becomes of it. */
+export async function weighTooMuch(page: Page, kg: string, question: string, choice = 'Manter'): Promise<void> {
   await weigh(page, kg);
-  await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Registrar' }).click();
+  await page.getByRole('dialog', { name: question }).getByRole('button', { name: choice }).click();
 }
 
 export async function expectLine(page: Page, name: 'Carga' | 'Descarga', what: string, target: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { banner, callFarm, expect, type Session, sessionOf, unique } from './cocho.ts';
+import { banner, callFarm, expect, expectAccessible, type Session, sessionOf, unique } from './cocho.ts';
 
 /** Where the operator reads the troughs. */
 export const round = '/admin/trough-reading';
@@ -27,17 +27,38 @@ export function row(page: Page, name: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 }
 
-export async function note(page: Page, name: string): Promise<void> {
+/** What may be a slip of the finger is asked first: a second note of a day, for one. */
+export function noteQuestion(page: Page, name: string) {
+  return page.getByRole('dialog', { name: new RegExp(`^${name}: .*\\?$`) });
+}
+
+export const secondNote = 'Segunda leitura de hoje: o ajuste soma-se ao anterior.';
+
+export async function note(page: Page, name: string, { again = false } = {}): Promise<void> {
   await row(page, name)
     .getByRole('button', { name: /lambido/ })
     .click();
+  if (again) await noteQuestion(page, name).getByRole('button', { name: 'Confirmar' }).click();
   await page.getByRole('button', { name: 'Salvar (1)' }).click();
   await expect(banner(page, saved)).toBeVisible();
 }
 
-export async function storedReadings(name: string): Promise<number | undefined> {
-  const admin = await sessionOf('admin');
-  const lots = await callFarm<{ name: string; readings: unknown[] }[]>(admin, 'GET', 'trough_readings/round');
+/** At the end of the list no card lies half under the bar that saves, where its keys would be judged too small. */
+export async function expectRoundAccessible(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(toTheEnd)).toBe(true);
+  await expectAccessible(page);
+}
+
+/** In the page: cards that come into sight make it longer, so it tells whether it got there. */
+function toTheEnd(): boolean {
+  const { scrollHeight } = document.documentElement;
+  scrollTo({ top: scrollHeight, behavior: 'instant' });
+  return innerHeight + scrollY >= scrollHeight - 1;
+}
+
+export async function storedReadings(name: string, session?: Session): Promise<number | undefined> {
+  const reader = session ?? (await sessionOf('admin'));
+  const lots = await callFarm<{ name: string; readings: unknown[] }[]>(reader, 'GET', 'trough_readings/round');
   return lots.find((lot) => lot.name === name)?.readings.length;
 }
 

@@ -5,21 +5,18 @@ import {
   beginBatch,
   beginLine,
   beginMixing,
+  correctable,
+  correctLine,
   endLine,
   endMixing,
   giveUp,
   isGivenUp,
   isReplanned,
-  isSurprising,
   mixingLeft,
   movedSince,
-  nearness,
-  reopenable,
-  reopenLine,
   skipLine,
   stepOf,
   tare,
-  toleranceOf,
 } from './batch.ts';
 import { planBatches } from './feeding-day.ts';
 import { DeviceOperation, isFed, operationStatus, type SubOperation, statusLabel } from './operations.ts';
@@ -75,13 +72,13 @@ describe('a batch', () => {
   test('remembers of each amount whether a person or a scale told it, until it is corrected', () => {
     const sourcesOf = (sub: SubOperation) =>
       sub.load_operation_ingredients.map(({ typed, weight_source }) => [typed, weight_source]);
-    expect(sourcesOf(endLine(loaded(600), 400, now, 'simulated'))).toEqual([
+    expect(sourcesOf(endLine(loaded(600), 400, now, { source: 'simulated' }))).toEqual([
       [false, 'scale'],
       [false, 'simulated'],
     ]);
-    const sub = endLine(loaded(600), 400, now, 'typed');
+    const sub = endLine(loaded(600), 400, now, { source: 'typed' });
     expect(sourcesOf(sub)[1]).toEqual([true, 'typed']);
-    expect(sourcesOf(reopenLine(sub))[1]).toEqual([false, null]);
+    expect(sourcesOf(correctLine(sub, 401, now))[1]).toEqual([false, 'scale']);
   });
 
   test('a line that is passed over has no amount, and what was not loaded is not shared out', () => {
@@ -103,37 +100,35 @@ describe('a batch', () => {
 
   test('the last line can be corrected: a load until the mixing is over, an unload also when all is done', () => {
     const wrong = beginMixing(loaded(600, 40_000), now);
-    const again = reopenLine(wrong);
-    expect(stepOf(again)).toMatchObject({ kind: 'load', index: 1, line: { actual_quantity: null } });
-    expect(isReplanned(again)).toBe(false);
-    expect(endLine(again, 400, now).unload_operation_corrals).toEqual(loaded(600, 400).unload_operation_corrals);
-    expect(stepOf(reopenLine(again))).toMatchObject({ kind: 'load', index: 0 });
+    expect(correctable(wrong)).toEqual({ kind: 'load', index: 1 });
+    const right = correctLine(wrong, 400, now, { source: 'typed' });
+    expect(isReplanned(right)).toBe(false);
+    expect(right.unload_operation_corrals).toEqual(loaded(600, 400).unload_operation_corrals);
+    expect(correctable(tare(begin(), 0))).toBeNull();
 
     const mixed = endMixing(wrong, now);
-    expect(reopenable(mixed)).toBeNull();
-    const unloading = beginLine(endLine(beginLine(mixed, 9000, now), 10, now), 8990, now);
-    const back = reopenLine(unloading);
-    expect(stepOf(back)).toMatchObject({
-      kind: 'unload',
-      index: 0,
-      line: { start_weight: 9000, actual_quantity: null },
-    });
-    expect(back.unload_operation_corrals[1]).toMatchObject({ start_weight: null, start_time: null });
-    expect(reopenable(tare(begin(), 0))).toBeNull();
-    const done = endLine(unloading, 20, now);
+    expect(correctable(mixed)).toBeNull();
+    expect(correctLine(mixed, 1, now)).toEqual(mixed);
+    const done = [10, 20].reduce((sub, kg) => endLine(sub, kg, now), mixed);
     expect(stepOf(done).kind).toBe('done');
-    expect(stepOf(reopenLine(done))).toMatchObject({ kind: 'unload', index: 1 });
+    expect(correctLine(done, 25, now).unload_operation_corrals[1]?.actual_quantity).toBe(25);
   });
 
-  test.each([
-    [1000, 1050, false],
-    [1000, 1051, true],
-    [1000, 0, true],
-    [12, 10, false],
-    [12, 9, true],
-    [119, 999_999, true],
-  ])('of %d kg, %d are surprising: %s', (target, kg, surprising) => {
-    expect(isSurprising(target, kg)).toBe(surprising);
+  test('what is corrected by the scale begins anew what followed it; what is typed leaves that alone', () => {
+    const mixing = beginMixing(loaded(600, 400), now);
+    expect(correctLine(mixing, 410, now, { source: 'typed' }).mixing_start_time).toBe(now);
+    expect(correctLine(mixing, 410, now).mixing_start_time).toBeNull();
+    const next = beginLine(loaded(600), 3600, now);
+    const [typed, weighed] = [correctLine(next, 610, now, { source: 'typed' }), correctLine(next, 610, now)];
+    expect(typed.load_operation_ingredients[1]).toMatchObject({ start_weight: 3600, start_time: now });
+    expect(weighed.load_operation_ingredients[1]).toMatchObject({ start_weight: null, start_time: null });
+    expect(weighed.load_operation_ingredients[0]?.actual_quantity).toBe(610);
+  });
+
+  test('a line that was passed over gets its amount by a correction', () => {
+    const sub = correctLine(skipLine(loaded(600), now), 400, now, { source: 'typed' });
+    expect(sub.load_operation_ingredients[1]).toMatchObject({ actual_quantity: 400, skipped: false });
+    expect(isReplanned(sub)).toBe(false);
   });
 
   test('a line begins once, at what the scale showed then', () => {
@@ -170,27 +165,6 @@ test('mixing counts from its beginning, also after a reload', () => {
   expect(mixingLeft(sub, Date.parse(now) + 60_000)).toBe(180_000);
   expect(beginMixing(sub, '2026-03-12T09:03:00.000Z')).toEqual(sub);
   expect(mixingLeft(sub, Date.parse(now) + 600_000)).toBe(0);
-});
-
-test.each([
-  [1000, 0, 'far'],
-  [1000, 899, 'far'],
-  [1000, 900, 'near'],
-  [1000, 979.9, 'near'],
-  [1000, 980, 'reached'],
-  [1000, 1020, 'reached'],
-  [1000, 1020.1, 'over'],
-  [12, 9.9, 'near'],
-  [12, 10, 'reached'],
-  [12, 14, 'reached'],
-  [12, 14.5, 'over'],
-])('of %d kg, %d are %s', (target, moved, expected) => {
-  expect(nearness(target, moved)).toBe(expected);
-});
-
-test('a few kg are within tolerance, however small the target', () => {
-  expect(toleranceOf(10)).toBe(2);
-  expect(toleranceOf(1000)).toBe(20);
 });
 
 describe('the state of an operation', () => {

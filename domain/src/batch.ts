@@ -1,5 +1,14 @@
 import { type BatchPlan, hundredths, type TodayItem } from './feeding-day.ts';
-import { type LoadLine, linesOf, type SubOperation, type UnloadLine, type WeightSource } from './operations.ts';
+import {
+  type LoadLine,
+  linesOf,
+  type Overload,
+  type SubOperation,
+  type UnloadLine,
+  type WeightSource,
+} from './operations.ts';
+import { replan } from './overload.ts';
+import type { WagonHere } from './wagons.ts';
 
 /** Where a batch stands. It follows from what is recorded, so it is the same after a reload or on another device. */
 export type Step =
@@ -11,8 +20,8 @@ export type Step =
 
 type LineKind = 'load' | 'unload';
 
-/** Expected amounts are frozen here, with the names as they are now. */
-export function beginBatch(item: TodayItem, plan: BatchPlan, client_id: string): SubOperation {
+/** Expected amounts are frozen here, with the names as they are now and the number of wagons that the treat takes. */
+export function beginBatch(item: TodayItem, plan: BatchPlan, client_id: string, wagon?: WagonHere): SubOperation {
   return {
     client_id,
     treat_item_id: item.id,
@@ -28,7 +37,15 @@ export function beginBatch(item: TodayItem, plan: BatchPlan, client_id: string):
     tare_weight: null,
     mixing_start_time: null,
     mixing_end_time: null,
-    load_operation_ingredients: plan.loads.map(({ kg, ...ingredient }) => ({ ...ingredient, ...untouched(kg) })),
+    batches: plan.batches,
+    wagon_id: wagon?.id ?? null,
+    wagon_name: wagon?.name ?? null,
+    division_kg: wagon?.division_kg ?? null,
+    load_operation_ingredients: plan.loads.map(({ kg, ...ingredient }) => ({
+      ...ingredient,
+      ...untouched(kg),
+      overload: null,
+    })),
     unload_operation_corrals: plan.unloads.map(({ lot_id, lot_name, kg }) => ({ lot_id, lot_name, ...untouched(kg) })),
   };
 }
@@ -57,10 +74,15 @@ export function beginLine(sub: SubOperation, weight: number | null, now: string)
   });
 }
 
+interface Weighed {
+  source?: WeightSource;
+  /** What the operator made of an ingredient beyond its target. */
+  overload?: Overload | undefined;
+}
+
 /** The current line ends with its amount, as a scale or a person tells it. */
-export function endLine(sub: SubOperation, kg: number, now: string, source: WeightSource = 'scale'): SubOperation {
-  const amount = { actual_quantity: hundredths(Math.max(0, kg)), typed: source === 'typed', weight_source: source };
-  return closeLine(sub, { ...amount, end_time: now }, now);
+export function endLine(sub: SubOperation, kg: number, now: string, { source = 'scale', overload }: Weighed = {}) {
+  return closeLine(sub, { ...amountOf(kg, source), end_time: now, ...(overload && { overload }) }, now);
 }
 
 /** The current line is passed over: nothing is recorded for it. */
@@ -120,28 +142,8 @@ export function movedSince(kind: LineKind, start_weight: number, weight: number)
   return kind === 'load' ? weight - start_weight : start_weight - weight;
 }
 
-/** Within 2 % of the target, but a few kg count as nothing: micro-ingredients are judged in kg. */
-export function toleranceOf(target: number): number {
-  return Math.max(target * 0.02, 2);
-}
-
-export type Nearness = 'far' | 'near' | 'reached' | 'over';
-
-/** `near` asks the loader to slow down; `reached` is the band in which the line may end by itself. */
-export function nearness(target: number, moved: number): Nearness {
-  const tolerance = toleranceOf(target);
-  if (moved > target + tolerance) return 'over';
-  if (moved >= target - tolerance) return 'reached';
-  return moved >= target - Math.max(target * 0.1, 20) ? 'near' : 'far';
-}
-
-/** So far from the target that a slip is likelier than the truth: whoever records it is asked. */
-export function isSurprising(target: number, kg: number): boolean {
-  return Math.abs(kg - target) > Math.max(target * 0.05, toleranceOf(target));
-}
-
-/** Where the last line that was closed can be opened again: a load until the mixing is over, an unload from then on. */
-export function reopenable(sub: SubOperation): { kind: LineKind; index: number } | null {
+/** The last line that was closed, which can be corrected: a load until the mixing is over, an unload from then on. */
+export function correctable(sub: SubOperation): { kind: LineKind; index: number } | null {
   const step = stepOf(sub);
   if (step.kind === 'load' && step.index > 0) return { kind: 'load', index: step.index - 1 };
   if (step.kind === 'mix') return { kind: 'load', index: sub.load_operation_ingredients.length - 1 };
@@ -150,24 +152,23 @@ export function reopenable(sub: SubOperation): { kind: LineKind; index: number }
   return null;
 }
 
-/** The last line goes on where it began; what came after it has not begun. */
-export function reopenLine(sub: SubOperation): SubOperation {
-  const last = reopenable(sub);
+/**
+ * The last line gets another amount in place of the one that it had, which stood until now. By the scale more or less went
+ * through the wagon since, so what followed begins anew; what somebody typed changes no more than itself.
+ */
+export function correctLine(sub: SubOperation, kg: number, now: string, { source = 'scale', overload }: Weighed = {}) {
+  const last = correctable(sub);
   if (!last) return sub;
-  const following = withLine(sub, last.kind, last.index + 1, { start_time: null, start_weight: null });
-  const open = withLine(following, last.kind, last.index, {
-    actual_quantity: null,
-    skipped: false,
-    typed: false,
-    weight_source: null,
-    end_time: null,
-  });
-  if (last.kind === 'unload') return open;
-  const unload_operation_corrals = open.unload_operation_corrals.map((line) => ({
-    ...line,
-    target_quantity: line.expected_quantity,
-  }));
-  return { ...open, mixing_start_time: null, unload_operation_corrals };
+  const lines = last.kind === 'load' ? sub.load_operation_ingredients : sub.unload_operation_corrals;
+  const start_time = lines[last.index]?.start_time ?? now;
+  const change = { ...amountOf(kg, source), skipped: false, start_time, end_time: now };
+  const corrected =
+    last.kind === 'load'
+      ? replan(withLine(sub, 'load', last.index, { ...change, overload: overload ?? null }))
+      : withLine(sub, 'unload', last.index, change);
+  if (source === 'typed') return corrected;
+  const following = withLine(corrected, last.kind, last.index + 1, { start_time: null, start_weight: null });
+  return last.kind === 'load' ? { ...following, mixing_start_time: null } : following;
 }
 
 /** Whether the load missed its target by so much that the unloads were planned anew. */
@@ -181,20 +182,11 @@ function closeLine(sub: SubOperation, end: Partial<LoadLine>, now: string): SubO
   const step = stepOf(sub);
   if (step.kind !== 'load' && step.kind !== 'unload') return sub;
   const closed = withLine(sub, step.kind, step.index, { start_time: step.line.start_time ?? now, ...end });
-  const loaded = step.kind === 'load' && !openLine(closed.load_operation_ingredients);
-  return loaded ? replan(closed) : closed;
+  return step.kind === 'load' ? replan(closed) : closed;
 }
 
-/** What was really loaded is shared among the pens in proportion to what each was to get. */
-function replan(sub: SubOperation): SubOperation {
-  const expected = sum(sub.load_operation_ingredients.map(({ expected_quantity }) => expected_quantity));
-  const loaded = sum(sub.load_operation_ingredients.map(({ actual_quantity }) => actual_quantity ?? 0));
-  if (expected <= 0) return sub;
-  const unload_operation_corrals = sub.unload_operation_corrals.map((line) => ({
-    ...line,
-    target_quantity: hundredths((line.expected_quantity * loaded) / expected),
-  }));
-  return { ...sub, unload_operation_corrals };
+function amountOf(kg: number, source: WeightSource) {
+  return { actual_quantity: hundredths(Math.max(0, kg)), typed: source === 'typed', weight_source: source };
 }
 
 function withLine(sub: SubOperation, kind: LineKind, index: number, change: Partial<LoadLine>): SubOperation {
@@ -225,8 +217,4 @@ function untouched(kg: number) {
     end_time: null,
     start_weight: null,
   };
-}
-
-function sum(values: number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 /** Of a batch of 1.000 kg, in order: the heading that asks for it, and how it is done. A weight has its target in kg. */
 const steps: { heading: RegExp; target?: number; act?: (page: Page) => Promise<void> }[] = [
-  { heading: /^Vagão vazio$/, act: (page) => page.getByRole('button', { name: 'Começar carga' }).click() },
+  { heading: /^Vagão( 1)? vazio$/, act: (page) => page.getByRole('button', { name: 'Começar carga' }).click() },
   { heading: /^Silagem/, target: 600 },
   { heading: /^Milho/, target: 400 },
   { heading: /^Misturando$/, act: endMixing },
@@ -36,6 +36,7 @@ export async function planBatch({ callFarm, ruleId, ledger }: World, { user }: S
   async function fromList(page: Page): Promise<void> {
     await page.goto('/operador');
     await page.getByRole('button', { name: button }).click();
+    if (await sitInAWagon(page)) await page.getByRole('button', { name: button }).click();
   }
 
   /** Resolves as soon as the screen is at the next step; with whether this one was a weight. */
@@ -82,9 +83,24 @@ type Weigh = (target: number) => number;
 /** What the screen shows there; after the last step, the summary. */
 function stepAt(page: Page, at: number) {
   const { heading } = steps[at] ?? {};
-  if (!heading) return page.getByRole('table', { name: 'Descarga' });
-  const face = page.getByRole('region', { name: /^(Tara|Carga|Mistura|Descarga)$/ });
-  return face.getByRole('heading', { name: heading });
+  return heading ? face(page).getByRole('heading', { name: heading }) : summary(page);
+}
+
+function face(page: Page) {
+  return page.getByRole('region', { name: /^(Tara|Carga|Mistura|Descarga)$/ });
+}
+
+function summary(page: Page) {
+  return page.getByRole('table', { name: 'Descarga' });
+}
+
+/** A device that has not said yet in which wagon it is, is asked; with whether it was. */
+async function sitInAWagon(page: Page): Promise<boolean> {
+  const wagon = page.getByRole('dialog', { name: 'Antes de começar' }).getByRole('button', { name: /^Vagão 1/ });
+  await expect(wagon.or(face(page)).or(summary(page)).first()).toBeVisible();
+  if (!(await wagon.isVisible())) return false;
+  await wagon.click();
+  return true;
 }
 
 async function endMixing(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ export interface Wagon {
 export const capacityKg = 4500;
 export const plannedKg = 4250;
 /** The step of its scale. */
-const divisionKg = 5;
+export const divisionKg = 5;
 /** What sticks to augers and corners is scraped out once there is this much of it. */
 const residueKg = 70;
 

@@ -37,10 +37,12 @@ async function saveRows(
   const saved = await tx<{ id: number; client_id: string }[]>`
     insert into sub_operations as s (farm_id, operation_id, client_id, position, treat_item_id, batch, day, rule_id, rule_name,
       recipe_id, recipe_name, treat_id, treat_name, dry_matter_percent, mixing_minutes, tare_weight,
-      mixing_start_time, mixing_end_time, content_hash, epoch, weighed_kg, off_kg, planned_kg, fed_kg, off_target, worst_line)
+      mixing_start_time, mixing_end_time, batches, wagon_id, wagon_name, division_kg, content_hash, epoch, weighed_kg, off_kg,
+      planned_kg, fed_kg, off_target, worst_line)
     select ${farmId}, ${id}, client_id, position, treat_item_id, batch, day, rule_id, rule_name,
       recipe_id, recipe_name, treat_id, treat_name, dry_matter_percent, mixing_minutes, tare_weight,
-      mixing_start_time, mixing_end_time, content_hash, epoch, weighed_kg, off_kg, planned_kg, fed_kg, off_target, worst_line
+      mixing_start_time, mixing_end_time, batches, wagon_id, wagon_name, division_kg, content_hash, epoch, weighed_kg, off_kg,
+      planned_kg, fed_kg, off_target, worst_line
     from jsonb_populate_recordset(null::sub_operations, ${tx.json(rows as JSONValue)})
     on conflict (farm_id, operation_id, client_id) do update set
       position = excluded.position, day = excluded.day, tare_weight = excluded.tare_weight,
@@ -67,14 +69,16 @@ async function saveLines(
 ): Promise<void> {
   if (lines.length === 0) return;
   const [aboutId, aboutName] = [tx(`${about}_id`), tx(`${about}_name`)];
-  const day = about === 'lot' ? tx`day,` : tx``;
+  const isLot = about === 'lot';
+  const own = isLot ? tx`day,` : tx`overload,`;
+  const kept = isLot ? tx`` : tx`overload = excluded.overload,`;
   await tx`
-    insert into ${tx(table)} (farm_id, sub_operation_id, position, ${day} ${aboutId}, ${aboutName}, expected_quantity,
+    insert into ${tx(table)} (farm_id, sub_operation_id, position, ${own} ${aboutId}, ${aboutName}, expected_quantity,
       target_quantity, actual_quantity, skipped, typed, weight_source, start_time, end_time, start_weight, epoch)
-    select ${farmId}, sub_operation_id, position, ${day} ${aboutId}, ${aboutName}, expected_quantity,
+    select ${farmId}, sub_operation_id, position, ${own} ${aboutId}, ${aboutName}, expected_quantity,
       target_quantity, actual_quantity, skipped, coalesce(typed, false), weight_source, start_time, end_time, start_weight, epoch
     from jsonb_populate_recordset(null::${tx(table)}, ${tx.json(lines as unknown as JSONValue)})
-    on conflict (farm_id, sub_operation_id, position) do update set
+    on conflict (farm_id, sub_operation_id, position) do update set ${kept}
       target_quantity = excluded.target_quantity, actual_quantity = excluded.actual_quantity,
       skipped = excluded.skipped, typed = excluded.typed, weight_source = excluded.weight_source,
       start_time = excluded.start_time, end_time = excluded.end_time, start_weight = excluded.start_weight,

@@ -1,5 +1,6 @@
 import type { Step } from '@cocho/domain/batch';
 import type { LoadLine, SubOperation, UnloadLine } from '@cocho/domain/operations';
+import { Simulated } from '../../ui/simulated.tsx';
 import styles from './batch.module.css';
 import { formatKg } from './format-kg.ts';
 
@@ -42,7 +43,10 @@ function Lines<T extends LoadLine | UnloadLine>({ title, lines, nameOf, current 
               {line.actual_quantity !== null && '✓ '}
               {nameOf(line)}
             </span>
-            <b>{line.skipped ? 'Pulado' : formatKg(line.actual_quantity ?? line.target_quantity)}</b>
+            <b>
+              {line.weight_source === 'simulated' && <Simulated />}{' '}
+              {line.skipped ? 'Pulado' : formatKg(line.actual_quantity ?? line.target_quantity)}
+            </b>
           </li>
         ))}
       </ol>

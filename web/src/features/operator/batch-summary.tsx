@@ -1,8 +1,9 @@
 import { formatNumber } from '@cocho/domain/formats';
-import { averageError, formatDuration, timesOf, totalsOf } from '@cocho/domain/operation-figures';
-import { Button } from '@mantine/core';
+import { batchErrors, divisionOf, weightedError } from '@cocho/domain/operation-errors';
+import { formatDuration, timesOf, totalsOf } from '@cocho/domain/operation-figures';
+import { balanceText } from '@cocho/domain/operation-texts';
+import { Alert, Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { AmountsTable } from '../../ui/amounts-table.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import styles from './batch-summary.module.css';
@@ -19,26 +20,28 @@ interface Props extends Pick<StepProps, 'sub' | 'correct'> {
 /** What came of the batch, and what comes next. */
 export function BatchSummary({ sub, day, correct }: Props) {
   const navigate = useNavigate();
-  // It takes the place of the last step, wherever that was scrolled to.
-  useEffect(() => {
-    scrollTo(0, 0);
-  }, []);
   const { saving, save } = useSaving();
   const loads = sub.load_operation_ingredients;
   const unloads = sub.unload_operation_corrals;
-  const next = day.rows.find(({ state }) => state === 'todo' || state === 'late');
+  const balance = balanceText(loads, unloads, divisionOf(sub));
+  const next = day.rows.find(({ state }) => ['todo', 'due', 'late'].includes(state));
   const begin = () =>
     save(async () => {
-      if (next) await navigate({ to: '/operador/$batch', params: { batch: await startBatch(next, day.moment.day) } });
+      if (next) await navigate({ to: '/operador/$batch', params: { batch: await startBatch(next, day) } });
     });
 
   return (
     <>
+      {balance && (
+        <Alert color="straw" mb="md">
+          {balance}.
+        </Alert>
+      )}
       <Figures
         figures={[
           ['Carregado', `${formatNumber(totalsOf(loads).actual_quantity)} kg`],
           ['Descarregado', `${formatNumber(totalsOf(unloads).actual_quantity)} kg`],
-          ['Erro médio', `${formatNumber(averageError([...loads, ...unloads]), { min: 1, max: 1 })}%`],
+          ['Erro', `${formatNumber(weightedError(batchErrors(sub)), { min: 1, max: 1 })}%`],
           ['Duração', formatDuration(timesOf(sub).minutes)],
         ]}
       />
@@ -48,8 +51,15 @@ export function BatchSummary({ sub, day, correct }: Props) {
           subject="Ingrediente"
           lines={loads}
           nameOf={({ ingredient_name }) => ingredient_name}
+          division={sub.division_kg}
         />
-        <AmountsTable title="Descarga" subject="Lote" lines={unloads} nameOf={({ lot_name }) => lot_name} />
+        <AmountsTable
+          title="Descarga"
+          subject="Lote"
+          lines={unloads}
+          nameOf={({ lot_name }) => lot_name}
+          division={sub.division_kg}
+        />
       </div>
       <div className={styles.next}>
         {next && (

@@ -2,7 +2,9 @@ import { stepOf } from '@cocho/domain/batch';
 import { Button } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useCab } from '../../lib/cab.ts';
+import OutboxBadge from '../../outbox/outbox-badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/query-list.tsx';
@@ -28,6 +30,7 @@ import { useWakeLock } from './wake-lock.ts';
 export function BatchPage() {
   const { batch } = useParams({ strict: false }) as { batch: string };
   const day = useFeedingDay();
+  const cab = useCab();
   const navigate = useNavigate();
   const { saving, save } = useSaving();
   const owner = day.operations.find(
@@ -42,14 +45,22 @@ export function BatchPage() {
   const act = async (change: Change) => {
     if (owner) await save(() => saveStep(day, owner, batch, change));
   };
-  const { correct, before } = useCorrection(sub, act);
+  const correction = useCorrection(sub);
   const [cancelling, setCancelling] = useState(false);
+  // Each phase begins at its top, wherever the one before it was scrolled to.
+  const phase = correction.line ? 'correction' : step?.kind;
+  useEffect(() => {
+    if (phase) scrollTo(0, 0);
+  }, [phase]);
 
   if (!day.ready) return <ListSkeleton />;
   if (!owner || !sub || !step) {
     return (
       <>
-        <h1 className={styles.title}>Batelada</h1>
+        <header className={styles.head} data-field>
+          <h1 className={styles.title}>Batelada</h1>
+          {cab && <OutboxBadge />}
+        </header>
         <EmptyState
           title="Esta batelada não está neste aparelho"
           subtitle="Ela pode ter sido cancelada, ou liberada para outro aparelho."
@@ -67,12 +78,14 @@ export function BatchPage() {
       await cancelBatch(owner, batch);
       await navigate({ to: '/operador' });
     });
-  const props = { sub, saving, act, correct };
+  const props = { sub, saving, act, correct: correction.start };
+  const isOpen = owner.operation.end_time === null;
+  const corrected = isOpen ? correction.line : null;
   const row = day.rows.find(({ key }) => key === batch);
 
   return (
-    <>
-      <header className={styles.head}>
+    <div className={styles.page} data-cab={cab || undefined}>
+      <header className={styles.head} data-field>
         <div>
           <h1 className={styles.title}>{sub.rule_name}</h1>
           <p>
@@ -80,31 +93,35 @@ export function BatchPage() {
             {row && batchOf(row)}
           </p>
         </div>
-        {isRunning && (
-          <Button
-            component={Link}
-            to="/operador"
-            variant="default"
-            size="lg"
-            h={56}
-            leftSection={<IconPlayerPause size={20} aria-hidden />}
-          >
-            Pausar
-          </Button>
-        )}
+        <div className={styles.tools}>
+          {cab && <OutboxBadge />}
+          {isRunning && (
+            <Button
+              component={Link}
+              to="/operador"
+              variant="default"
+              size="lg"
+              h={56}
+              leftSection={<IconPlayerPause size={20} aria-hidden />}
+            >
+              Pausar
+            </Button>
+          )}
+        </div>
       </header>
       <Refusal kept={owner.kept} />
-      {!isRunning && <BatchSummary sub={sub} day={day} correct={owner.operation.end_time === null ? correct : null} />}
-      {isRunning && (
+      {!isRunning && !corrected && <BatchSummary sub={sub} day={day} correct={isOpen ? correction.start : null} />}
+      {(isRunning || corrected) && (
         // Browsers play sound only after a touch.
         <div className={styles.columns} onPointerDown={wakeSound}>
           <div className={styles.step}>
             <ScaleBar />
-            {step.kind === 'tare' && <TareStep {...props} />}
-            {(step.kind === 'load' || step.kind === 'unload') && (
-              <LineStep key={keyOf(step)} {...props} step={step} before={before(step)} />
+            {corrected && <LineStep {...props} step={corrected} onCorrected={correction.stop} />}
+            {!corrected && step.kind === 'tare' && <TareStep {...props} />}
+            {!corrected && (step.kind === 'load' || step.kind === 'unload') && (
+              <LineStep key={keyOf(step)} {...props} step={step} />
             )}
-            {step.kind === 'mix' && <MixStep {...props} />}
+            {!corrected && step.kind === 'mix' && <MixStep {...props} />}
             {isUntouched(sub) && (
               <Button
                 variant="subtle"
@@ -118,7 +135,7 @@ export function BatchPage() {
               </Button>
             )}
           </div>
-          <BatchLines sub={sub} step={step} />
+          <BatchLines sub={sub} step={corrected ?? step} />
         </div>
       )}
       <ConfirmDialog
@@ -130,6 +147,6 @@ export function BatchPage() {
         onCancel={() => setCancelling(false)}
         onConfirm={cancel}
       />
-    </>
+    </div>
   );
 }

@@ -1,11 +1,14 @@
 import { stepLabel } from '@cocho/domain/batch';
 import { formatNumber } from '@cocho/domain/formats';
+import { linesOf } from '@cocho/domain/operations';
 import { Button } from '@mantine/core';
+import { Simulated } from '../../ui/simulated.tsx';
 import type { FeedingRow, RowState } from './feeding-rows.ts';
 import styles from './operator.module.css';
 
 const labels: Record<RowState, string> = {
   todo: 'A fazer',
+  due: 'Agora',
   late: 'Atrasada',
   running: 'Em andamento',
   done: 'Concluída',
@@ -16,6 +19,7 @@ const labels: Record<RowState, string> = {
 
 const actions: Partial<Record<RowState, string>> = {
   todo: 'Começar',
+  due: 'Começar',
   late: 'Começar',
   running: 'Continuar',
   released: 'Assumir',
@@ -36,13 +40,13 @@ export function FeedingCard({ row, busy, onAct }: Props) {
     <li className={styles.card} data-state={state}>
       <p className={styles.time}>{time ?? '—'}</p>
       <div className={styles.what}>
-        <h2>{rule_name}</h2>
+        <h3>{rule_name}</h3>
         <p>
           {treat_name} · {recipe_name}
           {batchOf(row)}
         </p>
         <p className={styles.state}>
-          <b>{labels[state]}</b> {explanation(row)}
+          <b>{labels[state]}</b> {explanation(row)} {isSimulated(row) && <Simulated />}
         </p>
       </div>
       <p className={styles.kg}>
@@ -63,6 +67,10 @@ export function FeedingCard({ row, busy, onAct }: Props) {
       )}
     </li>
   );
+}
+
+function isSimulated({ begun }: FeedingRow): boolean {
+  return begun !== undefined && linesOf(begun).some(({ weight_source }) => weight_source === 'simulated');
 }
 
 /** Which wagon of a treat that needs more than one. */

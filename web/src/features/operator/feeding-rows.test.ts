@@ -8,8 +8,9 @@ import {
 } from '@cocho/domain/known-operations';
 import { type DeviceOperation, isFed, operationStatus, type SubOperation } from '@cocho/domain/operations';
 import { describe, expect, test } from 'vitest';
-import { treatOfToday } from '../../../../domain/test/treat-of-today.ts';
+import { lotOfToday, treatOfToday } from '../../../../domain/test/treat-of-today.ts';
 import type { KeptOperation } from '../../outbox/outbox-db.ts';
+import { dayParts } from './day-parts.ts';
 import {
   addBatch,
   changeBatch,
@@ -54,6 +55,21 @@ describe('the day of an operator', () => {
     ]);
   });
 
+  test('the first begun batch of a treat fixes how many it takes, for everyone and whatever the loads become', () => {
+    const risen = treatOfToday({ id: 1, lots: [lotOfToday(1, 2000), lotOfToday(2, 1200)] });
+    const begun = kept(addBatch(begin(), newBatch(item(1, '07:00'), 600), now));
+    expect(rowsOf([risen], [], [begun], 400).map(({ batch, batches }) => [batch, batches])).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+    const theirs = colleague(item(1, '07:00'), 'running');
+    const ofTwo = { ...theirs, batches: theirs.batches.map((batch) => ({ ...batch, batches: 2, kg: 500 })) };
+    expect(rowsOf([risen], [ofTwo]).map(({ state, kg }) => [state, kg])).toEqual([
+      ['held', 500],
+      ['late', 800],
+    ]);
+  });
+
   test('shows a batch of this device also when the schedule lost its item meanwhile', () => {
     const begun = kept(addBatch(begin(), newBatch(item(1, '07:00')), now));
     expect(rowsOf([], [], [begun]).map(({ rule_name, state }) => [rule_name, state])).toEqual([['Engorda', 'running']]);
@@ -84,6 +100,29 @@ describe('the day of an operator', () => {
     expect(rowsOf([first, second], [], [kept(ended)]).map(({ state }) => state)).toEqual(['done', 'incomplete']);
     const theirs = [colleague(first, 'fed'), colleague(second, 'given_up')];
     expect(rowsOf([first, second], theirs).map(({ state }) => state)).toEqual(['done', 'todo']);
+  });
+});
+
+describe('the parts of a day', () => {
+  const partsOf = (...args: Parameters<typeof rowsOf>) => {
+    const { now: due, later, elsewhere, done } = dayParts(rowsOf(...args));
+    return [due, later, elsewhere, done].map((part) => part.map(({ time }) => time));
+  };
+  const items = [item(1, '07:00'), item(2, '07:45'), item(3, '09:00'), item(4, '10:00')];
+
+  test('what is due or late is for now, what comes after it for later', () => {
+    expect(partsOf(items)).toEqual([['07:00', '07:45'], ['09:00', '10:00'], [], []]);
+    expect(rowsOf(items).map(({ state }) => state)).toEqual(['late', 'due', 'todo', 'todo']);
+  });
+
+  test('where nothing is due, the next one is for now', () => {
+    expect(partsOf(items.slice(2))).toEqual([['09:00'], ['10:00'], [], []]);
+  });
+
+  test('what is done is last, and what a colleague feeds is in other hands', () => {
+    const own = kept(addBatch(begin(), fed(newBatch(item(1, '07:00'))), now));
+    const theirs = colleague(item(2, '07:45'), 'running');
+    expect(partsOf(items, [theirs], [own])).toEqual([['09:00'], ['10:00'], ['07:45'], ['07:00']]);
   });
 });
 
@@ -211,7 +250,7 @@ type Batch = ColleagueOperation['batches'][number];
 /** Bento's only batch: the whole of a treat. */
 function colleague(of: TodayItem, state: Batch['state']): ColleagueOperation {
   const names = { rule_name: of.rule.name, recipe_name: of.recipe.name, treat_name: of.treat.name };
-  const batches = [{ id: of.id, treat_item_id: of.id, batch: 1, ...names, kg: 1000, pens: 2, state }];
+  const batches = [{ id: of.id, treat_item_id: of.id, batch: 1, batches: null, ...names, kg: 1000, pens: 2, state }];
   const about = { id: 100 + of.id, schedule_id: 3, day, status: 'in_progress', user_name: 'Bento' } as const;
   return { ...about, held: state === 'running', batches };
 }

@@ -1,12 +1,12 @@
 import { isGivenUp, stepOf } from '@cocho/domain/batch';
-import { type BatchPlan, planBatches, type TodayItem } from '@cocho/domain/feeding-day';
+import { type BatchPlan, planBatches, planInto, type TodayItem } from '@cocho/domain/feeding-day';
 import type { ColleagueOperation } from '@cocho/domain/known-operations';
 import { totalsOf } from '@cocho/domain/operation-figures';
 import { isFed, type SubOperation } from '@cocho/domain/operations';
 import { treatTotal } from '@cocho/domain/treat-schedules';
 import type { SeenOperation } from './seen-operations.ts';
 
-export type RowState = 'todo' | 'late' | 'running' | 'done' | 'incomplete' | 'released' | 'held';
+export type RowState = 'todo' | 'due' | 'late' | 'running' | 'done' | 'incomplete' | 'released' | 'held';
 
 /** One wagon of the day, begun or not. */
 export interface FeedingRow {
@@ -103,7 +103,10 @@ function itemRows(
     .filter(({ sub, owner }) => owner.holder === 'here' || !isGivenUp(sub))
     // When two operators fed the same wagon, each sees the own.
     .sort((a, b) => Number(b.owner.holder === 'here') - Number(a.owner.holder === 'here'));
-  const [first] = [...begun.map(({ sub }) => loadOf(sub)), ...theirs.map(({ batch }) => batch.kg)];
+  const [first] = [
+    ...begun.map(({ sub }) => ({ batches: sub.batches ?? null, kg: loadOf(sub) })),
+    ...theirs.map(({ batch }) => batch),
+  ];
   const plans = wagonsOf(item, first, moment.capacity);
   const batches = [...plans, ...begun.map(({ sub }) => sub), ...theirs.map(({ batch }) => batch)];
   const numbers = [...new Set(batches.map(({ batch }) => batch))].sort((a, b) => a - b);
@@ -117,12 +120,16 @@ function itemRows(
   });
 }
 
-/** A treat that was begun goes on in wagons like its first, whatever became of loads and capacity since. */
-function wagonsOf(item: TodayItem, firstKg: number | undefined, capacity: number | null): BatchPlan[] {
-  if (firstKg === undefined) return planBatches(item, capacity);
-  const total = treatTotal(item.lots, item.treat.percent);
-  const wagons = Math.max(1, Math.round(total / firstKg));
-  return planBatches(item, total / wagons + 1e-6);
+/** A treat that was begun goes on in as many wagons as its first was one of, whatever became of loads and capacity since. */
+function wagonsOf(
+  item: TodayItem,
+  first: { batches: number | null; kg: number } | undefined,
+  capacity: number | null,
+): BatchPlan[] {
+  if (!first) return planBatches(item, capacity);
+  // An older device did not say: the load it began with tells, as long as loads have not changed much.
+  const guessed = () => Math.max(1, Math.round(treatTotal(item.lots, item.treat.percent) / first.kg));
+  return planInto(item, first.batches ?? guessed());
 }
 
 const theirStates = { running: 'held', fed: 'done', incomplete: 'incomplete', given_up: 'todo' } as const;
@@ -196,7 +203,17 @@ function plannedRow(item: TodayItem, plan: BatchPlan, own: SeenOperation | undef
 function plannedState({ scheduled_time }: TodayItem, own: SeenOperation | undefined, { time }: Moment): RowState {
   if (own?.holder === 'nobody') return 'released';
   if (own?.holder === 'elsewhere') return 'held';
-  return scheduled_time < time ? 'late' : 'todo';
+  const minutes = minuteOf(time) - minuteOf(scheduled_time);
+  return minutes > graceMinutes ? 'late' : minutes >= 0 ? 'due' : 'todo';
+}
+
+/** Until then what is due is due, not late. */
+const graceMinutes = 30;
+
+/** Of the day, from HH:mm. */
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 }
 
 function loadOf(sub: SubOperation): number {

@@ -1,76 +1,99 @@
-import { beginLine, endLine, isSurprising, movedSince, nearness, type Step, skipLine } from '@cocho/domain/batch';
-import { formatNumber } from '@cocho/domain/formats';
-import type { WeightSource } from '@cocho/domain/operations';
-import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { beginLine, correctLine, endLine, movedSince, skipLine } from '@cocho/domain/batch';
+import { endsByItself, isWeighedApart, nearness } from '@cocho/domain/on-target';
+import { divisionOf } from '@cocho/domain/operation-errors';
+import type { Overload, WeightSource } from '@cocho/domain/operations';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { liveWeight, useScale } from '../../scale/scale.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Simulated } from '../../ui/simulated.tsx';
 import styles from './batch.module.css';
 import { formatKg } from './format-kg.ts';
+import { isQuestionable, LineQuestion } from './line-question.tsx';
 import { LoaderButtons } from './loader-buttons.tsx';
 import { ManualWeight } from './manual-weight.tsx';
 import { useSignals } from './signals.ts';
 import type { StepProps } from './step-props.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
+import { useCallout } from './use-callout.ts';
+import type { LineStep as Step } from './use-correction.ts';
 import { WeightFace } from './weight-face.tsx';
 
 interface Props extends StepProps {
-  step: Extract<Step, { kind: 'load' | 'unload' }>;
-  /** What was recorded before the line was opened again. */
-  before: number | null;
+  step: Step;
+  /** It has an amount, and is to get another one; called when it has it, or is to keep the one it has. */
+  onCorrected?: () => void;
 }
 
 /** One ingredient in, or one lot's share out. */
-export function LineStep({ sub, step, before, saving, act, correct }: Props) {
+export function LineStep({ sub, step, onCorrected, saving, act, correct }: Props) {
   const { kind, index, line } = step;
   const lines = kind === 'load' ? sub.load_operation_ingredients : sub.unload_operation_corrals;
   const { driver } = useScale();
   const live = liveWeight();
   const [shownAt] = useState(() => new Date().toISOString());
-  const [typing, setTyping] = useState(false);
+  const division = divisionOf(sub);
+  const isApart = isWeighedApart(line.target_quantity, division);
+  const isCorrection = onCorrected !== undefined;
+  const [typing, setTyping] = useState(isApart || isCorrection);
   const [skipping, setSkipping] = useState(false);
   const name = kind === 'load' ? step.line.ingredient_name : step.line.lot_name;
   const { target_quantity: target, expected_quantity: expected, start_weight } = line;
   const moved = live && start_weight !== null ? movedSince(kind, start_weight, live.kg) : null;
-  const near = moved === null ? null : nearness(target, moved);
+  const near = moved === null ? null : nearness(target, moved, division);
   const isReplanned = formatKg(target) !== formatKg(expected);
   const isByScale = moved !== null && !typing;
 
   // The scale came after the line was shown: it begins at what the scale shows now.
-  const mayBegin = live?.stable === true && line.start_time === null && !saving;
+  const mayBegin = live?.stable === true && line.start_time === null && !saving && !isCorrection;
   useEffect(() => {
     if (mayBegin) act((sub) => sub);
   });
 
   const source = isByScale ? sourceOf(driver) : 'typed';
-  const record = (kg: number) => act((sub, now) => endLine(beginLine(sub, null, shownAt), kg, now, source));
-  const [doubtful, setDoubtful] = useState<number | null>(null);
-  const check = (kg: number) => (isSurprising(target, kg) ? setDoubtful(kg) : record(kg));
-  const advancing = useAutoAdvance(isByScale && near === 'reached' && live?.stable === true && !saving, () =>
-    record(moved ?? 0),
-  );
+  const record = async (kg: number, overload?: Overload) => {
+    const how = { source, overload };
+    await act((sub, now) =>
+      isCorrection ? correctLine(sub, kg, now, how) : endLine(beginLine(sub, null, shownAt), kg, now, how),
+    );
+    onCorrected?.();
+  };
+  const [asked, setAsked] = useState<number | null>(null);
+  const check = (kg: number) => (isQuestionable(sub, step, kg) ? setAsked(kg) : record(kg));
+  const isDone = isByScale && !isCorrection && live?.stable === true && endsByItself(target, moved, division);
+  const advancing = useAutoAdvance(isDone && !saving, () => record(moved ?? 0));
   useSignals(isByScale ? near : null);
+  const callout = useCallout(target, isByScale ? moved : null, division);
+  const level = isByScale ? Math.min(100, Math.max(0, (moved / target) * 100)) : 0;
 
   return (
-    <section className={styles.face} aria-label={kind === 'load' ? 'Carga' : 'Descarga'}>
-      <p className={styles.phase}>
-        {kind === 'load' ? 'Carga' : 'Descarga'} {index + 1} de {lines.length}
-      </p>
-      <h2>{name}</h2>
-      <p className={styles.target}>
-        Alvo <b>{formatKg(target)}</b>
-        {isReplanned && <span> · previsto {formatKg(expected)}, replanejado pelo que foi carregado</span>}
-      </p>
+    <section
+      className={styles.face}
+      aria-label={kind === 'load' ? 'Carga' : 'Descarga'}
+      data-near={isByScale ? near : undefined}
+      style={{ '--level': `${level}%` } as CSSProperties}
+    >
+      <VisuallyHidden role="status">{callout}</VisuallyHidden>
+      <div className={styles.what}>
+        <p className={styles.phase}>
+          {isCorrection && 'Correção: '}
+          {kind === 'load' ? 'Carga' : 'Descarga'} {index + 1} de {lines.length}
+          {source === 'simulated' && <Simulated />}
+        </p>
+        <h2>{name}</h2>
+        <p className={styles.target}>
+          Alvo <b>{formatKg(target)}</b>
+          {isReplanned && <span> · previsto {formatKg(expected)}, replanejado pelo que foi carregado</span>}
+        </p>
+        {isApart && <p className={styles.apart}>Pese à parte: é pouco para a balança do vagão.</p>}
+      </div>
       {isByScale ? (
         <>
-          {source === 'simulated' && <p className={styles.simulated}>SIMULADA</p>}
-          <WeightFace target={target} moved={moved} />
+          <WeightFace target={target} moved={moved} division={division} />
           <Button
-            className={styles.advance}
-            data-advancing={advancing || undefined}
             size="xl"
             h={72}
-            variant={near === 'far' ? 'default' : 'filled'}
+            variant={near === 'far' ? 'default' : 'white'}
             fullWidth
             disabled={saving || moved <= 0}
             onClick={() => check(moved)}
@@ -79,13 +102,26 @@ export function LineStep({ sub, step, before, saving, act, correct }: Props) {
           </Button>
         </>
       ) : (
-        <ManualWeight kind={kind} saving={saving} before={before} onFocus={() => setTyping(true)} onRecord={check} />
+        <ManualWeight
+          kind={kind}
+          saving={saving}
+          before={line.actual_quantity}
+          onFocus={() => setTyping(true)}
+          onRecord={check}
+        />
       )}
       <div className={styles.others}>
-        <Button variant="default" size="lg" h={56} disabled={saving} onClick={() => setSkipping(true)}>
-          Pular
-        </Button>
-        {correct && (
+        {isCorrection && (
+          <Button variant="default" size="lg" h={56} onClick={onCorrected}>
+            Manter {line.skipped ? 'pulado' : formatKg(line.actual_quantity ?? 0)}
+          </Button>
+        )}
+        {!isCorrection && (
+          <Button variant="default" size="lg" h={56} disabled={saving} onClick={() => setSkipping(true)}>
+            Pular
+          </Button>
+        )}
+        {!isCorrection && correct && (
           <Button variant="default" size="lg" h={56} disabled={saving} onClick={correct}>
             Corrigir anterior
           </Button>
@@ -96,18 +132,19 @@ export function LineStep({ sub, step, before, saving, act, correct }: Props) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        opened={doubtful !== null}
-        title={`Registrar ${formatNumber(doubtful)} kg?`}
-        subtitle={`O alvo é ${formatKg(target)}.${isByScale && !live?.stable ? ' O peso ainda está mudando.' : ''}`}
-        cancelLabel="Voltar"
-        confirmLabel="Registrar"
-        onCancel={() => setDoubtful(null)}
-        onConfirm={() => {
-          setDoubtful(null);
-          record(doubtful ?? 0);
-        }}
-      />
+      {asked !== null && (
+        <LineQuestion
+          sub={sub}
+          step={step}
+          kg={asked}
+          isMoving={isByScale && !live?.stable}
+          onRecord={(overload) => {
+            setAsked(null);
+            record(asked, overload);
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      )}
       <ConfirmDialog
         opened={skipping}
         title={`Pular ${name}?`}
@@ -121,7 +158,7 @@ export function LineStep({ sub, step, before, saving, act, correct }: Props) {
         }}
       />
       {driver === 'simulator' && start_weight !== null && (
-        <LoaderButtons kind={kind} target={target} startWeight={start_weight} disabled={!live} />
+        <LoaderButtons kind={kind} target={target} startWeight={start_weight} division={division} disabled={!live} />
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { endMixing, mixingLeft } from '@cocho/domain/batch';
 import { Button, Progress } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './batch.module.css';
 import { signal } from './signals.ts';
@@ -19,11 +19,15 @@ export function MixStep({ sub, saving, act, correct }: StepProps) {
 
   return (
     <section className={styles.face} aria-label="Mistura">
-      <p className={styles.phase}>Mistura</p>
-      <h2>{isOver ? 'Mistura pronta' : 'Misturando'}</h2>
-      <p className={styles.weight} role="timer">
-        {minutesText(left)}
-      </p>
+      <div className={styles.what}>
+        <p className={styles.phase}>Mistura</p>
+        <h2>{isOver ? 'Mistura pronta' : 'Misturando'}</h2>
+      </div>
+      <div className={styles.gauge}>
+        <p className={styles.hero} role="timer" style={{ '--figures': 4 } as CSSProperties}>
+          {minutesText(left)}
+        </p>
+      </div>
       <Progress
         aria-label="Mistura"
         value={whole > 0 ? ((whole - left) / whole) * 100 : 100}

@@ -12,12 +12,12 @@ import { type FeedingDay, isLastOfDay } from './use-feeding-day.ts';
 /** Every one of these resolves when it is on disk; only then the screen moves on. */
 
 /** Answers the id of the batch. */
-export async function startBatch({ owner, start }: FeedingRow, day: string): Promise<string> {
+export async function startBatch({ owner, start }: FeedingRow, { moment, wagon }: FeedingDay): Promise<string> {
   if (!start) throw new Error('it has begun already');
   const id = newId();
   const before = owner?.kept?.operation;
-  const operation = before ?? unstarted(start.item.schedule_id, day, outbox.get().deviceId);
-  const next = addBatch(operation, beginBatch(start.item, start.plan, id), now());
+  const operation = before ?? unstarted(start.item.schedule_id, moment.day, outbox.get().deviceId);
+  const next = addBatch(operation, beginBatch(start.item, start.plan, id, wagon), now());
   await keep(owner?.client_id ?? newId(), next, before);
   return id;
 }

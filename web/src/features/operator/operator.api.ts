@@ -5,10 +5,10 @@ import { currentFarmId } from '../../lib/session.ts';
 
 const timeoutMs = 60_000;
 
-/** What this person has to do today. Changes of schedules and loads concern it as much as operations do. */
+/** What this person has to do today. Changes of schedules, loads and wagons concern it as much as operations do. */
 export function today() {
   return queryOptions({
-    queryKey: [currentFarmId(), 'operations', 'treat-schedules', 'today'],
+    queryKey: [currentFarmId(), 'operations', 'treat-schedules', 'wagons', 'today'],
     queryFn: async ({ signal }): Promise<Today> => {
       const response = await ask('treat_schedules/today', signal);
       const body = await response.json();

@@ -1,15 +1,18 @@
 import { formatDay } from '@cocho/domain/formats';
 import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconSettings } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { IconEye, IconSettings } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { NotKept } from '../../outbox/not-kept.tsx';
 import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
+import { DayDone } from './day-done.tsx';
+import { type DayParts, dayParts } from './day-parts.ts';
 import { isUntouched } from './device-operation.ts';
 import { EarlierOperations } from './earlier-operations.tsx';
 import { EndOperation } from './end-operation.tsx';
@@ -22,42 +25,41 @@ import { ScaleBar } from './scale-bar.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { useFeedingDay } from './use-feeding-day.ts';
 import { useSaving } from './use-saving.ts';
+import { useWagon } from './use-wagon.ts';
+import { WagonChoice } from './wagon-choice.tsx';
 
-const nextToDo = ['running', 'late', 'todo', 'released'].map((state) => `[data-state="${state}"]`).join();
-
-/** What the operator has to feed today, in order of time. */
+/** What the operator has to feed today: what now, then later, then what is done. */
 export function OperatorPage() {
   const day = useFeedingDay();
   const { query, ready, rows, moment, operations, kept } = day;
   const { saving, save } = useSaving();
   const [adjusting, { open, close }] = useDisclosure(false);
   const navigate = useNavigate();
+  const parts = dayParts(rows);
+  const isOver = rows.length > 0 && [parts.now, parts.later].every((part) => part.length === 0);
   const loaded = rows.find(({ state, begun }) => state === 'running' && begun && !isUntouched(begun));
   const [second, setSecond] = useState<FeedingRow | null>(null);
+  const { isAsked } = useWagon();
+  const [asking, setAsking] = useState(false);
 
-  // In the afternoon a phone would show nothing but what is done.
-  const list = useRef<HTMLUListElement>(null);
-  const hasRows = rows.length > 0;
-  useEffect(() => {
-    if (hasRows) list.current?.querySelector(nextToDo)?.scrollIntoView({ block: 'nearest' });
-  }, [hasRows]);
-
-  /** One wagon carries one batch at a time; whoever has two is asked. */
+  /** Into how many wagons a treat goes depends on the wagon. One carries one batch at a time; whoever has two is asked. */
   function begin(row: FeedingRow): void {
-    if (row.start && loaded) setSecond(row);
+    if (row.start && isAsked) setAsking(true);
+    else if (row.start && loaded) setSecond(row);
     else act(row);
   }
 
   function act(row: FeedingRow): Promise<void> {
     return save(async () => {
       if (row.state === 'released' && row.owner) return takeOperation(row.owner);
-      const batch = row.begun?.client_id ?? (await startBatch(row, moment.day));
+      const batch = row.begun?.client_id ?? (await startBatch(row, day));
       await navigate({ to: '/operador/$batch', params: { batch } });
     });
   }
 
   return (
     <Page title="Operação do dia" refresh={query.refetch} refreshing={query.isRefetching}>
+      {isAsked && <WagonChoice />}
       <ScaleBar />
       <SignInToSend />
       <NotKept />
@@ -74,12 +76,21 @@ export function OperatorPage() {
       {query.data && ready && rows.length === 0 && (
         <EmptyState title="Nenhum trato para hoje" subtitle="Peça ao gestor para incluir você em uma programação." />
       )}
-      <ul className={styles.list} ref={list}>
-        {rows.map((row) => (
-          <FeedingCard key={row.key} row={row} busy={saving} onAct={() => begin(row)} />
-        ))}
-      </ul>
+      {isOver && <DayDone subs={ownSubs(rows)} />}
+      {partTitles.map(([part, title]) => (
+        <Part key={part} title={title} rows={parts[part]} busy={saving} onAct={begin} />
+      ))}
       <Group>
+        <Button
+          component={Link}
+          to="/admin/trough-reading"
+          variant="default"
+          size="lg"
+          h={56}
+          leftSection={<IconEye size={20} aria-hidden />}
+        >
+          Leitura de cocho
+        </Button>
         <EndOperation rows={rows} />
         <Button variant="default" size="lg" h={56} leftSection={<IconSettings size={20} aria-hidden />} onClick={open}>
           Ajustes deste aparelho
@@ -97,7 +108,45 @@ export function OperatorPage() {
           if (second) act(second);
         }}
       />
+      {asking && (
+        <Dialog onClose={() => setAsking(false)} title="Antes de começar">
+          <WagonChoice onChosen={() => setAsking(false)} />
+        </Dialog>
+      )}
       {adjusting && <SettingsDialog onClose={close} />}
     </Page>
   );
+}
+
+const partTitles: [keyof DayParts, string][] = [
+  ['now', 'Agora'],
+  ['later', 'Depois'],
+  ['elsewhere', 'Em outras mãos'],
+  ['done', 'Feito'],
+];
+
+interface PartProps {
+  title: string;
+  rows: FeedingRow[];
+  busy: boolean;
+  onAct: (row: FeedingRow) => void;
+}
+
+function Part({ title, rows, busy, onAct }: PartProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <FeedingCard key={row.key} row={row} busy={busy} onAct={() => onAct(row)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What this person fed, here or on another device. */
+function ownSubs(rows: FeedingRow[]) {
+  return rows.flatMap(({ begun, user_name }) => (begun && user_name === null ? begun : []));
 }

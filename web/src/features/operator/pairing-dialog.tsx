@@ -1,4 +1,5 @@
 import { invalid, required } from '@cocho/domain/messages';
+import { isModuleAddress } from '@cocho/domain/wagons';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
@@ -17,7 +18,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const module = { url: url.trim(), code: code.trim() };
     const errors = {
-      ...(isSocketAddress(module.url) ? {} : { url: module.url ? invalid('Endereço') : required('Endereço') }),
+      ...(isModuleAddress(module.url) ? {} : { url: module.url ? invalid('Endereço') : required('Endereço') }),
       ...(module.code ? {} : { code: required('Código') }),
     };
     setWrong(errors);
@@ -57,8 +58,4 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
-}
-
-function isSocketAddress(text: string): boolean {
-  return ['ws:', 'wss:'].includes(URL.parse(text)?.protocol ?? '');
 }

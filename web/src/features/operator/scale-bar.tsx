@@ -1,4 +1,5 @@
 import { formatNumber } from '@cocho/domain/formats';
+import type { WagonHere } from '@cocho/domain/wagons';
 import type { Weighing } from '@cocho/scale/weighing';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -9,10 +10,12 @@ import { useStore } from '../../lib/store.ts';
 import { connectModule } from '../../scale/module.ts';
 import { disconnectScale, type ScaleReading, useScale } from '../../scale/scale.ts';
 import { connectSimulator } from '../../scale/simulator.ts';
+import { Simulated } from '../../ui/simulated.tsx';
 import { settings } from './device.ts';
 import { simulatorOffer } from './operator.api.ts';
 import { PairingDialog } from './pairing-dialog.tsx';
 import styles from './scale-bar.module.css';
+import { useWagon } from './use-wagon.ts';
 
 /** Whether there is a weight to trust, and how to get one. */
 export function ScaleBar() {
@@ -20,41 +23,49 @@ export function ScaleBar() {
   const kept = useStore(settings);
   const { data: isOffered = false } = useQuery(simulatorOffer());
   const [pairing, { open, close }] = useDisclosure(false);
-  const { scale: wanted, module } = kept;
+  const { wagon } = useWagon();
+  const { url, code } = moduleOf(wagon, kept.module);
+  const wanted = kept.scale ?? (wagon?.module_url ? 'module' : 'none');
 
   // A reload finds the scale again by itself.
   const missing = scale.state === 'off' ? wanted : null;
   useEffect(() => {
     if (missing === 'simulator') connectSimulator();
-    if (missing === 'module') connectModule(module);
-  }, [missing, module]);
+    if (missing === 'module') connectModule({ url, code });
+  }, [missing, url, code]);
 
-  function choose(next: typeof wanted): void {
-    if (next === null) disconnectScale();
+  function choose(next: typeof kept.scale): void {
+    if (next === 'none') disconnectScale();
     settings.set({ ...kept, scale: next });
   }
 
   return (
     <div className={styles.bar} data-state={scale.state}>
       <IconScale size={24} aria-hidden />
-      <div>
+      <div className={styles.state}>
         <p role="status">
           <b>{stateText(scale)}</b>
+          {wagon && ` · ${wagon.name}`} {scale.driver === 'simulator' && <Simulated />}
         </p>
         {scale.weighing && <p className={styles.weight}>{weightText(scale.weighing, scale.ageMs)}</p>}
       </div>
       <div className={styles.choices}>
-        {wanted !== null && (
-          <Button variant="default" size="sm" h={56} onClick={() => choose(null)}>
+        {wanted !== 'none' && (
+          <Button variant="default" size="sm" h={56} onClick={() => choose('none')}>
             Desligar
           </Button>
         )}
-        {wanted === null && (
+        {wanted === 'none' && wagon?.module_url && (
+          <Button variant="default" size="sm" h={56} onClick={() => choose(null)}>
+            Ligar balança
+          </Button>
+        )}
+        {wanted === 'none' && !wagon?.module_url && (
           <Button variant="default" size="sm" h={56} onClick={open}>
             Parear balança
           </Button>
         )}
-        {wanted === null && isOffered && (
+        {wanted === 'none' && isOffered && (
           <Button variant="default" size="sm" h={56} onClick={() => choose('simulator')}>
             Usar balança simulada
           </Button>
@@ -63,6 +74,11 @@ export function ScaleBar() {
       {pairing && <PairingDialog onClose={close} />}
     </div>
   );
+}
+
+/** As the wagon's register tells it, or as somebody typed it here. */
+function moduleOf(wagon: WagonHere | undefined, typed: { url: string; code: string }) {
+  return wagon?.module_url ? { url: wagon.module_url, code: wagon.pairing_code ?? '' } : typed;
 }
 
 /** Not the weight itself, which changes several times a second: a screen reader hears only changes of state. */

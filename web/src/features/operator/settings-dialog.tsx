@@ -1,3 +1,4 @@
+import { wagonKg } from '@cocho/domain/wagons';
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from '../../lib/store.ts';
@@ -5,30 +6,34 @@ import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { settings } from './device.ts';
 import { formatKg } from './format-kg.ts';
-
-/** kg that any mixer wagon holds. */
-const [least, most] = [300, 50_000];
+import { canSpeak } from './speech.ts';
+import { useWagon } from './use-wagon.ts';
+import { WagonChoice } from './wagon-choice.tsx';
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const now = useStore(settings);
+  const { wagons } = useWagon();
   const [capacity, setCapacity] = useState<number | string>(now.capacity ?? '');
   const isCapacity = isWagon(capacity);
   const change = (part: Partial<typeof now>) => settings.set({ ...now, ...part });
   return (
     <Dialog onClose={onClose} title="Ajustes deste aparelho">
       <Stack gap="lg">
-        <DecimalInput
-          label="Capacidade do vagão (kg)"
-          description="Um trato maior que ela é dividido em bateladas iguais. Em branco: uma batelada por trato."
-          size="lg"
-          decimalScale={0}
-          value={capacity}
-          error={!isCapacity && `Capacidade deve ser de ${least} a ${formatKg(most)}`}
-          onChange={(value) => {
-            setCapacity(value);
-            if (isWagon(value)) change({ capacity: Number(value) || null });
-          }}
-        />
+        {wagons.length > 0 && <WagonChoice />}
+        {wagons.length === 0 && (
+          <DecimalInput
+            label="Capacidade do vagão (kg)"
+            description="Um trato maior que ela é dividido em bateladas iguais. Em branco: uma batelada por trato."
+            size="lg"
+            decimalScale={0}
+            value={capacity}
+            error={!isCapacity && `Capacidade deve ser de ${wagonKg.min} a ${formatKg(wagonKg.max)}`}
+            onChange={(value) => {
+              setCapacity(value);
+              if (isWagon(value)) change({ capacity: Number(value) || null });
+            }}
+          />
+        )}
         <Checkbox
           size="lg"
           label="Avançar sozinho quando o peso chega ao alvo e para"
@@ -41,6 +46,14 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           checked={now.sound}
           onChange={(event) => change({ sound: event.currentTarget.checked })}
         />
+        {canSpeak() && (
+          <Checkbox
+            size="lg"
+            label="Contagem falada do peso que falta"
+            checked={now.speak ?? false}
+            onChange={(event) => change({ speak: event.currentTarget.checked })}
+          />
+        )}
         <Button size="lg" onClick={onClose}>
           Fechar
         </Button>
@@ -50,5 +63,5 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function isWagon(kg: number | string): boolean {
-  return kg === '' || (Number(kg) >= least && Number(kg) <= most);
+  return kg === '' || (Number(kg) >= wagonKg.min && Number(kg) <= wagonKg.max);
 }

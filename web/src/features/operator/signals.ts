@@ -1,4 +1,4 @@
-import type { Nearness } from '@cocho/domain/batch';
+import type { Nearness } from '@cocho/domain/on-target';
 import { useEffect } from 'react';
 import { settings } from './device.ts';
 

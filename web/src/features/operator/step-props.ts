@@ -6,6 +6,6 @@ export interface StepProps {
   sub: SubOperation;
   saving: boolean;
   act: (change: Change) => Promise<void>;
-  /** Opens the last line again; null when there is none to open. */
-  correct: (() => Promise<void>) | null;
+  /** Shows the last line again; null when there is none. */
+  correct: (() => void) | null;
 }

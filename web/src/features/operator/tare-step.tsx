@@ -1,28 +1,31 @@
 import { tare } from '@cocho/domain/batch';
-import { formatNumber } from '@cocho/domain/formats';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { liveWeight, useScale } from '../../scale/scale.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { Simulated } from '../../ui/simulated.tsx';
 import styles from './batch.module.css';
 import type { StepProps } from './step-props.ts';
 import { isWeight, type TypedWeight, weightError } from './typed-weight.ts';
+import { Hero } from './weight-face.tsx';
 
 /** The wagon before the first ingredient: what it weighs now does not count as feed. */
-export function TareStep({ saving, act }: StepProps) {
-  const { weighing } = useScale();
+export function TareStep({ sub, saving, act }: StepProps) {
+  const { weighing, driver } = useScale();
   const live = liveWeight();
   const [typed, setTyped] = useState<TypedWeight>(0);
   const kg = live?.kg ?? Number(typed);
 
   return (
     <section className={styles.face} aria-label="Tara">
-      <p className={styles.phase}>Tara</p>
-      <h2>Vagão vazio</h2>
+      <div className={styles.what}>
+        <p className={styles.phase}>Tara {live && driver === 'simulator' && <Simulated />}</p>
+        <h2>{sub.wagon_name ?? 'Vagão'} vazio</h2>
+      </div>
       {live ? (
-        <p className={styles.weight}>
-          {formatNumber(live.kg, { max: 1 })} <small>kg</small>
-        </p>
+        <div className={styles.gauge}>
+          <Hero kg={live.kg} decimals={1} />
+        </div>
       ) : (
         <DecimalInput
           label="Peso do vagão vazio (kg)"

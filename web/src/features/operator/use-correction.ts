@@ -1,25 +1,30 @@
-import { reopenable, reopenLine, type Step } from '@cocho/domain/batch';
+import { correctable, type Step } from '@cocho/domain/batch';
 import type { SubOperation } from '@cocho/domain/operations';
 import { useState } from 'react';
-import type { StepProps } from './step-props.ts';
 
-/** Opens the last line again, and remembers what stood there for whoever types it anew. */
-export function useCorrection(sub: SubOperation | undefined, act: StepProps['act']) {
-  const [before, setBefore] = useState<{ key: string; kg: number | null } | null>(null);
-  const last = sub && reopenable(sub);
-  const correct = async () => {
-    if (!last) return;
-    const lines = last.kind === 'load' ? sub.load_operation_ingredients : sub.unload_operation_corrals;
-    setBefore({ key: keyOf(last), kg: lines[last.index]?.actual_quantity ?? null });
-    await act(reopenLine);
-  };
+export type LineStep = Extract<Step, { kind: 'load' | 'unload' }>;
+
+/**
+ * The last line is shown again, with what it has. That stays recorded until another weight takes its place: whoever leaves,
+ * or loads the page anew, has changed nothing.
+ */
+export function useCorrection(sub: SubOperation | undefined) {
+  const [key, setKey] = useState<string | null>(null);
+  const line = sub && lastLine(sub);
   return {
-    correct: last ? correct : null,
-    before: (step: LineStep) => (before?.key === keyOf(step) ? before.kg : null),
+    start: line ? () => setKey(keyOf(line)) : null,
+    stop: () => setKey(null),
+    line: line && keyOf(line) === key ? line : null,
   };
 }
 
-type LineStep = Extract<Step, { kind: 'load' | 'unload' }>;
+function lastLine(sub: SubOperation): LineStep | null {
+  const last = correctable(sub);
+  if (!last) return null;
+  const [load, unload] = [sub.load_operation_ingredients[last.index], sub.unload_operation_corrals[last.index]];
+  if (last.kind === 'load') return load ? { kind: 'load', index: last.index, line: load } : null;
+  return unload ? { kind: 'unload', index: last.index, line: unload } : null;
+}
 
 export function keyOf({ kind, index }: Pick<LineStep, 'kind' | 'index'>): string {
   return `${kind} ${index}`;

@@ -13,6 +13,7 @@ import { itemsHere } from './loads-here.ts';
 import { today } from './operator.api.ts';
 import { type SeenOperation, seeOperations } from './seen-operations.ts';
 import { useNow } from './use-now.ts';
+import { useWagon } from './use-wagon.ts';
 
 export type FeedingDay = ReturnType<typeof useFeedingDay>;
 
@@ -21,7 +22,9 @@ export function useFeedingDay() {
   const query = useQuery(today());
   const field = useStore(outbox);
   const { ready, deviceId, operations: all } = field;
-  const { capacity } = useStore(settings);
+  const { wagons, wagon } = useWagon();
+  const { capacity: typed } = useStore(settings);
+  const capacity = wagons.length > 0 ? (wagon?.capacity_kg ?? null) : typed;
   const timeZone = useTimeZone();
   const now = new Date(useNow(30_000));
 
@@ -35,7 +38,7 @@ export function useFeedingDay() {
   const items = query.data && itemsHere(query.data.items, readingsHere(field), query.dataUpdatedAt);
   const colleagues = query.data?.operations.filter(isColleagues) ?? [];
   const rows = ready ? feedingRows(items ?? [], operations, colleagues, moment) : [];
-  return { query, ready, moment, operations, colleagues, kept, items, rows };
+  return { query, ready, moment, operations, colleagues, kept, items, rows, wagon };
 }
 
 /** Whether nothing is left to do in an operation once `next` is its content. */

@@ -1,0 +1,120 @@
+import { anyScreen, callFarm, expect, expectAccessible, open, password, test } from './cocho.ts';
+import { card, expectLine, newFeeding, operationsOf, start, step, weigh } from './feeding.ts';
+import { expectWaiting } from './round.ts';
+
+const list = '/operador';
+
+test('a phone asks by name in which wagon it sits, remembers it, and is three taps from weighing', async ({
+  page,
+  openAs,
+}) => {
+  const { farmer, worker, rule } = await newFeeding();
+  await callFarm(farmer, 'POST', 'wagons', { name: 'Vagão grande', capacity_kg: 4000, division_kg: 5 });
+  const office = await openAs(farmer);
+  await office.goto('/admin/wagons');
+  await office.getByLabel('Nome do vagão').fill('Vagão pequeno');
+  await office.getByRole('button', { name: 'Criar Vagão' }).click();
+  await office.getByLabel('Capacidade (kg)').fill('600');
+  await expect(office.getByLabel('Divisão da balança (kg)')).toHaveValue('5');
+  await office.getByRole('button', { name: 'Salvar' }).click();
+  await expect(office.getByRole('heading', { name: 'Vagão pequeno' })).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(worker.email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(list);
+  await expect(card(page, rule)).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Vagão pequeno/ }).click();
+  await expect(card(page, rule)).toContainText([/Batelada 1 de 2/, /Batelada 2 de 2/]);
+  await expect(page.getByText('Em qual vagão')).toBeHidden();
+  await card(page, rule).first().getByRole('button', { name: 'Começar' }).click();
+  await expect(step(page, 'Tara')).toBeVisible();
+  await expectWaiting(page, 0);
+  const [operation] = await operationsOf(worker);
+  expect(operation?.sub_operations).toMatchObject([{ batch: 1, batches: 2, wagon_name: 'Vagão pequeno' }]);
+
+  // The first batch fixes their number for everyone, whatever wagon comes next.
+  await page.getByRole('link', { name: 'Pausar' }).click();
+  await page.getByRole('button', { name: 'Ajustes deste aparelho' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Vagão grande/ })
+    .click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('status').filter({ hasText: 'Vagão grande' })).toBeVisible();
+  await expect(card(page, rule)).toHaveCount(2);
+
+  // Known on the device: asked no more, and another person begins at the second tap.
+  await page.reload();
+  await expect(card(page, rule)).toHaveCount(2);
+  await expect(page.getByText('Em qual vagão')).toBeHidden();
+});
+
+test(
+  'in a cab the screen is the work: what is left fills it, and a pinch too small for the scale is weighed apart',
+  anyScreen,
+  async ({ page }) => {
+    const { farmer, worker, rule } = await newFeeding({ demonstration: true, urea: true });
+    await callFarm(farmer, 'POST', 'wagons', { name: 'Vagão 1', capacity_kg: 4000, division_kg: 5 });
+    await page.setViewportSize({ width: 844, height: 390 });
+    await open(page, list, worker);
+    await page.getByRole('button', { name: 'Usar balança simulada' }).click();
+    await expect(page.getByText('Balança ao vivo')).toBeVisible();
+    await start(page, rule);
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('navigation')).toBeHidden();
+    await expect(step(page, 'Tara')).toContainText('SIMULADA');
+    await page.getByRole('button', { name: 'Tarar e começar' }).click();
+    await expectLine(page, 'Carga', 'Silagem', '592 kg');
+    await expect(step(page, 'Carga').getByText('Faltam', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: /^Avançar com/ })).toBeInViewport({ ratio: 0.9 });
+    await expect(step(page, 'Carga').getByRole('status')).toHaveText('Faltam 1.000 kg');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Simular carga até o alvo' }).click();
+    await expectLine(page, 'Carga', 'Milho', '400 kg');
+
+    // What is to be corrected stays until another weight is in.
+    await page.getByRole('button', { name: 'Corrigir anterior' }).click();
+    await expectLine(page, 'Carga', 'Silagem', '592 kg');
+    await page.reload();
+    await expectLine(page, 'Carga', 'Milho', '400 kg');
+    await page.getByRole('button', { name: 'Corrigir anterior' }).click();
+    await weigh(page, '651,2');
+    const dialog = page.getByRole('dialog', { name: 'Passou 59,2 kg (10,0%)' });
+    await expect(dialog).toContainText('Milho 400 kg → 440 kg');
+    await expect(dialog).toContainText('Total no vagão 1.059 kg → 1.100 kg');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Reequilibrar' }).click();
+    await expectLine(page, 'Carga', 'Milho', '440 kg');
+    await page.getByRole('button', { name: 'Simular carga até o alvo' }).click();
+    await expectLine(page, 'Carga', 'Ureia', '8,8 kg');
+    await expect(step(page, 'Carga')).toContainText('Pese à parte');
+    await weigh(page, '9,0');
+    await page.getByRole('button', { name: 'Encerrar mistura' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Encerrar mistura' }).click();
+    for (const [lot, kg] of [
+      ['Lote A', '660'],
+      ['Lote B', '440'],
+    ] as const) {
+      await expect(step(page, 'Descarga').getByRole('heading', { name: lot })).toBeVisible();
+      await page.getByRole('button', { name: 'Digitar peso' }).click();
+      await weigh(page, kg);
+    }
+    await expect(page.getByRole('table', { name: 'Descarga' })).toBeVisible();
+    await page.getByRole('link', { name: 'Voltar à lista' }).click();
+    const done = page.getByRole('region', { name: 'Dia concluído' });
+    await expect(done).toContainText('SIMULADA');
+    await expect(done).toContainText('Abaixo de 50 kg: 1 carga');
+    await expect(page.getByRole('region', { name: 'Feito' })).toContainText(rule);
+    await expectAccessible(page);
+    await expectWaiting(page, 0);
+    const [operation] = await operationsOf(worker);
+    expect(operation?.sub_operations[0]?.load_operation_ingredients).toMatchObject([
+      { expected_quantity: 592, actual_quantity: 651.2, typed: true, overload: { choice: 'rebalance' } },
+      { expected_quantity: 400, target_quantity: 440, weight_source: 'simulated' },
+      { target_quantity: 8.8, actual_quantity: 9, typed: true },
+    ]);
+  },
+);

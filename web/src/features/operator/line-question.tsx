@@ -1,0 +1,44 @@
+import { formatNumber } from '@cocho/domain/formats';
+import { isSurprising } from '@cocho/domain/on-target';
+import { divisionOf } from '@cocho/domain/operation-errors';
+import type { Overload, SubOperation } from '@cocho/domain/operations';
+import { overloadOf } from '@cocho/domain/overload';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatKg } from './format-kg.ts';
+import { OverloadDialog } from './overload-dialog.tsx';
+import type { LineStep } from './use-correction.ts';
+
+interface Props {
+  sub: SubOperation;
+  step: LineStep;
+  /** About to be recorded for it. */
+  kg: number;
+  isMoving: boolean;
+  onRecord: (overload?: Overload) => void;
+  onCancel: () => void;
+}
+
+/** Whether an amount is recorded only after a question: too much of an ingredient is no mere slip, and may be decided upon. */
+export function isQuestionable(sub: SubOperation, { kind, line }: LineStep, kg: number): boolean {
+  const isOver = kind === 'load' && overloadOf(sub, line.target_quantity, kg) !== null;
+  return isOver || isSurprising(line.target_quantity, kg, divisionOf(sub));
+}
+
+/** What becomes of too much; of anything else, whether it is a slip. */
+export function LineQuestion({ sub, step, kg, isMoving, onRecord, onCancel }: Props) {
+  const { target_quantity: target } = step.line;
+  const over = step.kind === 'load' ? overloadOf(sub, target, kg) : null;
+  if (over && step.kind === 'load')
+    return <OverloadDialog sub={sub} step={step} kg={kg} over={over} onChoose={onRecord} onCancel={onCancel} />;
+  return (
+    <ConfirmDialog
+      opened
+      title={`Registrar ${formatNumber(kg)} kg?`}
+      subtitle={`O alvo é ${formatKg(target)}.${isMoving ? ' O peso ainda está mudando.' : ''}`}
+      cancelLabel="Voltar"
+      confirmLabel="Registrar"
+      onCancel={onCancel}
+      onConfirm={() => onRecord()}
+    />
+  );
+}

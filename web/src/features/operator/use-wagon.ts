@@ -1,0 +1,23 @@
+import type { WagonHere } from '@cocho/domain/wagons';
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from '../../lib/store.ts';
+import { disconnectScale } from '../../scale/scale.ts';
+import { settings } from './device.ts';
+import { today } from './operator.api.ts';
+
+/** The wagon that this device sits in; where the farm has only one, that. `isAsked`: which of several nobody has said yet. */
+export function useWagon() {
+  const { data } = useQuery(today());
+  const { wagon: id } = useStore(settings);
+  const wagons = data?.wagons ?? [];
+  const wagon = wagons.length === 1 ? wagons[0] : wagons.find((one) => one.id === id);
+  return { wagons, wagon, isAsked: wagons.length > 0 && !wagon };
+}
+
+/** Its own scale comes with it; who plays with the simulated one goes on playing. */
+export function sitIn({ id }: WagonHere): void {
+  const now = settings.get();
+  const isPlaying = now.scale === 'simulator';
+  if (!isPlaying) disconnectScale();
+  settings.set({ ...now, wagon: id, scale: isPlaying ? now.scale : null });
+}

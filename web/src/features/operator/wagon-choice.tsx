@@ -1,0 +1,33 @@
+import { formatNumber } from '@cocho/domain/formats';
+import type { WagonHere } from '@cocho/domain/wagons';
+import { Button } from '@mantine/core';
+import { sitIn, useWagon } from './use-wagon.ts';
+import styles from './wagon-choice.module.css';
+
+/** Which of the farm's wagons this device sits in, asked by name. */
+export function WagonChoice({ onChosen }: { onChosen?: (wagon: WagonHere) => void }) {
+  const { wagons, wagon: current } = useWagon();
+  return (
+    <fieldset className={styles.choice}>
+      <legend>Em qual vagão este aparelho está?</legend>
+      {wagons.map((wagon) => (
+        <Button
+          key={wagon.id}
+          size="lg"
+          h="auto"
+          mih={64}
+          variant={wagon.id === current?.id ? 'filled' : 'default'}
+          aria-pressed={wagon.id === current?.id}
+          onClick={() => {
+            sitIn(wagon);
+            onChosen?.(wagon);
+          }}
+        >
+          <span>
+            {wagon.name} <small>{formatNumber(wagon.capacity_kg, { max: 0 })} kg</small>
+          </span>
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
