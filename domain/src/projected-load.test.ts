@@ -1,17 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  adjustedLoad,
-  applyEvent,
-  foldFrom,
-  foldLoad,
-  isUnusual,
-  type LoadEvent,
-  loadMarkOf,
-  maxLoad,
-  neverSet,
-  shareOf,
-} from './projected-load.ts';
+import { adjustedLoad, maxLoad, shareOf } from './load-arithmetic.ts';
+import { applyEvent, foldFrom, foldLoad, isUnusual, type LoadEvent, loadMarkOf, neverSet } from './projected-load.ts';
 
 describe('the load after a note', () => {
   test.each([

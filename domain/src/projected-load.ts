@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant } from './fields.ts';
-
-/** kg a day for a whole lot; no feedlot gives more, so what goes beyond is a mistake. */
-export const maxLoad = 500_000;
+import { adjustedLoad, maxLoad, ratio, withinLimit } from './load-arithmetic.ts';
 
 /** kg a head and day above which a load is more likely a slip of the finger. */
 const unusualPerHead = 80;
@@ -74,21 +72,6 @@ export function applyEvent({ load, suspended }: Folded, event: LoadEvent): Folde
   return load === 0 && brought !== null ? { load: withinLimit(brought), suspended: false } : { load, suspended };
 }
 
-/** The load after a note: load × (100 + note) / 100. */
-export function adjustedLoad(load: number, note: number): number {
-  return withinLimit(ratio(load, 100 + note, 100));
-}
-
-/** A share of a load in whole kg, half up. */
-export function percentOf(load: number, percent: number): number {
-  return ratio(load, percent, 100);
-}
-
-/** What so many of a lot's heads take with them of its load. */
-export function shareOf(load: number, heads: number, all: number): number {
-  return all > 0 ? withinLimit(ratio(load, heads, all)) : 0;
-}
-
 export function isUnusual(load: number, heads: number): boolean {
   return load > heads * unusualPerHead;
 }
@@ -123,17 +106,3 @@ export const loadMarkLabels: Record<LoadMark, string> = {
   unset: 'Sem carga',
   empty: 'Vazio',
 };
-
-function withinLimit(load: number): number {
-  return Math.min(maxLoad, Math.max(0, load));
-}
-
-/** `load × (1 + note / 100)` in floating point rounds wrong in 2 of 1,000 cases; whole numbers do not. */
-function ratio(load: number, numerator: number, denominator: number): number {
-  const scale = 10_000;
-  const exact = BigInt(Math.round(load * scale)) * BigInt(Math.round(numerator * scale));
-  const divisor = BigInt(scale) * BigInt(Math.round(denominator * scale));
-  const doubled = 2n * exact + divisor;
-  const rounded = doubled / (2n * divisor);
-  return Number(doubled < 0n && doubled % (2n * divisor) !== 0n ? rounded - 1n : rounded);
-}

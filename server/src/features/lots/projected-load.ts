@@ -1,4 +1,5 @@
-import { applyEvent, type Folded, type LoadEvent, neverSet, shareOf } from '@cocho/domain/projected-load';
+import { shareOf } from '@cocho/domain/load-arithmetic';
+import { applyEvent, type Folded, type LoadEvent, neverSet } from '@cocho/domain/projected-load';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { baseBefore, eventsAfter } from './load-trail.ts';

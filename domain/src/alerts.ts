@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { flag, Id, Instant, number, oneOf, requiredText, Version } from './fields.ts';
+import { invalid } from './messages.ts';
+import { userTypes } from './permissions.ts';
+
+/** What the farm is watched for. Each has its condition, with its words and thresholds, in `alerts/`. */
+export const alertKinds = [
+  'late',
+  'unread',
+  'leftovers',
+  'licked_clean',
+  'intake_drop',
+  'intake_trend',
+  'intake_swing',
+  'off_band',
+  'batch_gap',
+  'stray_feed',
+  'mixing_short',
+  'open_operation',
+  'scale_drift',
+  'tare_drift',
+  'no_rule',
+  'over_capacity',
+  'low_gain',
+  'no_price',
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** From the worst. */
+export const severities = ['critical', 'warning', 'info'] as const;
+export type Severity = (typeof severities)[number];
+export const severityLabels: Record<Severity, string> = {
+  critical: 'Crítico',
+  warning: 'Atenção',
+  info: 'Informativo',
+};
+
+export const AlertFacts = z.record(z.string(), z.union([z.number(), z.string(), z.null()]));
+export type AlertFacts = z.infer<typeof AlertFacts>;
+
+export const Alert = z.object({
+  id: Id,
+  kind: z.enum(alertKinds),
+  severity: z.enum(severities),
+  /** Of the only lot or pen that it is about; `lots` has all of them. */
+  lot_id: Id.nullable(),
+  corral_id: Id.nullable(),
+  operation_id: Id.nullable(),
+  lots: z.array(z.object({ id: Id, name: z.string() })),
+  title: z.string(),
+  detail: z.string(),
+  /** The figures that the words speak of. */
+  facts: AlertFacts,
+  next_step: z.string(),
+  /** What the kg above plan are worth; only for those who may see money, and where prices exist. */
+  cost_cents: z.number().nullable().optional(),
+  opened_at: Instant,
+  updated_at: Instant,
+  closed_at: Instant.nullable(),
+  acknowledged_at: Instant.nullable(),
+  acknowledged_by: z.string().nullable(),
+  snoozed_until: Instant.nullable(),
+});
+export type Alert = z.infer<typeof Alert>;
+
+/** What happened to an alert: by itself, or because somebody did it. */
+export const alertHappenings = [
+  'opened',
+  'grew',
+  'closed',
+  'acknowledged',
+  'snoozed',
+  'commented',
+  'notified',
+] as const;
+export type AlertHappening = (typeof alertHappenings)[number];
+
+export const alertHappeningLabels: Record<AlertHappening, string> = {
+  opened: 'Aberto',
+  grew: 'Agravou-se',
+  closed: 'Encerrado',
+  acknowledged: 'Visto',
+  snoozed: 'Adiado',
+  commented: 'Comentário',
+  notified: 'Avisado',
+};
+
+export const AlertEvent = z.object({
+  id: Id,
+  at: Instant,
+  happening: z.enum(alertHappenings),
+  user_name: z.string().nullable(),
+  text: z.string().nullable(),
+});
+export type AlertEvent = z.infer<typeof AlertEvent>;
+
+/** One alert with its story, from its beginning. */
+export const AlertStory = Alert.extend({ events: z.array(AlertEvent) });
+export type AlertStory = z.infer<typeof AlertStory>;
+
+export const alertStatuses = ['open', 'closed'] as const;
+export const AlertQuery = z.object({
+  status: oneOf('Situação', alertStatuses).optional(),
+  severity: oneOf('Gravidade', severities).optional(),
+  kind: oneOf('Tipo', alertKinds).optional(),
+  lot_id: z.coerce.number(invalid('Lote')).int(invalid('Lote')).positive(invalid('Lote')).optional(),
+});
+export type AlertQuery = z.infer<typeof AlertQuery>;
+
+/** What the bell shows: open ones that nobody has seen to yet, and that ask for it. */
+export const AlertCount = z.object({ count: z.number(), worst: z.enum(severities).nullable() });
+export type AlertCount = z.infer<typeof AlertCount>;
+
+export const snoozeHours = [1, 4, 24] as const;
+export const AlertSnooze = z.object({
+  hours: number('Horas').min(1, 'Adie por pelo menos 1 hora').max(168, 'Adie por no máximo 168 horas'),
+});
+export type AlertSnooze = z.infer<typeof AlertSnooze>;
+
+export const AlertComment = z.object({ text: requiredText('Comentário', { max: 500 }) });
+export type AlertComment = z.infer<typeof AlertComment>;
+
+const time = z.string(invalid('Horário')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalid('Horário'));
+
+/** How a farm wants one kind of alert. */
+export const AlertChoice = z.object({
+  kind: oneOf('Tipo', alertKinds),
+  enabled: flag('Ligado'),
+  thresholds: z.record(z.string(), number('Limite')),
+  /** Who is told beside the bell, and how. */
+  roles: z.array(oneOf('Papel', userTypes)).max(userTypes.length),
+  push: flag('Notificação'),
+  mail: flag('E-mail'),
+});
+export type AlertChoice = z.infer<typeof AlertChoice>;
+
+export const AlertSettingsInput = z.object({
+  choices: z.array(AlertChoice).max(alertKinds.length),
+  /** On the farm's clock: meanwhile nobody is disturbed but by what is critical. */
+  quiet_from: time.nullable(),
+  quiet_to: time.nullable(),
+  /** Where troughs are to be empty in the morning, one that was licked clean is no news. */
+  clean_trough: flag('Cocho limpo'),
+  version: Version.optional(),
+});
+export type AlertSettingsInput = z.infer<typeof AlertSettingsInput>;
+
+export const AlertSettings = AlertSettingsInput.required({ version: true });
+export type AlertSettings = z.infer<typeof AlertSettings>;

@@ -1,0 +1,130 @@
+import type { BoardFacts, BoardMoment } from '../board-judge.ts';
+import type { Day } from '../days.ts';
+
+/** What was given to a lot on a closed day, as far as it is known. */
+export interface FedDay {
+  day: Day;
+  ms_kg: number;
+  /** Every treat of the day was given and weighed. */
+  complete: boolean;
+}
+
+/** A note that moved the load, and whose it was. */
+export interface Call {
+  day: Day;
+  note: number;
+  by: string;
+}
+
+/** What was seen in the trough on a morning: its place among the scores, from 0 (licked) to 6 (untouched). */
+export interface Morning {
+  day: Day;
+  rank: number;
+}
+
+/** A lot with what the last three weeks tell of it. */
+export interface WatchedLot {
+  id: number;
+  name: string;
+  corral_name: string | null;
+  entry_date: Day;
+  suspended: boolean;
+  /** Heads now; those of earlier days follow from what came and went since. */
+  heads: number;
+  changes: { day: Day; heads: number }[];
+  days: FedDay[];
+  calls: Call[];
+  /** The latest first. */
+  mornings: Morning[];
+  weighing: Weighing | null;
+}
+
+/** The last time it was weighed, and against what. Kg a head on one basis. */
+export interface Weighing {
+  day: Day;
+  kg: number;
+  since: Day;
+  since_kg: number;
+  planned_gain: number;
+}
+
+interface WagonLine {
+  name: string;
+  expected: number;
+  actual: number | null;
+  /** What the scale showed when the line began; null where none was connected. */
+  start_weight: number | null;
+}
+
+export interface UnloadedLine extends WagonLine {
+  lot_id: number;
+}
+
+/** A wagon of today or yesterday, line by line. */
+export interface WatchedBatch {
+  id: number;
+  day: Day;
+  operation_id: number;
+  operator: string;
+  /** Rule and treat, as a person calls it. */
+  name: string;
+  /** Nothing more will be told of it. */
+  ended: boolean;
+  mixing_minutes: number;
+  mixed_minutes: number | null;
+  loads: WagonLine[];
+  unloads: UnloadedLine[];
+  /** Of what was loaded; null where something of it has no price. */
+  cents_per_kg: number | null;
+}
+
+/** A wagon of the last two weeks in a line, the oldest first. */
+export interface WagonRun {
+  day: Day;
+  operator: string;
+  operation_id: number;
+  tare_kg: number | null;
+  loaded_kg: number;
+  unloaded_kg: number;
+}
+
+export interface OpenOperation {
+  id: number;
+  day: Day;
+  operator: string;
+  /** When something was last done in it. */
+  last_at: string;
+}
+
+/** Pens with more heads than places. */
+export interface FullPen {
+  id: number;
+  name: string;
+  heads: number;
+  capacity: number;
+  lots: { id: number; name: string }[];
+}
+
+export interface UnpricedIngredient {
+  id: number;
+  name: string;
+  kg: number;
+}
+
+/** What changes while a day is worked. */
+export interface DayFacts extends BoardMoment {
+  board: BoardFacts;
+  batches: WatchedBatch[];
+  open_operations: OpenOperation[];
+  full_pens: FullPen[];
+  /** Fed in the last week; empty in a farm that has no prices at all. */
+  unpriced: UnpricedIngredient[];
+}
+
+/** What only closed days, mornings and weighings change. */
+export interface HistoryFacts {
+  lots: WatchedLot[];
+  runs: WagonRun[];
+  /** Troughs are to be empty in the morning. */
+  clean_trough: boolean;
+}

@@ -1,0 +1,43 @@
+import { daysBetween } from '../days.ts';
+import { formatNumber } from '../formats.ts';
+import { condition } from './condition.ts';
+import { percentText, placeOf, shortDay } from './words.ts';
+
+/** Told by the scale only: a projected weight repeats the gain that was typed. */
+const newsDays = 7;
+/** In fewer days than this, what the cattle had eaten outweighs what they gained. */
+const leastDays = 14;
+
+export const lowGain = condition<'percent'>({
+  kind: 'low_gain',
+  label: 'Ganho abaixo do previsto',
+  severity: 'warning',
+  thresholds: { percent: { label: 'Abaixo do previsto', unit: '%', value: 15, min: 5, max: 80 } },
+  roles: ['admin', 'technician'],
+  push: true,
+  mail: true,
+  inHistory: ({ lots, day }, { percent }) =>
+    lots.flatMap((lot) => {
+      const { weighing } = lot;
+      if (!weighing || daysBetween(weighing.day, day) > newsDays) return [];
+      const days = daysBetween(weighing.since, weighing.day);
+      if (days < leastDays || weighing.planned_gain <= 0) return [];
+      const gain = (weighing.kg - weighing.since_kg) / days;
+      const below = (1 - gain / weighing.planned_gain) * 100;
+      if (below <= percent) return [];
+      return [
+        {
+          subject: `lot ${lot.id} ${weighing.day}`,
+          lots: [{ id: lot.id, name: lot.name }],
+          title: `${placeOf(lot)}: ganho ${percentText(below)} abaixo do previsto`,
+          detail: `GMD medido ${gainText(gain)} (pesagem ${shortDay(weighing.day)}), previsto ${gainText(weighing.planned_gain)}.`,
+          next_step: 'Reveja dieta, consumo e o GMD informado do lote.',
+          facts: { gain, planned: weighing.planned_gain, percent: below, days },
+        },
+      ];
+    }),
+});
+
+function gainText(kg: number): string {
+  return formatNumber(kg, { min: 2, max: 2 });
+}

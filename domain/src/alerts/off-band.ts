@@ -1,0 +1,77 @@
+import { divisionKg } from '../off-target.ts';
+import { condition, type Finding } from './condition.ts';
+import type { WatchedBatch } from './facts.ts';
+import { kgText, percentText, shortDay } from './words.ts';
+
+interface Weighed {
+  name: string;
+  lot_id?: number;
+  expected: number;
+  actual: number;
+}
+
+/**
+ * Per wagon: one line far off, or all of them together. In the field only half of the lines are within 2 %, so it asks for
+ * attention only at twice that.
+ */
+export const offBand = condition<'line' | 'batch'>({
+  kind: 'off_band',
+  label: 'Carga ou descarga fora da faixa',
+  severity: 'info',
+  thresholds: {
+    line: { label: 'Uma linha', unit: '%', value: 5, min: 2, max: 50 },
+    batch: { label: 'Soma da batelada', unit: '%', value: 3, min: 1, max: 50 },
+  },
+  roles: ['admin'],
+  push: false,
+  mail: false,
+  inDay: ({ batches }, limits) => batches.filter(({ ended }) => ended).flatMap((batch) => findingOf(batch, limits)),
+});
+
+function findingOf(batch: WatchedBatch, { line, batch: whole }: { line: number; batch: number }): Finding[] {
+  const lines = weighedOf(batch);
+  const off = lines.filter((one) => offOf(one) > 2 * divisionKg && offOf(one) * 100 > one.expected * line);
+  const expected = sum(lines.map((one) => one.expected));
+  const percent = expected > 0 ? (sum(lines.map(offOf)) / expected) * 100 : 0;
+  if (off.length === 0 && percent <= whole) return [];
+  const worst = lines.toSorted((a, b) => shareOf(b) - shareOf(a))[0];
+  if (!worst) return [];
+  const over = excessOf(batch);
+  const side = worst.actual > worst.expected ? 'a mais' : 'a menos';
+  return [
+    {
+      subject: `batch ${batch.id}`,
+      severity: shareOf(worst) > 2 * line || percent > 2 * whole ? 'warning' : 'info',
+      operation_id: batch.operation_id,
+      lots: off.flatMap(({ lot_id, name }) => (lot_id === undefined ? [] : { id: lot_id, name })),
+      title: `${batch.name} de ${shortDay(batch.day)}: ${worst.name} ${percentText(shareOf(worst))} ${side}`,
+      detail:
+        `${worst.name}: ${kgText(worst.actual)} onde o previsto era ${kgText(worst.expected)}. ` +
+        `Na batelada de ${batch.operator} a soma dos desvios é ${percentText(percent)}.`,
+      next_step: 'Veja a batelada e converse com o operador.',
+      facts: { expected: worst.expected, actual: worst.actual, percent, lines_off: off.length, over_kg: over },
+      cost_cents: over > 0 && batch.cents_per_kg !== null ? Math.round(over * batch.cents_per_kg) : null,
+    },
+  ];
+}
+
+/** What pens were given above plan, each for itself: too little here does not bring back too much there. */
+function excessOf({ unloads }: WatchedBatch): number {
+  return sum(unloads.map(({ expected, actual }) => Math.max(0, (actual ?? expected) - expected)));
+}
+
+function weighedOf({ loads, unloads }: WatchedBatch): Weighed[] {
+  return [...loads, ...unloads].flatMap((one) => (one.actual === null ? [] : { ...one, actual: one.actual }));
+}
+
+function offOf({ expected, actual }: Weighed): number {
+  return Math.abs(actual - expected);
+}
+
+function shareOf(line: Weighed): number {
+  return line.expected > 0 ? (offOf(line) / line.expected) * 100 : 0;
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,51 @@
+import { AlertSettings, AlertSettingsInput } from '@cocho/domain/alerts';
+import { completeChoices, initialAlertSettings, wrongThreshold } from '@cocho/domain/alerts/choices';
+import type { Queryable } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { one } from '../../http/answers.ts';
+import type { App } from '../../http/app-type.ts';
+import { HttpError, staleOrMissing } from '../../http/errors.ts';
+
+/** What a farm wants to be told of, from which figures on, whom and how. */
+export async function alertSettings(app: App): Promise<void> {
+  const { sql } = app;
+
+  app.get(
+    '/alert_settings',
+    { config: { access: 'alert-settings.read' }, schema: { response: { 200: one(AlertSettings) } } },
+    async ({ farm }) => ({ data: await alertSettingsOf(sql, farm.id) }),
+  );
+
+  app.put(
+    '/alert_settings',
+    {
+      config: { access: 'alert-settings.write', changes: ['alert-settings'] },
+      schema: { body: AlertSettingsInput, response: { 200: one(AlertSettings) } },
+    },
+    async ({ farm, body }) => {
+      const wrong = wrongThreshold(body.choices);
+      if (wrong) throw new HttpError(422, wrong.message, { fields: { [wrong.field]: wrong.message } });
+      const data = await transaction(sql, (tx) => saveAlertSettings(tx, farm.id, body));
+      return { data, message: 'Configurações de alertas atualizadas com sucesso' };
+    },
+  );
+}
+
+export async function alertSettingsOf(sql: Queryable, farmId: number): Promise<AlertSettings> {
+  const [row] = await sql<[AlertSettings?]>`
+    select choices, to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_to, 'HH24:MI') as quiet_to, clean_trough, version
+    from alert_settings where farm_id = ${farmId}
+  `;
+  return row ? { ...row, choices: completeChoices(row.choices) } : initialAlertSettings;
+}
+
+async function saveAlertSettings(tx: Queryable, farmId: number, body: AlertSettingsInput): Promise<AlertSettings> {
+  await tx`select from farms where id = ${farmId} for no key update`;
+  const before = await alertSettingsOf(tx, farmId);
+  if ((body.version ?? before.version) !== before.version) throw staleOrMissing(before, '');
+  const { choices, quiet_from, quiet_to, clean_trough } = body;
+  const row = { farm_id: farmId, choices: tx.json(choices), quiet_from, quiet_to, clean_trough };
+  await tx`delete from alert_settings where farm_id = ${farmId}`;
+  await tx`insert into alert_settings ${tx({ ...row, version: before.version + 1 })}`;
+  return alertSettingsOf(tx, farmId);
+}

@@ -1,0 +1,31 @@
+import { dayKinds, historyKinds, watchDay, watchHistory } from '@cocho/domain/alerts/watch';
+import { dayOf } from '@cocho/domain/days';
+import type { Queryable, Sql } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { alertSettingsOf } from './alert-settings.ts';
+import { dayFacts } from './day-facts.ts';
+import { historyFacts } from './history-facts.ts';
+import { type Reconciled, reconcile } from './reconcile.ts';
+import type { Watch } from './watch-scope.ts';
+
+/** Which facts are looked at: those that change while the day is worked, or those of closed days. */
+export const looks = ['day', 'history'] as const;
+export type Look = (typeof looks)[number];
+
+/** Looks at a farm as it is now. Whoever comes while another looks waits, and then finds what is there already. */
+export async function evaluateFarm(sql: Sql, farmId: number, look: Look, now = new Date()): Promise<Reconciled> {
+  return transaction(sql, async (tx) => {
+    await tx`select pg_advisory_xact_lock(20261116, hashint8(${farmId}))`;
+    const [farm] = await tx<[{ time_zone: string }?]>`select time_zone from farms where id = ${farmId} and active`;
+    if (!farm) return { news: [], changed: false };
+    const watch = { farm_id: farmId, time_zone: farm.time_zone, today: dayOf(now, farm.time_zone), now };
+    const found = await lookAt(tx, watch, look);
+    return reconcile(tx, farmId, look === 'day' ? dayKinds : historyKinds, found, now);
+  });
+}
+
+async function lookAt(tx: Queryable, watch: Watch, look: Look) {
+  const { choices, clean_trough } = await alertSettingsOf(tx, watch.farm_id);
+  if (look === 'day') return watchDay(await dayFacts(tx, watch), choices);
+  return watchHistory({ ...(await historyFacts(tx, watch, clean_trough)), day: watch.today }, choices);
+}

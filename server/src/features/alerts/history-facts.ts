@@ -1,0 +1,135 @@
+import type { Call, FedDay, HistoryFacts, WagonRun, WatchedLot, Weighing } from '@cocho/domain/alerts/facts';
+import { addDays, type Day } from '@cocho/domain/days';
+import { type TroughScore, troughScores } from '@cocho/domain/trough-scores';
+import { onBasis, type WeightBasis } from '@cocho/domain/weight-basis';
+import type { Queryable } from '../../db/db.ts';
+import type { Watch } from './watch-scope.ts';
+
+/** As far back as any condition looks. */
+const lookBackDays = 22;
+const runDays = 14;
+
+/** A day whose wagons were to bring less than this of its load had a treat that nobody began. */
+const wholeDayShare = 0.9;
+
+interface ToldDay {
+  day: Day;
+  planned_kg: number;
+  ms_kg: number;
+  weighed: boolean;
+}
+
+interface ToldCall extends Call {
+  load: number;
+  score: TroughScore | null;
+}
+
+interface ToldWeight {
+  day: Day;
+  kg: number;
+  basis: WeightBasis;
+}
+
+interface Row extends Omit<WatchedLot, 'days' | 'calls' | 'mornings' | 'weighing'> {
+  gmd: number;
+  days: ToldDay[] | null;
+  calls: ToldCall[] | null;
+  weights: ToldWeight[];
+}
+
+/** What closed days tell, in two questions however many lots there are. */
+export async function historyFacts(sql: Queryable, watch: Watch, clean_trough: boolean): Promise<HistoryFacts> {
+  const rows = await lotRows(sql, watch);
+  return { lots: rows.map(watchedLot), runs: await wagonRuns(sql, watch), clean_trough };
+}
+
+async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Watch): Promise<Row[]> {
+  const from = addDays(today, -lookBackDays);
+  return sql<Row[]>`
+    with lot as materialized (
+      select l.id, l.name, l.corral_id, l.entry_date, l.suspended, l.quantity, l.gmd, l.initial_avg_weight, l.weight_basis
+      from lots l where l.farm_id = ${farm_id} and l.deleted_at is null and l.deactivated_at is null
+    ),
+    weighed as (
+      select u.lot_id, u.day, bool_and(u.actual_quantity is not null) as weighed
+      from lot join unload_operation_corrals u on u.farm_id = ${farm_id} and u.lot_id = lot.id
+        and u.day >= ${from} and u.day < ${today}
+      join sub_operations s on s.farm_id = ${farm_id} and s.id = u.sub_operation_id
+      join operations o on o.farm_id = ${farm_id} and o.id = s.operation_id and o.deleted_at is null and o.status <> 'canceled'
+      group by u.lot_id, u.day
+    ),
+    fed as (
+      select d.lot_id, json_agg(json_build_object('day', d.day, 'planned_kg', d.planned_kg, 'ms_kg', d.ms_kg,
+        'weighed', w.weighed)) as days
+      from lot join lot_days d on d.farm_id = ${farm_id} and d.lot_id = lot.id and d.day >= ${from} and d.day < ${today}
+      join weighed w on w.lot_id = d.lot_id and w.day = d.day
+      group by d.lot_id
+    ),
+    called as (
+      select r.lot_id, json_agg(json_build_object('day', (r.at at time zone ${time_zone})::date, 'note', r.note, 'by', u.name,
+        'load', r.new_projected_load, 'score', r.trough_score) order by r.at, r.id) as calls
+      from lot join trough_readings r on r.farm_id = ${farm_id} and r.lot_id = lot.id and r.voided_at is null
+        and r.at >= ${from}::date
+      join users u on u.id = r.user_id
+      group by r.lot_id
+    ),
+    moved as (
+      select m.lot_id, sum(m.heads) as heads,
+        coalesce(json_agg(json_build_object('day', m.day, 'heads', m.heads)) filter (where m.heads <> 0 and m.day >= ${from}), '[]') as changes,
+        coalesce(json_agg(json_build_object('day', m.day, 'kg', m.avg_weight, 'basis', m.weight_basis) order by m.day, m.id)
+          filter (where m.kind = 'weighing'), '[]') as weights
+      from lot join lot_movements m on m.farm_id = ${farm_id} and m.lot_id = lot.id and m.voided_at is null
+      group by m.lot_id
+    )
+    select l.id, l.name, c.name as corral_name, l.entry_date, l.suspended, l.gmd, l.quantity + coalesce(m.heads, 0) as heads,
+      coalesce(m.changes, '[]') as changes, f.days, r.calls,
+      case when l.initial_avg_weight is null then '[]'::jsonb
+        else jsonb_build_array(jsonb_build_object('day', l.entry_date, 'kg', l.initial_avg_weight, 'basis', l.weight_basis)) end
+        || coalesce(m.weights, '[]')::jsonb as weights
+    from lot l left join corrals c on c.farm_id = ${farm_id} and c.id = l.corral_id
+    left join fed f on f.lot_id = l.id left join called r on r.lot_id = l.id left join moved m on m.lot_id = l.id
+  `;
+}
+
+function watchedLot({ days, calls, weights, gmd, ...lot }: Row): WatchedLot {
+  const told = calls ?? [];
+  return {
+    ...lot,
+    days: (days ?? []).map((day) => fedDay(day, told)),
+    calls: told.map(({ day, note, by }) => ({ day, note, by })),
+    mornings: told.flatMap(({ day, score }) => (score ? { day, rank: troughScores.indexOf(score) } : [])).reverse(),
+    weighing: weighingOf(weights, gmd),
+  };
+}
+
+function fedDay({ day, planned_kg, ms_kg, weighed }: ToldDay, calls: ToldCall[]): FedDay {
+  const load = calls.findLast((call) => call.day <= day)?.load;
+  return { day, ms_kg, complete: weighed && (load === undefined || planned_kg >= load * wholeDayShare) };
+}
+
+function weighingOf(weights: ToldWeight[], planned_gain: number): Weighing | null {
+  const [before, last] = weights.slice(-2);
+  if (!before || !last) return null;
+  const kg = ({ kg, basis }: ToldWeight) => onBasis(kg, basis, 'full');
+  return { day: last.day, kg: kg(last), since: before.day, since_kg: kg(before), planned_gain };
+}
+
+/** Wagons that were loaded and unloaded to the end, the oldest first. */
+async function wagonRuns(sql: Queryable, { farm_id, today }: Watch): Promise<WagonRun[]> {
+  return sql<WagonRun[]>`
+    select s.day, u.name as operator, s.operation_id, s.tare_weight as tare_kg, s.fed_kg as unloaded_kg,
+      sum(l.actual_quantity) as loaded_kg
+    from sub_operations s
+    join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null
+      and o.status in ('completed', 'incomplete')
+    join users u on u.id = o.user_id
+    join load_operation_ingredients l on l.farm_id = s.farm_id and l.sub_operation_id = s.id
+    where s.farm_id = ${farm_id} and s.day > ${addDays(today, -runDays)}
+      and not exists (
+        select from unload_operation_corrals n
+        where n.farm_id = s.farm_id and n.sub_operation_id = s.id and n.actual_quantity is null
+      )
+    group by s.farm_id, s.id, u.name having bool_and(l.actual_quantity is not null)
+    order by s.day, s.id
+  `;
+}

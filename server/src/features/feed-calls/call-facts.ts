@@ -1,0 +1,159 @@
+import { addDays, type Day, daysBetween } from '@cocho/domain/days';
+import { priorIntake } from '@cocho/domain/intake-prior';
+import type { CallFacts } from '@cocho/domain/suggest-call';
+import type { TroughScore } from '@cocho/domain/trough-scores';
+import type { Queryable } from '../../db/db.ts';
+import type { Scope } from '../../registers/scope.ts';
+
+/** MS in percent of body weight, from the first day of the adaptation to its end. */
+const line = { days: 21, first: 1.4, last: 2.3 };
+/** Observed against predicted, over the farm: outside of this it is not the cattle but the books. */
+const factorBounds = { min: 0.8, max: 1.2, lots: 3 };
+
+type Asked = Pick<Scope, 'farm_id' | 'today' | 'time_zone'>;
+
+interface Told {
+  day: Day;
+  note: number;
+  score: TroughScore | null;
+}
+
+interface Row {
+  id: number;
+  name: string;
+  corral_name: string | null;
+  load: number;
+  heads: number;
+  entry_date: Day;
+  gmd: number;
+  breed: string | null;
+  weight: number | null;
+  weighed_on: Day;
+  dry_matter_percent: number | null;
+  /** Of the last seven closed days, kg MS a head. */
+  eaten: number | null;
+  readings: Told[] | null;
+}
+
+export interface LotCall {
+  lot_id: number;
+  lot_name: string;
+  corral_name: string | null;
+  decided: number | null;
+  facts: CallFacts;
+}
+
+/** What is known of each active lot in the order of the round, in one question. */
+export async function callFacts(sql: Queryable, scope: Asked, hot: boolean): Promise<LotCall[]> {
+  const rows = await lotRows(sql, scope);
+  const factor = farmFactor(rows, scope.today);
+  return rows.map((row) => lotCall(row, scope.today, factor, hot));
+}
+
+async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Asked) {
+  const from = addDays(today, -2);
+  return sql<Row[]>`
+    with lot as materialized (
+      select l.id, l.name, l.corral_id, l.projected_load, l.quantity, l.entry_date, l.gmd, l.breed, l.initial_avg_weight,
+        l.reading_position
+      from lots l where l.farm_id = ${farm_id} and l.deleted_at is null and l.deactivated_at is null and l.projected_load > 0
+    ),
+    told as (
+      select r.lot_id, json_agg(json_build_object('day', (r.at at time zone ${time_zone})::date, 'note', r.note,
+        'score', r.trough_score) order by r.at, r.id) as readings
+      from lot join trough_readings r on r.farm_id = ${farm_id} and r.lot_id = lot.id and r.voided_at is null
+        and r.at >= (${from}::date::timestamp at time zone ${time_zone})
+      group by r.lot_id
+    ),
+    moved as (
+      select m.lot_id, sum(m.heads) as heads,
+        (array_agg(m.avg_weight order by m.day desc, m.id desc) filter (where m.kind = 'weighing'))[1] as weight,
+        max(m.day) filter (where m.kind = 'weighing') as weighed_on
+      from lot join lot_movements m on m.farm_id = ${farm_id} and m.lot_id = lot.id and m.voided_at is null
+      group by m.lot_id
+    ),
+    fed as (
+      select d.lot_id, avg(d.ms_kg) as ms_kg
+      from lot join lot_days d on d.farm_id = ${farm_id} and d.lot_id = lot.id and d.day between ${addDays(today, -7)} and ${addDays(today, -1)}
+      group by d.lot_id
+    )
+    select l.id, l.name, c.name as corral_name, l.projected_load as load, l.quantity + coalesce(m.heads, 0) as heads,
+      l.entry_date, l.gmd, l.breed, coalesce(m.weight, l.initial_avg_weight) as weight,
+      coalesce(m.weighed_on, l.entry_date) as weighed_on, p.dry_matter_percent,
+      f.ms_kg / nullif(l.quantity + coalesce(m.heads, 0), 0) as eaten, t.readings
+    from lot l
+    left join corrals c on c.farm_id = ${farm_id} and c.id = l.corral_id and c.deleted_at is null
+    left join rule_lots rl on rl.farm_id = ${farm_id} and rl.lot_id = l.id
+    left join rules r on r.farm_id = ${farm_id} and r.id = rl.rule_id and r.deleted_at is null
+    left join recipes p on p.farm_id = ${farm_id} and p.id = r.recipe_id
+    left join told t on t.lot_id = l.id left join moved m on m.lot_id = l.id left join fed f on f.lot_id = l.id
+    order by l.reading_position nulls last, c.name collate "pt-BR-x-icu", l.name collate "pt-BR-x-icu", l.id
+  `;
+}
+
+function lotCall(row: Row, today: Day, factor: number, hot: boolean): LotCall {
+  const readings = row.readings ?? [];
+  const of = (day: Day) => readings.filter((one) => one.day === day);
+  const scoreOf = (day: Day) => of(day).findLast(({ score }) => score !== null)?.score ?? null;
+  const movesOf = (day: Day) =>
+    of(day)
+      .map(({ note }) => note)
+      .filter((note) => note !== 0);
+  const [yesterday, before] = [addDays(today, -1), addDays(today, -2)];
+  const moves = movesOf(today);
+  // As it was before today's own notes.
+  const load = Math.round(moves.reduce((kg, note) => (note > -100 ? (kg * 100) / (100 + note) : kg), row.load));
+  const raises = [...movesOf(yesterday), ...movesOf(before)].filter((note) => note > 0);
+  return {
+    lot_id: row.id,
+    lot_name: row.name,
+    corral_name: row.corral_name,
+    decided: moves.length > 0 ? moves.reduce((sum, note) => sum + note, 0) : null,
+    facts: {
+      today: scoreOf(today),
+      yesterday: scoreOf(yesterday),
+      movedYesterday: movesOf(yesterday).length > 0,
+      raisedLately: raises.reduce((sum, note) => sum + note, 0),
+      load,
+      intake: row.dry_matter_percent && row.heads > 0 ? (load * row.dry_matter_percent) / 100 / row.heads : null,
+      prior: scaled(priorOf(row, today), factor),
+      line: lineOf(row, today),
+      hot,
+    },
+  };
+}
+
+function weightOn({ weight, weighed_on, gmd }: Row, today: Day): number | null {
+  return weight === null ? null : weight + gmd * daysBetween(weighed_on, today);
+}
+
+function priorOf(row: Row, today: Day): number | null {
+  const weight = weightOn(row, today);
+  return weight === null ? null : priorIntake(weight, row.gmd, row.breed);
+}
+
+function scaled(prior: number | null, factor: number): number | null {
+  return prior === null ? null : prior * factor;
+}
+
+function lineOf(row: Row, today: Day): number | null {
+  const days = daysBetween(row.entry_date, today);
+  const weight = weightOn(row, today);
+  if (days >= line.days || weight === null || !row.dry_matter_percent) return null;
+  const percent = line.first + ((line.last - line.first) * days) / line.days;
+  return (row.heads * weight * percent) / row.dry_matter_percent;
+}
+
+/** The middle of what lots past their adaptation eat against their prior. */
+function farmFactor(rows: Row[], today: Day): number {
+  const shares = rows
+    .filter(({ entry_date }) => daysBetween(entry_date, today) >= line.days)
+    .flatMap((row) => {
+      const prior = priorOf(row, today);
+      return row.eaten && prior ? row.eaten / prior : [];
+    })
+    .toSorted((a, b) => a - b);
+  const middle = shares[Math.floor(shares.length / 2)];
+  if (middle === undefined || shares.length < factorBounds.lots) return 1;
+  return Math.min(Math.max(middle, factorBounds.min), factorBounds.max);
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { AcceptedCalls, CallRules, initialCallRules, Suggestion } from '@cocho/domain/feed-calls';
+import { suggestCall } from '@cocho/domain/suggest-call';
+import type { Queryable } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { MessageAnswer, many, one, sendJson } from '../../http/answers.ts';
+import type { App } from '../../http/app-type.ts';
+import { HttpError } from '../../http/errors.ts';
+import { type Scope, scopeOf } from '../../registers/scope.ts';
+import { acceptReadings, readEntry } from '../trough-reading/accept-readings.ts';
+import { callFacts } from './call-facts.ts';
+
+/** What each trough that was looked at suggests for the next load; a person accepts it or decides otherwise. */
+export async function feedCalls(app: App): Promise<void> {
+  const { sql } = app;
+  ruleRoutes(app);
+
+  app.get(
+    '/feed_calls/suggestions',
+    {
+      config: { access: 'trough-readings.read' },
+      schema: {
+        description:
+          'Só de cochos olhados hoje; os outros dizem que falta olhar. Nada é aplicado sem que alguém aceite.',
+        response: { 200: many(Suggestion) },
+      },
+    },
+    async (request, reply) => sendJson(reply, { data: await suggestions(sql, scopeOf(request)) }),
+  );
+
+  app.post(
+    '/feed_calls/accept',
+    {
+      config: { access: 'trough-readings.write', changes: ['trough-readings', 'lots', 'rules', 'treat-schedules'] },
+      schema: {
+        description: 'Aceita as sugestões destes lotes. Lote sem cocho olhado hoje, ou já decidido, fica como está.',
+        body: AcceptedCalls,
+        response: { 200: MessageAnswer },
+      },
+    },
+    async (request) => {
+      const count = await transaction(sql, (tx) => accept(tx, scopeOf(request), request.body.lot_ids));
+      return { message: count === 1 ? '1 sugestão aceita' : `${count} sugestões aceitas` };
+    },
+  );
+}
+
+function ruleRoutes(app: App): void {
+  const { sql } = app;
+  app.get(
+    '/feed_calls/rules',
+    { config: { access: 'trough-readings.read' }, schema: { response: { 200: one(CallRules) } } },
+    async ({ farm }) => ({ data: await rulesOf(sql, farm.id) }),
+  );
+
+  app.put(
+    '/feed_calls/rules',
+    {
+      config: { access: 'alert-settings.write', changes: ['trough-readings'] },
+      schema: { body: CallRules, response: { 200: one(CallRules) } },
+    },
+    async ({ farm, body: { hot_day, ...rules } }) => {
+      await sql`
+        insert into feed_call_rules (farm_id, rules, hot_day) values (${farm.id}, ${sql.json(rules)}, ${hot_day})
+        on conflict (farm_id) do update set rules = excluded.rules, hot_day = excluded.hot_day, updated_at = now()
+      `;
+      return { data: await rulesOf(sql, farm.id), message: 'Regras de sugestão atualizadas com sucesso' };
+    },
+  );
+}
+
+async function rulesOf(sql: Queryable, farmId: number): Promise<CallRules> {
+  const [row] = await sql<[{ rules: CallRules; hot_day: string | null }?]>`
+    select rules, hot_day from feed_call_rules where farm_id = ${farmId}
+  `;
+  return row ? { ...initialCallRules, ...row.rules, hot_day: row.hot_day } : initialCallRules;
+}
+
+async function suggestions(sql: Queryable, scope: Scope): Promise<Suggestion[]> {
+  const rules = await rulesOf(sql, scope.farm_id);
+  const lots = await callFacts(sql, scope, rules.hot_day === scope.today);
+  const indexes = await sql<{ id: number; value: number }[]>`
+    select id, value from corral_indexes where farm_id = ${scope.farm_id} and deleted_at is null order by value
+  `;
+  return lots.map(({ facts, ...lot }) => ({
+    ...lot,
+    load: facts.load,
+    ...suggestCall(facts, rules, indexes),
+  }));
+}
+
+/** Held first, so that two who accept at once move each load once. Answers how many were accepted. */
+async function accept(tx: Queryable, scope: Scope, lotIds: number[]): Promise<number> {
+  await tx`
+    select from lots where farm_id = ${scope.farm_id} and id = any(${lotIds}::bigint[]) order by id for no key update
+  `;
+  const chosen = (await suggestions(tx, scope)).filter(
+    ({ lot_id, note, decided }) => lotIds.includes(lot_id) && note !== null && decided === null,
+  );
+  await keepSuggestions(tx, scope, chosen);
+  const timestamp = new Date().toISOString();
+  const moved = chosen.filter(({ note }) => note !== 0);
+  const entries = moved.map(({ lot_id, note, corral_index_id }) =>
+    readEntry({ client_id: randomUUID(), lot_id, note, corral_index_id, timestamp }),
+  );
+  const [refused] = (entries.length > 0 ? await acceptReadings(tx, scope, entries) : []).filter(
+    (fate) => fate instanceof HttpError,
+  );
+  if (refused) throw refused;
+  return chosen.length;
+}
+
+/** Both are kept: what was suggested here, what was decided in the readings. */
+async function keepSuggestions(tx: Queryable, { farm_id, today }: Scope, kept: Suggestion[]): Promise<void> {
+  const rows = kept.map(({ lot_id, note, reason }) => ({ lot_id, note, reason }));
+  await tx`
+    insert into feed_call_suggestions (farm_id, lot_id, day, note, reason)
+    select ${farm_id}, n.lot_id, ${today}, n.note, n.reason
+    from jsonb_to_recordset(${tx.json(rows)}) n (lot_id bigint, note numeric, reason text)
+    on conflict (farm_id, day, lot_id) do update set note = excluded.note, reason = excluded.reason
+  `;
+}

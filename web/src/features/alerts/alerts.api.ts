@@ -1,0 +1,59 @@
+import type { Alert, AlertCount, AlertSettings, AlertSettingsInput, AlertStory } from '@cocho/domain/alerts';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { currentFarmId } from '../../lib/session.ts';
+
+interface Page {
+  data: Alert[];
+  pagy: { page: number; pages: number; count: number };
+}
+
+const url = (path: string) => `farms/${currentFarmId()}/${path}`;
+
+const asked = <T>(path: string, topic: 'alerts' | 'alert-settings' = 'alerts') =>
+  queryOptions({
+    queryKey: [currentFarmId(), topic, path],
+    queryFn: ({ signal }) => http<{ data: T }>(url(path), { signal, loader: false }).then(({ data }) => data),
+    refetchOnMount: 'always',
+  });
+
+export const alertCount = () => asked<AlertCount>('alerts/count');
+export const alertStory = (id: number) => asked<AlertStory>(`alerts/${id}`);
+export const openAlertsOfLot = (lotId: number) => asked<Alert[]>(`alerts?status=open&lot_id=${lotId}`);
+export const alertSettings = () => asked<AlertSettings>('alert_settings', 'alert-settings');
+
+/** `filters` as the API takes them. */
+export function alertsPage(filters: Record<string, string>, page: number) {
+  const query = new URLSearchParams({ ...filters, page: String(page), items: '30' });
+  return queryOptions({
+    queryKey: [currentFarmId(), 'alerts', 'list', filters, page],
+    queryFn: ({ signal }) => http<Page>(url(`alerts?${query}`), { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+/** Acknowledge, snooze, comment. */
+export function actOnAlert(id: number) {
+  return mutationOptions({
+    mutationFn: ({ action, body = {} }: { action: 'acknowledge' | 'snooze' | 'comments'; body?: object }) =>
+      http(url(`alerts/${id}/${action}`), { method: 'POST', body }),
+    onSettled: refetch,
+  });
+}
+
+export function checkFarm() {
+  return mutationOptions({ mutationFn: () => http(url('alerts/check'), { method: 'POST' }), onSettled: refetch });
+}
+
+export function saveAlertSettings() {
+  return mutationOptions({
+    mutationFn: (body: AlertSettingsInput) => http(url('alert_settings'), { method: 'PUT', body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'alert-settings'] }),
+  });
+}
+
+function refetch(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'alerts'] });
+}

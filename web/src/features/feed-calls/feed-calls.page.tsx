@@ -1,0 +1,79 @@
+import type { Suggestion } from '@cocho/domain/feed-calls';
+import { formatNote } from '@cocho/domain/formats';
+import { Button, Checkbox } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { allowed } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryList } from '../../ui/query-list.tsx';
+import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { acceptCalls, suggestions } from './feed-calls.api.ts';
+
+/** What each trough that was looked at suggests. Nothing is applied by itself: all at once, but for the exceptions. */
+export function FeedCallsPage() {
+  const list = useQuery(suggestions());
+  const accept = useMutation(acceptCalls());
+  const [excepted, setExcepted] = useState<ReadonlySet<number>>(new Set());
+  const open = (list.data ?? []).filter(isOpen);
+  const chosen = open.filter(({ lot_id }) => !excepted.has(lot_id));
+
+  function toggle(lotId: number, isIn: boolean): void {
+    const next = new Set(excepted);
+    if (isIn) next.delete(lotId);
+    else next.add(lotId);
+    setExcepted(next);
+  }
+
+  return (
+    <Page title="Sugestões de carga" refresh={list.refetch} refreshing={list.isRefetching}>
+      {open.length > 0 && allowed('trough-readings.write') && (
+        <Button
+          mb="md"
+          h={56}
+          disabled={chosen.length === 0}
+          loading={accept.isPending}
+          onClick={() => accept.mutate(chosen.map(({ lot_id }) => lot_id))}
+        >
+          {excepted.size === 0 ? `Aceitar todas (${chosen.length})` : `Aceitar ${chosen.length} de ${open.length}`}
+        </Button>
+      )}
+      <QueryList
+        query={list}
+        show={(rows) => rows}
+        empty={<EmptyState title="Nenhum lote com carga" subtitle="As sugestões vêm da leitura de cocho." />}
+      >
+        {(rows) => (
+          <RowList>
+            {rows.map((row) => (
+              <RowCard
+                key={row.lot_id}
+                muted={!isOpen(row)}
+                tick={
+                  isOpen(row) && (
+                    <Checkbox
+                      aria-label={`Aceitar ${row.lot_name}`}
+                      checked={!excepted.has(row.lot_id)}
+                      onChange={({ currentTarget }) => toggle(row.lot_id, currentTarget.checked)}
+                    />
+                  )
+                }
+                title={row.lot_name}
+                details={[
+                  ['Sugestão', row.reason],
+                  ...(row.decided === null ? [] : [['Decidido', formatNote(row.decided)] as [string, string]]),
+                ]}
+                actions={null}
+              />
+            ))}
+          </RowList>
+        )}
+      </QueryList>
+    </Page>
+  );
+}
+
+/** It was looked at today, and nobody has decided yet. */
+function isOpen({ note, decided }: Suggestion): boolean {
+  return note !== null && decided === null;
+}
