@@ -1,0 +1,188 @@
+import { nameKey } from '../names.ts';
+import type { FarmNames, Named, NamedLot } from './farm-names.ts';
+import { numberOf } from './words.ts';
+
+/** Something that a sentence names: one thing, or several that the name fits, or none that it fits. */
+export interface Mention {
+  kind: 'lot' | 'corral';
+  ids: number[];
+  /** As it was said. */
+  said: string;
+}
+
+export interface Things {
+  mentions: Mention[];
+  people: number[];
+  ingredients: number[];
+  recipes: number[];
+  /** Words that name something, and so mean nothing else. */
+  used: Set<number>;
+}
+
+const lotWord = /^lotes?$/;
+const penWord = /^(baia|baias|curral|currais|piquete|box)$/;
+const joint = /^(e|ou|com|x|vs|versus|a|o|do|da|entre)$/;
+/** What stands in names and says nothing by itself. */
+const plain = new Set(
+  'lote lotes baia curral piquete ingrediente receita dieta regra trato nota de do da dos das e a o'.split(' '),
+);
+
+export function thingsIn(
+  words: string[],
+  names: FarmNames,
+  taken: Set<number>,
+  isKnown: (word: string) => boolean,
+): Things {
+  const used = new Set<number>();
+  const mentions = numbered(words, names, used, taken);
+  const free = (at: number) => !used.has(at) && !taken.has(at);
+  const byWords = mentions.length === 0 || !mentions.some(({ kind }) => kind === 'lot');
+  const lot = byWords ? bestNamed(words, lotNames(names), free, isKnown, lotWord) : null;
+  if (lot) {
+    for (const at of lot.at) used.add(at);
+    mentions.push({ kind: 'lot', ids: preferActive(lot.ids, names.lots), said: lot.said });
+  }
+  const pen = mentions.length === 0 ? bestNamed(words, textNames(names.corrals), free, isKnown, penWord) : null;
+  if (pen) {
+    for (const at of pen.at) used.add(at);
+    mentions.push({ kind: 'corral', ids: pen.ids, said: pen.said });
+  }
+  const others = [names.people, names.recipes, names.ingredients].map((list) => {
+    const found = bestNamed(words, textNames(list), free, () => false, nowhere);
+    for (const at of found?.at ?? []) used.add(at);
+    return found?.ids ?? [];
+  });
+  const [people = [], recipes = [], ingredients = []] = others;
+  return { mentions, people, recipes, ingredients, used };
+}
+
+/** 'lote 14', 'lotes 12, 14 e 15', 'baia 7', 'lote 9 A'. */
+function numbered(words: string[], names: FarmNames, used: Set<number>, taken: Set<number>): Mention[] {
+  const mentions: Mention[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const kind = lotWord.test(words[at] ?? '') ? 'lot' : penWord.test(words[at] ?? '') ? 'corral' : null;
+    if (!kind || taken.has(at)) continue;
+    let next = at + 1;
+    if (/^(numero|n)$/.test(words[next] ?? '')) next += 1;
+    while (isPlainNumber(words[next]) && !taken.has(next)) {
+      used.add(at);
+      used.add(next);
+      const letter = /^[a-d]$/.test(words[next + 1] ?? '') ? words[next + 1] : undefined;
+      const mention = byNumber(kind, Number(words[next]), letter, names);
+      if (mention.usedLetter) used.add(next + 1);
+      mentions.push(mention.mention);
+      next = nextInList(words, next + (mention.usedLetter ? 2 : 1), taken);
+    }
+  }
+  return mentions;
+}
+
+/** Where the next number of a list stands: 'lotes 12, 14 e 15', 'lote 12 ou 14'. Not 'lote 12 de 1 a 10'. */
+function nextInList(words: string[], at: number, taken: Set<number>): number {
+  if (isPlainNumber(words[at]) && !taken.has(at) && !isMeasure(words, at)) return at;
+  const isJoined = joint.test(words[at] ?? '') && !['de', 'do', 'da', 'a', 'o', 'entre'].includes(words[at] ?? '');
+  return isJoined && isPlainNumber(words[at + 1]) && !isMeasure(words, at + 1) ? at + 1 : words.length;
+}
+
+function isMeasure(words: string[], at: number): boolean {
+  return /^(kg|%|dias?|horas?|bois?|cabecas?)$/.test(words[at + 1] ?? '');
+}
+
+function isPlainNumber(word: string | undefined): boolean {
+  return /^\d{1,9}$/.test(word ?? '');
+}
+
+function byNumber(kind: 'lot' | 'corral', number: number, letter: string | undefined, names: FarmNames) {
+  const pens = names.corrals.filter(({ name }) => firstNumber(name) === number).map(({ id }) => id);
+  if (kind === 'corral') return { mention: { kind, ids: pens, said: `baia ${number}` } as Mention, usedLetter: false };
+  const lots = names.lots.filter(({ name }) => firstNumber(name) === number);
+  const lettered = letter ? lots.filter(({ name }) => tokens(name).includes(letter)) : [];
+  const fitting = lettered.length > 0 ? lettered : lots;
+  const said = `lote ${number}`;
+  if (fitting.length > 0) {
+    const ids = preferActive(
+      fitting.map(({ id }) => id),
+      names.lots,
+    );
+    return { mention: { kind, ids, said } as Mention, usedLetter: lettered.length > 0 };
+  }
+  // Where lots have no numbers they are called by the pen's.
+  const inPen = names.lots.filter(({ corral_id, active }) => active && corral_id !== null && pens.includes(corral_id));
+  return { mention: { kind, ids: inPen.map(({ id }) => id), said } as Mention, usedLetter: false };
+}
+
+function firstNumber(name: string): number | null {
+  const found = tokens(name).find((token) => /^\d+$/.test(token));
+  return found === undefined ? null : Number(found);
+}
+
+/** Closed lots are meant only where no other is. */
+function preferActive(ids: number[], lots: NamedLot[]): number[] {
+  const active = ids.filter((id) => lots.find((lot) => lot.id === id)?.active);
+  return active.length > 0 ? active : ids;
+}
+
+interface NameWords {
+  id: number;
+  words: string[];
+}
+
+function lotNames({ lots }: FarmNames): NameWords[] {
+  return lots.map(({ id, name, client_name }) => ({ id, words: meaningful(`${name} ${client_name ?? ''}`) }));
+}
+
+function textNames(list: Named[]): NameWords[] {
+  return list.map(({ id, name }) => ({ id, words: meaningful(name) }));
+}
+
+export function meaningful(name: string): string[] {
+  return [...new Set(tokens(name).filter((token) => !plain.has(token) && !/^\d+$/.test(token) && token.length > 1))];
+}
+
+function tokens(name: string): string[] {
+  return nameKey(name).match(/[a-z]+|\d+/g) ?? [];
+}
+
+interface Found {
+  ids: number[];
+  at: number[];
+  said: string;
+}
+
+/** Things that are called by any of their words; of ingredients and the like the first is the thing itself. */
+const nowhere = /^$/;
+
+/**
+ * Those of whose names most words were said; among things, those whose first word was. A word that also means something else
+ * names a thing only after 'lote', 'lote do' and the like.
+ */
+function bestNamed(
+  words: string[],
+  things: NameWords[],
+  free: (at: number) => boolean,
+  meansElse: (word: string) => boolean,
+  before: RegExp,
+): Found | null {
+  const said = new Map<string, number>();
+  for (const [at, word] of words.entries()) {
+    if (free(at) && numberOf(word) === null && (!meansElse(word) || isAfter(words, at, before))) said.set(word, at);
+  }
+  let best: { id: number; at: number[]; first: boolean }[] = [];
+  for (const { id, words: parts } of things) {
+    const at = parts.flatMap((part) => said.get(part) ?? []);
+    if (at.length === 0) continue;
+    const length = best[0]?.at.length ?? 0;
+    if (at.length > length) best = [];
+    if (at.length >= length) best.push({ id, at, first: said.has(parts[0] ?? '') });
+  }
+  if (best.length === 0) return null;
+  const leading = before === nowhere ? best.filter(({ first }) => first) : [];
+  const chosen = leading.length > 0 ? leading : best;
+  const at = [...new Set(chosen.flatMap((one) => one.at))].sort((a, b) => a - b);
+  return { ids: chosen.map(({ id }) => id), at, said: at.map((index) => words[index]).join(' ') };
+}
+
+function isAfter(words: string[], at: number, wanted: RegExp): boolean {
+  const skip = /^(do|da|dos|das|de)$/.test(words[at - 1] ?? '') ? 2 : 1;
+  return wanted.test(words[at - skip] ?? '');
+}

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { Id } from '../fields.ts';
+import { movementKinds } from '../lot-movements.ts';
+import type { Permission } from '../permissions.ts';
+import * as facts from './tool-facts.ts';
+
+interface Tool {
+  /** What it is for, as a chat endpoint and an MCP client read it. */
+  does: string;
+  permission: Permission;
+  parameters: z.ZodObject;
+  facts: z.ZodType;
+}
+
+const day = z.iso.date();
+/** Both or none: none is all that is known. */
+const period = { start_date: day.optional(), end_date: day.optional() };
+const lot_id = Id.describe('id do lote, da ferramenta lots');
+const upTo = 'Datas YYYY-MM-DD, as duas ou nenhuma; sem elas, tudo o que se sabe.';
+
+export const penStates = ['all', 'unread', 'unfed', 'late', 'off_target', 'suspended', 'no_rule'] as const;
+export type PenState = (typeof penStates)[number];
+export const lotFigures = ['all', 'weight', 'days', 'gain', 'conversion', 'heads', 'intake'] as const;
+export type LotFigure = (typeof lotFigures)[number];
+export const costFigures = ['all', 'cost_per_arroba', 'breakeven', 'cost_per_head_day', 'profit', 'feed_cost'] as const;
+export type CostFigure = (typeof costFigures)[number];
+export const rankFigures = [
+  'gmd',
+  'avg_weight',
+  'conversion',
+  'days_confined',
+  'heads',
+  'load',
+  'dry_matter_intake',
+] as const;
+export type RankFigure = (typeof rankFigures)[number];
+
+/** All that can be asked, whoever asks and wherever: panel, messengers, chat endpoint and MCP take them from here. */
+export const questions = {
+  consumption: {
+    does: `Quanto lotes receberam de ração, em kg de MO e de MS: de um lote, de uma baia ou da fazenda. ${upTo}`,
+    permission: 'reports.read',
+    parameters: z.object({ lot_id: lot_id.optional(), corral_id: Id.optional(), ...period }),
+    facts: facts.ConsumptionFacts,
+  },
+  load: {
+    does: 'A carga projetada: kg de ração por dia de um lote, de uma baia ou de todos os lotes ativos.',
+    permission: 'lots.read',
+    parameters: z.object({ lot_id: lot_id.optional(), corral_id: Id.optional() }),
+    facts: facts.LoadFacts,
+  },
+  who_fed: {
+    does: `Quem tratou, o quê e com que erro: de um lote, de uma pessoa ou da fazenda. ${upTo}`,
+    permission: 'operations.read',
+    parameters: z.object({ lot_id: lot_id.optional(), user_id: Id.optional(), ...period }),
+    facts: facts.WhoFedFacts,
+  },
+  operator_errors: {
+    does: `Erro de carga e de descarga de cada operador, em % dos kg. ${upTo}`,
+    permission: 'reports.read',
+    parameters: z.object({ user_id: Id.optional(), ...period }),
+    facts: facts.OperatorErrorsFacts,
+  },
+  pens: {
+    does: 'Como estão as baias hoje: todas, ou só as sem leitura, sem trato, atrasadas, fora do alvo, suspensas ou sem regra.',
+    permission: 'lots.read',
+    parameters: z.object({ state: z.enum(penStates).default('all') }),
+    facts: facts.PensFacts,
+  },
+  ingredient_use: {
+    does: `Quanto foi carregado de cada ingrediente, ou de um. ${upTo}`,
+    permission: 'reports.read',
+    parameters: z.object({ ingredient_id: Id.optional(), ...period }),
+    facts: facts.IngredientUseFacts,
+  },
+  ingredient_need: {
+    does: 'Quanto de cada ingrediente, ou de um, o dia de amanhã pede pelas cargas de agora.',
+    permission: 'treat-schedules.read',
+    parameters: z.object({ ingredient_id: Id.optional() }),
+    facts: facts.IngredientNeedFacts,
+  },
+  lot_figures: {
+    does: 'Peso, dias de cocho, GMD, conversão, cabeças e consumo por cabeça de um lote.',
+    permission: 'lots.read',
+    parameters: z.object({ lot_id, figure: z.enum(lotFigures).default('all') }),
+    facts: facts.LotFiguresFacts,
+  },
+  lot_costs: {
+    does: 'Custo, custo por @, ponto de equilíbrio e lucro projetado de um lote.',
+    permission: 'money.read',
+    parameters: z.object({ lot_id, figure: z.enum(costFigures).default('all') }),
+    facts: facts.LotCostsFacts,
+  },
+  compare: {
+    does: 'De dois a seis lotes lado a lado.',
+    permission: 'lots.read',
+    parameters: z.object({ lot_ids: z.array(lot_id).min(2).max(6) }),
+    facts: facts.ManyLotsFacts,
+  },
+  rank: {
+    does: 'Os lotes ativos em ordem de uma medida: os cinco primeiros.',
+    permission: 'lots.read',
+    parameters: z.object({ figure: z.enum(rankFigures), order: z.enum(['asc', 'desc']) }),
+    facts: facts.ManyLotsFacts,
+  },
+  recipe: {
+    does: 'A composição de uma receita.',
+    permission: 'recipes.read',
+    parameters: z.object({ recipe_id: Id }),
+    facts: facts.RecipeFacts,
+  },
+  recipe_changes: {
+    does: `O que mudou em uma receita, quando e por quem. ${upTo}`,
+    permission: 'recipes.read',
+    parameters: z.object({ recipe_id: Id, ...period }),
+    facts: facts.RecipeChangesFacts,
+  },
+  report_pdf: {
+    does: `O relatório de um lote em PDF. ${upTo}`,
+    permission: 'reports.read',
+    parameters: z.object({ lot_id, ...period }),
+    facts: facts.ReportPdfFacts,
+  },
+  readings: {
+    does: `As leituras de cocho de um lote. ${upTo}`,
+    permission: 'reports.read',
+    parameters: z.object({ lot_id, ...period }),
+    facts: facts.ReadingsFacts,
+  },
+  movements: {
+    does: `Mortes, vendas, transferências ou pesagens de um lote ou da fazenda. ${upTo}`,
+    permission: 'lots.read',
+    parameters: z.object({ kind: z.enum(movementKinds), lot_id: lot_id.optional(), ...period }),
+    facts: facts.MovementsFacts,
+  },
+  lots: {
+    does: 'Os lotes ativos com baia, cabeças e carga; search procura no nome. Dá os ids que as outras ferramentas pedem.',
+    permission: 'lots.read',
+    parameters: z.object({ search: z.string().max(120).optional() }),
+    facts: facts.LotsFacts,
+  },
+  treat_times: {
+    does: 'Os horários dos tratos, com os ids que move_treat_time pede.',
+    permission: 'treat-schedules.read',
+    parameters: z.object({}),
+    facts: facts.TreatTimesFacts,
+  },
+} as const satisfies Record<string, Tool>;
+
+/** What is done only after the person confirmed exactly that. */
+export const orders = {
+  register_reading: {
+    does: 'Registra uma leitura de cocho de agora: note é o percentual que muda a próxima carga.',
+    permission: 'trough-readings.write',
+    parameters: z.object({ lot_id, note: z.number().min(-100).max(100), corral_index_id: Id.optional() }),
+    facts: facts.DoneFacts,
+  },
+  register_death: {
+    does: 'Registra mortes em um lote.',
+    permission: 'lots.write',
+    parameters: z.object({
+      lot_id,
+      heads: z.int().positive().max(100_000),
+      cause: z.string().trim().min(1).max(120),
+      day,
+    }),
+    facts: facts.DoneFacts,
+  },
+  register_weighing: {
+    does: 'Registra uma pesagem: o peso médio por cabeça, em kg.',
+    permission: 'lots.write',
+    parameters: z.object({ lot_id, avg_weight: z.number().min(0.01).max(2000), day }),
+    facts: facts.DoneFacts,
+  },
+  move_treat_time: {
+    does: 'Muda o horário de um trato da programação, para todos os dias.',
+    permission: 'treat-schedules.write',
+    parameters: z.object({ treat_item_id: Id, scheduled_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) }),
+    facts: facts.DoneFacts,
+  },
+} as const satisfies Record<string, Tool>;
+
+export const tools = { ...questions, ...orders };
+
+export type QuestionName = keyof typeof questions;
+export type OrderName = keyof typeof orders;
+export type ToolName = QuestionName | OrderName;
+export type Parameters<Name extends ToolName> = z.infer<(typeof tools)[Name]['parameters']>;
+export type Facts<Name extends ToolName> = z.infer<(typeof tools)[Name]['facts']>;
+/** A tool with what it is asked, as understood and not yet checked. */
+export type ToolCall = { [Name in ToolName]: { tool: Name; parameters: Parameters<Name> } }[ToolName];
+
+export const toolNames = Object.keys(tools) as ToolName[];
+
+export function isTool(name: string): name is ToolName {
+  return Object.hasOwn(tools, name);
+}
+
+export function isOrder(name: string): name is OrderName {
+  return Object.hasOwn(orders, name);
+}

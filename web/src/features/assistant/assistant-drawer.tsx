@@ -1,0 +1,126 @@
+import '@mantine/core/styles/Drawer.css';
+import { ActionIcon, Drawer, TextInput } from '@mantine/core';
+import { IconSend2 } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { queryClient } from '../../lib/query-client.ts';
+import { currentFarmId } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { askedBefore, say } from './assistant.api.ts';
+import styles from './assistant-drawer.module.css';
+import { answered, asked, conversation, conversationId, exchangesOf } from './conversation.ts';
+import { ShownAnswer } from './shown-answer.tsx';
+
+const examples = [
+  'Como está o dia?',
+  'O que falta ler?',
+  'Quanto a fazenda comeu ontem?',
+  'O que preciso para amanhã?',
+];
+
+/** Beside any page: the farm is asked in words, and goes on from what was said. */
+export default function AssistantDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const farmId = currentFarmId();
+  const exchanges = exchangesOf(useStore(conversation), farmId);
+  const [text, setText] = useState('');
+  const { mutateAsync, isPending } = useMutation(say());
+  const end = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is brought into sight whenever something is
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [exchanges, opened]);
+
+  async function ask(question: string, confirmation_id?: string): Promise<void> {
+    const conversation_id = conversationId(exchanges);
+    asked(farmId, question);
+    try {
+      answered(farmId, await mutateAsync({ text: question, conversation_id, confirmation_id }));
+    } catch (error) {
+      answered(farmId, (error as Error).message);
+    }
+    queryClient.invalidateQueries({ queryKey: [farmId, 'assistant'] });
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const question = text.trim();
+    if (question === '' || isPending) return;
+    setText('');
+    ask(question);
+  }
+
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="27rem"
+      title="Assistente"
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+      classNames={{ content: styles.content, body: styles.body }}
+    >
+      <div className={styles.talk} role="log" aria-label="Conversa" aria-busy={isPending}>
+        {exchanges.length === 0 && <Beginning onAsk={ask} />}
+        {exchanges.map(({ question, answer }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing is ever put between two of them
+          <div key={at} className={styles.exchange}>
+            <p className={styles.question}>{question}</p>
+            {answer === null && <p className={styles.waiting}>Consultando…</p>}
+            {typeof answer === 'string' && <p className={styles.failure}>{answer}</p>}
+            {answer !== null && typeof answer === 'object' && (
+              <ShownAnswer answer={answer} latest={at === exchanges.length - 1 && !isPending} onAsk={ask} />
+            )}
+          </div>
+        ))}
+        <div ref={end} />
+      </div>
+      <form className={styles.form} onSubmit={submit}>
+        <TextInput
+          className={styles.input}
+          aria-label="Pergunta ou pedido"
+          placeholder="Pergunte sobre a fazenda"
+          value={text}
+          maxLength={600}
+          onChange={(event) => setText(event.currentTarget.value)}
+          data-autofocus
+        />
+        <ActionIcon type="submit" size="xl" aria-label="Enviar" disabled={isPending}>
+          <IconSend2 size={20} />
+        </ActionIcon>
+      </form>
+    </Drawer>
+  );
+}
+
+/** Nothing was said yet: what can be, and what was before. */
+function Beginning({ onAsk }: { onAsk: (question: string) => void }) {
+  const { data = [] } = useQuery(askedBefore());
+  const before = [...new Set(data.map(({ question }) => question))].slice(0, 6);
+  return (
+    <div className={styles.beginning}>
+      <p>
+        Pergunte com suas palavras. Respondo com os números da fazenda e registro leitura, morte e pesagem depois que
+        você confirmar.
+      </p>
+      <Questions title="Por exemplo" questions={examples} onAsk={onAsk} />
+      {before.length > 0 && <Questions title="Perguntas de antes" questions={before} onAsk={onAsk} />}
+    </div>
+  );
+}
+
+function Questions({ title, questions, onAsk }: { title: string; questions: string[]; onAsk: (text: string) => void }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      <ul className={styles.list}>
+        {questions.map((question) => (
+          <li key={question}>
+            <button type="button" className={styles.choice} onClick={() => onAsk(question)}>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

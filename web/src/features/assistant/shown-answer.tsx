@@ -1,0 +1,120 @@
+import type { AssistantAnswer } from '@cocho/domain/assistant/assistant-messages';
+import { formatInstant } from '@cocho/domain/formats';
+import { ActionIcon, Button, Table } from '@mantine/core';
+import { IconCopy, IconFileTypePdf, IconShare } from '@tabler/icons-react';
+import { httpFile } from '../../lib/http.ts';
+import { showFailure, showSuccess } from '../../lib/notices.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { currentFarmId, useTimeZone } from '../../lib/session.ts';
+import { linkWay } from '../../lib/share.ts';
+import styles from './assistant-drawer.module.css';
+import { asText } from './conversation.ts';
+
+interface Props {
+  answer: AssistantAnswer;
+  /** Only the last answer's buttons still mean something. */
+  latest: boolean;
+  onAsk: (text: string, confirmationId?: string) => void;
+}
+
+export function ShownAnswer({ answer, latest, onAsk }: Props) {
+  const { text, table, options, confirm, document, kind } = answer;
+  return (
+    <div className={styles.answer} data-kind={kind}>
+      <p>{text}</p>
+      {table && <AnswerTable table={table} />}
+      {document && (
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={18} aria-hidden />}
+          onClick={() => fetchFile(document)}
+        >
+          Baixar {document.file_name}
+        </Button>
+      )}
+      {latest && confirm && <Confirm confirm={confirm} onAsk={onAsk} />}
+      {latest && !confirm && options.length > 0 && (
+        <div className={styles.options}>
+          {options.map((option) => (
+            <Button key={option} size="compact-md" variant="default" onClick={() => onAsk(option)}>
+              {option}
+            </Button>
+          ))}
+        </div>
+      )}
+      {kind === 'answer' && <Tools answer={answer} />}
+    </div>
+  );
+}
+
+function AnswerTable({ table: { columns, rows } }: { table: NonNullable<AssistantAnswer['table']> }) {
+  return (
+    // It may be wider than the drawer, and whoever has no mouse scrolls it by the keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+    <section className={styles.scroll} tabIndex={0} aria-label="Tabela da resposta">
+      <Table className={styles.table}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) =>
+              column === '' ? <Table.Td key="name" /> : <Table.Th key={column}>{column}</Table.Th>,
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((cells) => (
+            <Table.Tr key={cells.join('|')}>
+              {cells.map((cell, at) => (
+                <Table.Td key={columns[at]}>{cell}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function Confirm({ confirm, onAsk }: { confirm: NonNullable<AssistantAnswer['confirm']>; onAsk: Props['onAsk'] }) {
+  const time = formatInstant(confirm.expires_at, useTimeZone()).slice(-5);
+  return (
+    <div className={styles.options}>
+      <Button onClick={() => onAsk('Confirmar', confirm.id)}>Confirmar</Button>
+      <Button variant="default" onClick={() => onAsk('Cancelar')}>
+        Cancelar
+      </Button>
+      <span className={styles.until}>vale até {time}</span>
+    </div>
+  );
+}
+
+function Tools({ answer }: { answer: AssistantAnswer }) {
+  const text = asText(answer);
+  const copy = () => navigator.clipboard.writeText(text).then(() => showSuccess('Resposta copiada'), refused);
+  const share = () => navigator.share({ text }).catch((error) => error.name === 'AbortError' || refused());
+  return (
+    <div className={styles.tools}>
+      {'clipboard' in navigator && (
+        <ActionIcon variant="subtle" aria-label="Copiar resposta" onClick={copy}>
+          <IconCopy size={18} />
+        </ActionIcon>
+      )}
+      {linkWay === 'share' && (
+        <ActionIcon variant="subtle" aria-label="Compartilhar resposta" onClick={share}>
+          <IconShare size={18} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+function refused(): void {
+  showFailure('Não foi possível copiar', 'O navegador não deixou.');
+}
+
+async function fetchFile({ path, file_name }: NonNullable<AssistantAnswer['document']>): Promise<void> {
+  try {
+    saveFile(await httpFile(`farms/${currentFarmId()}/${path}`), file_name);
+  } catch (error) {
+    showFailure('Não foi possível baixar', (error as Error).message);
+  }
+}

@@ -1,0 +1,35 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMessageChatbot } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { allowed } from '../lib/session.ts';
+
+interface Drawer {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** It needs the network anyway: where it does not come, the page goes on without it. */
+const AssistantDrawer = lazy<ComponentType<Drawer>>(() =>
+  import('../features/assistant/assistant-drawer.tsx').catch(() => ({ default: () => null })),
+);
+
+/** On every page of a farm. What is behind it is fetched when someone reaches for it. */
+export function AssistantButton() {
+  const [used, setUsed] = useState(false);
+  const [opened, setOpened] = useState(false);
+  if (!allowed('assistant.use')) return null;
+  const open = () => {
+    setUsed(true);
+    setOpened(true);
+  };
+  return (
+    <>
+      <ActionIcon variant="subtle" size="lg" aria-label="Assistente" aria-haspopup="dialog" onClick={open}>
+        <IconMessageChatbot size={22} />
+      </ActionIcon>
+      <Suspense fallback={null}>
+        {used && <AssistantDrawer opened={opened} onClose={() => setOpened(false)} />}
+      </Suspense>
+    </>
+  );
+}
