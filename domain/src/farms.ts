@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, flag, Id, oneOf, registerRow, requiredText, Version } from './fields.ts';
+import { email, flag, Id, Instant, oneOf, registerRow, requiredText, Version } from './fields.ts';
 import { invalid } from './messages.ts';
 import { userTypes } from './permissions.ts';
 import { plans } from './plans.ts';
@@ -46,8 +46,12 @@ export const Farm = z.object({
 });
 export type Farm = z.infer<typeof Farm>;
 
+/** Someone who signed up and belongs to no farm yet. */
+export const WaitingPerson = z.object({ id: Id, name: z.string(), email: z.string(), created_at: Instant });
+export type WaitingPerson = z.infer<typeof WaitingPerson>;
+
 /** A named one: an offset like -03:00 knows nothing of the clock's changes. */
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   if (!/^[A-Z]/i.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('pt-BR', { timeZone: name }).resolvedOptions().timeZone !== '';

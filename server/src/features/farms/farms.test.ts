@@ -1,3 +1,4 @@
+import { type CorralIndex, initialScale } from '@cocho/domain/corral-indexes';
 import { Farm } from '@cocho/domain/farms';
 import { type Plan, planError } from '@cocho/domain/plans';
 import { describe, expect, test } from 'vitest';
@@ -46,6 +47,17 @@ describe('creating a farm', () => {
     const { id, name } = answer.body.data;
     expect((await api.signIn(person)).body).toMatchObject({ farms: [{ id, name, user_type: 'admin' }] });
     expect(await call('GET', `/farms/${id}/lots`, { as: person })).toMatchObject({ status: 200 });
+  });
+
+  test('gives it notes to read its troughs by from the first day, tied to what is seen', async () => {
+    const person = await addPerson(sql, {});
+    const { id } = (await create(person.email, 'starter')).body.data;
+    const { body } = await call<CorralIndex[]>('GET', `/farms/${id}/corral_indexes`, { as: person });
+    const notes = body.data.map(({ name, value, short_name, trough_score }) => ({
+      ...{ name, value, short_name, trough_score },
+    }));
+    expect(notes).toHaveLength(initialScale.length);
+    expect(notes).toEqual(expect.arrayContaining(initialScale));
   });
 
   test('for an email without an account, or of staff, is refused and makes nothing', async () => {
@@ -202,4 +214,17 @@ describe('the plan', () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { errors: [message] } });
     expect((await find(id)).animals).toBe(450);
   });
+});
+
+test('who signed up and belongs to no farm waits, the newest first, until a farm is theirs', async () => {
+  const waiting = async () => {
+    const { body } = await api.call<{ email: string }[]>('GET', '/manager/waiting_people', { as: api.staff });
+    return body.data.map(({ email }) => email);
+  };
+  const [first, second] = [await addPerson(api.sql, { name: 'Ana' }), await addPerson(api.sql, { name: 'Bia' })];
+  expect((await waiting()).slice(0, 2)).toEqual([second.email, first.email]);
+  const farm = { name: 'Fazenda de Ana', plan: 'starter', time_zone: 'America/Sao_Paulo', admin_email: first.email };
+  expect(await api.call('POST', '/manager/farms', { as: api.staff, body: farm })).toMatchObject({ status: 201 });
+  expect(await waiting()).not.toContain(first.email);
+  expect(await waiting()).not.toContain(api.staff.email);
 });

@@ -1,14 +1,18 @@
-import { Farm, FarmInput, NewFarm, NewMember } from '@cocho/domain/farms';
+import { Farm, FarmInput, NewFarm, NewMember, WaitingPerson } from '@cocho/domain/farms';
 import type { UserType } from '@cocho/domain/permissions';
+import { todayIn } from '../../clock.ts';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { holds, ListQuery, MessageAnswer, many, one, orderBy, RowParams, sendRows } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { conflict, invalidField, notFound, staleOrMissing } from '../../http/errors.ts';
+import { seedScale } from '../corral-indexes.ts';
 import { addMember } from '../farm-users/farm-users.ts';
 import { animalsOf, requirePlanAllows, usersOf } from './plan-limits.ts';
 
 const missing = 'Fazenda não encontrada';
+/** Newest first; who waits longer than so many others has been called by now. */
+const mostWaiting = 100;
 const staff = { access: 'staff' } as const;
 
 /** What provider staff do: farms, their plans and the first people in them. */
@@ -27,6 +31,15 @@ export async function farms(app: App): Promise<void> {
     },
   );
 
+  app.get('/waiting_people', { config: staff, schema: { response: { 200: many(WaitingPerson) } } }, async () => ({
+    data: await sql<WaitingPerson[]>`
+      select u.id, u.name, u.email, u.created_at from users u
+      where not u.staff and u.password_hash is not null
+        and not exists (select from memberships m where m.user_id = u.id)
+      order by u.created_at desc, u.id desc limit ${mostWaiting}
+    `,
+  }));
+
   app.get(
     '/farms/:id',
     { config: staff, schema: { params: RowParams, response: { 200: one(Farm) } } },
@@ -40,8 +53,8 @@ export async function farms(app: App): Promise<void> {
   app.post(
     '/farms',
     { config: staff, schema: { body: NewFarm, response: { 201: one(Farm) } } },
-    async ({ body }, reply) => {
-      const data = await transaction(sql, (tx) => createFarm(tx, body));
+    async ({ body, session }, reply) => {
+      const data = await transaction(sql, (tx) => createFarm(tx, body, session.user_id));
       return reply.code(201).send({ data, message: 'Fazenda criada com sucesso' });
     },
   );
@@ -67,9 +80,11 @@ export async function farms(app: App): Promise<void> {
   );
 }
 
-async function createFarm(tx: Queryable, { admin_email, ...farm }: NewFarm): Promise<Farm> {
+async function createFarm(tx: Queryable, { admin_email, ...farm }: NewFarm, user_id: number): Promise<Farm> {
   const [{ id }] = await tx<[{ id: number }]>`insert into farms ${tx(farm)} returning id`;
   await linkPerson(tx, id, admin_email, 'admin', 'admin_email');
+  const { time_zone } = farm;
+  await seedScale(tx, { farm_id: id, user_id, time_zone, today: todayIn(time_zone) });
   return (await findFarm(tx, id)) as Farm;
 }
 

@@ -1,4 +1,4 @@
-import { type Farm, FarmInput, NewFarm } from '@cocho/domain/farms';
+import { type Farm, FarmInput, NewFarm, type WaitingPerson } from '@cocho/domain/farms';
 import { type Plan, planLimits, plans } from '@cocho/domain/plans';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -23,16 +23,23 @@ const timeZones = [
   { value: 'America/Noronha', label: 'Fernando de Noronha' },
 ];
 
-export function FarmDialog({ farm, onClose }: { farm: Farm | null; onClose: () => void }) {
+interface Props {
+  farm: Farm | null;
+  /** Whose a new farm will be, where that is known. */
+  owner?: WaitingPerson | null;
+  onClose: () => void;
+}
+
+export function FarmDialog({ farm, owner = null, onClose }: Props) {
   const create = useMutation(farms.create());
   const update = useMutation(farms.update());
   const form = useSchemaForm(farm ? FarmInput : NewFarm, {
-    name: farm?.name ?? '',
+    name: farm?.name ?? (owner ? `Fazenda de ${owner.name}`.slice(0, 120) : ''),
     plan: (farm?.plan ?? 'starter') as Plan,
     time_zone: farm?.time_zone ?? 'America/Sao_Paulo',
     active: farm?.active ?? true,
     demonstration: farm?.demonstration ?? false,
-    admin_email: '',
+    admin_email: owner?.email ?? '',
   });
 
   return (

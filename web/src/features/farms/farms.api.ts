@@ -1,4 +1,4 @@
-import type { Farm, FarmInput, NewFarm, NewMember } from '@cocho/domain/farms';
+import type { Farm, FarmInput, NewFarm, NewMember, WaitingPerson } from '@cocho/domain/farms';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -12,6 +12,14 @@ export const farms = {
     queryOptions({
       queryKey,
       queryFn: ({ signal }) => http<{ data: Farm[] }>('manager/farms', { signal }).then(({ data }) => data),
+      refetchOnMount: 'always',
+    }),
+
+  waiting: () =>
+    queryOptions({
+      queryKey: [...queryKey, 'waiting'],
+      queryFn: ({ signal }) =>
+        http<{ data: WaitingPerson[] }>('manager/waiting_people', { signal }).then(({ data }) => data),
       refetchOnMount: 'always',
     }),
 

@@ -15,6 +15,7 @@ import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { FarmDialog } from './farm-dialog.tsx';
 import { farms } from './farms.api.ts';
 import { MemberDialog } from './member-dialog.tsx';
+import { WaitingPeople } from './waiting-people.tsx';
 
 const orders: Orders<Farm> = {
   Nome: (a, b) => compareNames(a.name, b.name),
@@ -35,6 +36,7 @@ export function FarmsPage() {
 
   return (
     <Page title="Fazendas" refresh={list.refetch} refreshing={list.isRefetching}>
+      <WaitingPeople />
       {tools}
       <QueryList
         query={list}

@@ -1,0 +1,37 @@
+import { todayIn } from '../clock.ts';
+import type { Sql } from '../db/db.ts';
+import { transaction } from '../db/transaction.ts';
+import { addMember } from '../features/farm-users/farm-users.ts';
+import { createUser } from '../features/session/session.ts';
+import { visitorEmail } from '../features/session/visits.ts';
+import { voidReading } from '../features/trough-reading/annul-reading.ts';
+import { findFarm } from './demo.ts';
+
+/** Whoever opens the demonstration from the public site does so as this person, who has no password. */
+export async function admitVisitors(sql: Sql): Promise<void> {
+  const farm = await findFarm(sql);
+  if (!farm) return;
+  await transaction(sql, async (tx) => {
+    await tx`select from farms where id = ${farm.farm_id} for no key update`;
+    const known = await tx`select from users where email = ${visitorEmail}`;
+    if (known.length > 0) return;
+    const id = await createUser(tx, { name: 'Visitante', email: visitorEmail, password_hash: null });
+    await addMember(tx, farm.farm_id, { id, user_type: 'admin', active: true });
+  });
+}
+
+/** What visitors read on earlier days is taken back: each morning the farm is as its own people left it. */
+export async function forgetVisits(sql: Sql): Promise<void> {
+  const farm = await findFarm(sql);
+  if (!farm) return;
+  const { farm_id, time_zone } = farm;
+  const today = todayIn(time_zone);
+  const readings = await sql<{ id: number; user_id: number }[]>`
+    select r.id, r.user_id from trough_readings r join users u on u.id = r.user_id
+    where r.farm_id = ${farm_id} and u.email = ${visitorEmail} and r.voided_at is null
+      and r.at < (${today}::date)::timestamp at time zone ${time_zone}
+    order by r.id
+  `;
+  for (const { id, user_id } of readings)
+    await transaction(sql, (tx) => voidReading(tx, { farm_id, user_id, today, time_zone }, id, 'admin'));
+}

@@ -1,0 +1,40 @@
+import type { WaitingPerson } from '@cocho/domain/farms';
+import { formatInstant } from '@cocho/domain/formats';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTimeZone } from '../../lib/session.ts';
+import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { Section } from '../../ui/section.tsx';
+import { FarmDialog } from './farm-dialog.tsx';
+import { farms } from './farms.api.ts';
+
+/** Who signed up and waits for a farm: one click opens it filled in, another creates it. */
+export function WaitingPeople() {
+  const { data = [] } = useQuery(farms.waiting());
+  const timeZone = useTimeZone();
+  const [owner, setOwner] = useState<WaitingPerson | null>(null);
+  if (data.length === 0) return null;
+  return (
+    <Section title="Aguardando fazenda">
+      <RowList>
+        {data.map((person) => (
+          <RowCard
+            key={person.id}
+            title={person.name}
+            details={[
+              ['Email', person.email],
+              ['Criado em', formatInstant(person.created_at, timeZone)],
+            ]}
+            actions={
+              <Button variant="light" aria-label={`Criar fazenda de ${person.name}`} onClick={() => setOwner(person)}>
+                Criar fazenda
+              </Button>
+            }
+          />
+        ))}
+      </RowList>
+      {owner && <FarmDialog farm={null} owner={owner} onClose={() => setOwner(null)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SignedIn } from '@cocho/domain/session';
+import { Button, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { http } from '../../lib/http.ts';
+import { beginSession, endSession, isWithoutFarm, refreshUser, startPage, useUser } from '../../lib/session.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { fetchMe, signOut } from './session.api.ts';
+import styles from './welcome.module.css';
+
+const supportEmail = 'suporte@cocho.app';
+
+/** What happens after sign-up, and what to do meanwhile. */
+export function WelcomePage() {
+  const user = useUser();
+  const navigate = useNavigate();
+  const [isEarly, setIsEarly] = useState(false);
+  const look = useMutation({
+    mutationFn: fetchMe,
+    onSuccess: ({ data }) => {
+      refreshUser(data);
+      setIsEarly(isWithoutFarm());
+      if (!isWithoutFarm()) navigate({ to: startPage() });
+    },
+  });
+  const visit = useMutation({
+    mutationFn: async () => beginSession(await http<SignedIn>('demo_sessions', { method: 'POST' })),
+    onSuccess: () => navigate({ to: startPage() }),
+  });
+  const leave = useMutation({
+    mutationFn: () => signOut().catch(() => {}),
+    onSettled: async () => {
+      await endSession();
+      navigate({ to: '/login' });
+    },
+  });
+  if (!user) return null;
+
+  return (
+    <main className={styles.page}>
+      <Logo size={56} />
+      <h1>Bem-vindo, {user.name}</h1>
+      <p>Sua conta está criada. Veja o que acontece agora:</p>
+      <ol className={styles.steps}>
+        <li>Nossa equipe já vê o seu pedido e cria a sua fazenda, em geral no mesmo dia útil.</li>
+        <li>Você recebe o acesso neste mesmo email: {user.email}.</li>
+        <li>Baias, lotes, dieta e tratos vêm da sua planilha, com a nossa ajuda se quiser.</li>
+      </ol>
+      <Stack w="100%">
+        <Button size="md" loading={visit.isPending} onClick={() => visit.mutate()}>
+          Ver a fazenda de demonstração
+        </Button>
+        <Button size="md" variant="default" loading={look.isPending} onClick={() => look.mutate()}>
+          Verificar se já posso entrar
+        </Button>
+        {isEarly && <p role="status">Ainda não. Assim que a fazenda estiver pronta, este botão leva você a ela.</p>}
+        <Button size="md" variant="default" component="a" href="/#consultation">
+          Pedir uma conversa
+        </Button>
+      </Stack>
+      <p>
+        A demonstração abre no lugar da sua conta; para voltar, entre de novo. Dúvidas:{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
+      <Button variant="subtle" onClick={() => leave.mutate()}>
+        Sair
+      </Button>
+    </main>
+  );
+}
