@@ -2,25 +2,32 @@ import type { Permission } from '@cocho/domain/permissions';
 import {
   type Icon,
   IconApi,
+  IconBell,
   IconBowlSpoon,
   IconBuildingCommunity,
   IconCalendarPlus,
   IconCalendarTime,
+  IconCar,
   IconChecklist,
   IconClipboardList,
   IconCoins,
   IconEye,
   IconFence,
+  IconFileDollar,
+  IconFilter,
   IconHome,
+  IconMessage,
   IconPercentage,
   IconReportAnalytics,
   IconRoute,
   IconShieldQuestion,
   IconTractor,
+  IconTruckLoading,
   IconUsers,
   IconWheat,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
+import { allowed, currentFarm, isSeller, isStaff } from './lib/session.ts';
 
 /** Not part of the first load; when it does not come through, the menu goes on without it. */
 const quarantineBadge = lazy<NonNullable<MenuEntry['badge']>>(() =>
@@ -42,16 +49,24 @@ export interface MenuEntry {
   badge?: ComponentType<{ className: string | undefined }>;
   /** Only for the provider's staff. */
   staff?: boolean;
+  /** Only for who may sell. */
+  sales?: boolean;
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   label: string;
   entries: MenuEntry[];
 }
 
-/** The sidebar. An entry appears together with its feature, for those who may use it. */
-export const menu: MenuGroup[] = [
-  { label: 'Painel', entries: [{ label: 'Início', icon: IconHome, to: '/home', page: '/admin' }] },
+/** An entry appears together with its feature. */
+const menu: MenuGroup[] = [
+  {
+    label: 'Painel',
+    entries: [
+      { label: 'Início', icon: IconHome, to: '/home', page: '/admin' },
+      { label: 'Alertas', icon: IconBell, to: '/admin/alerts', permission: 'alerts.read' },
+    ],
+  },
   {
     label: 'Alimentação',
     entries: [
@@ -71,6 +86,7 @@ export const menu: MenuGroup[] = [
       },
       { label: 'Operações', icon: IconClipboardList, to: '/admin/operations', permission: 'operations.read' },
       { label: 'Leitura de Cocho', icon: IconEye, to: '/admin/trough-reading', permission: 'trough-readings.read' },
+      { label: 'Sugestões de Carga', icon: IconChecklist, to: '/admin/feed-calls', permission: 'trough-readings.read' },
       {
         label: 'Quarentena',
         icon: IconShieldQuestion,
@@ -94,6 +110,7 @@ export const menu: MenuGroup[] = [
         to: '/admin/corral-indexes',
         permission: 'corral-indexes.read',
       },
+      { label: 'Vagões', icon: IconTruckLoading, to: '/admin/wagons', permission: 'wagons.read' },
       { label: 'Ingredientes', icon: IconWheat, to: '/admin/ingredients', permission: 'ingredients.read' },
       { label: 'Preços e custos', icon: IconCoins, to: '/admin/settings', permission: 'money.read' },
     ],
@@ -103,8 +120,44 @@ export const menu: MenuGroup[] = [
     entries: [{ label: 'Usuários', icon: IconUsers, to: '/admin/farm-users', permission: 'farm-users.read' }],
   },
   {
+    label: 'Vendas',
+    entries: [
+      { label: 'Propostas', icon: IconFileDollar, to: '/manager/proposals', sales: true },
+      { label: 'Funil de Vendas', icon: IconFilter, to: '/manager/pipeline', staff: true },
+      { label: 'Contatos', icon: IconMessage, to: '/manager/contacts', staff: true },
+      { label: 'Despesas de Viagem', icon: IconCar, to: '/manager/travel-expense-reports', sales: true },
+    ],
+  },
+  {
     label: 'Cocho',
     entries: [{ label: 'Fazendas', icon: IconBuildingCommunity, to: '/manager/farms', staff: true }],
   },
-  { label: 'Suporte', entries: [{ label: 'API', icon: IconApi, to: '/api/docs', external: true }] },
+  {
+    label: 'Suporte',
+    entries: [
+      { label: 'API', icon: IconApi, to: '/api/docs', external: true },
+      { label: 'Contato', icon: IconMessage, to: '/#consultation', external: true },
+    ],
+  },
 ];
+
+/** What an operator works with, in the order of the day. */
+const dayOfAnOperator = ['/operador', '/admin/trough-reading'];
+
+/** The sidebar of who is here: what they may use; an operator's own day comes first. */
+export function allowedMenu(): MenuGroup[] {
+  const groups = menu.map(({ label, entries }) => ({ label, entries: entries.filter(isAllowed) }));
+  const ordered = currentFarm()?.user_type === 'worker' ? withOwnDayFirst(groups) : groups;
+  return ordered.filter(({ entries }) => entries.length > 0);
+}
+
+function withOwnDayFirst(groups: MenuGroup[]): MenuGroup[] {
+  const entries = groups.flatMap((group) => group.entries);
+  const own = dayOfAnOperator.flatMap((path) => entries.filter(({ to }) => to === path));
+  const rest = groups.map((group) => ({ ...group, entries: group.entries.filter((entry) => !own.includes(entry)) }));
+  return [{ label: 'Meu dia', entries: own }, ...rest];
+}
+
+function isAllowed({ permission, staff, sales }: MenuEntry): boolean {
+  return (permission === undefined || allowed(permission)) && (!staff || isStaff()) && (!sales || isSeller());
+}

@@ -9,11 +9,13 @@ import {
   useMatches,
 } from '@tanstack/react-router';
 import { usePageTitle } from './lib/page-title.ts';
-import { allowed, chooseFarm, isSignedIn, isStaff, startPage } from './lib/session.ts';
+import { allowed, chooseFarm, isSeller, isSignedIn, isStaff, isWithoutFarm, startPage } from './lib/session.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string;
+    /** It has the whole screen where that is mounted in a cab. */
+    cab?: boolean;
   }
 }
 
@@ -43,22 +45,28 @@ function Root() {
 export function page<M>(
   path: string,
   title: string,
-  access: Permission | 'staff' | null,
+  access: Permission | 'staff' | 'sales' | null,
   load: () => Promise<M>,
   name: keyof M & string,
+  { cab = false } = {},
 ) {
   return createRoute({
     getParentRoute: () => shell,
     path,
-    staticData: { title },
+    staticData: { title, cab },
     beforeLoad: ({ params, preload }) => {
       if (!access || !isSignedIn()) return;
       // An address may name its farm: of the person's farms that one becomes the current one.
       if ('farmId' in params && !preload) chooseFarm(Number(params.farmId));
-      if (access === 'staff' ? !isStaff() : !allowed(access)) throw redirect({ to: '/403', replace: true });
+      if (!isGranted(access)) throw redirect({ to: '/403', replace: true });
     },
     component: lazyRouteComponent(load as never, name as never),
   });
+}
+
+function isGranted(access: Permission | 'staff' | 'sales'): boolean {
+  if (access === 'staff') return isStaff();
+  return access === 'sales' ? isSeller() : allowed(access);
 }
 
 export function authPage<M>(
@@ -88,5 +96,7 @@ export function redirection(path: string, to: string) {
 }
 
 export function sendSignedInOn({ location }: { location: ParsedLocation }): void {
-  if (isSignedIn() && !location.state.sessionEnded) throw redirect({ to: startPage() });
+  if (!isSignedIn() || location.state.sessionEnded) return;
+  // Who has no farm yet is told what comes next.
+  throw redirect({ to: isWithoutFarm() ? '/bem-vindo' : startPage() });
 }

@@ -1,6 +1,7 @@
-import { createRoute, createRouter } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { FailedPage, Forbidden, NotFound, ServerError } from './features/errors/error-pages.tsx';
 import { parseSearch, stringifySearch } from './lib/search.ts';
+import { isSignedIn, isWithoutFarm, startPage } from './lib/session.ts';
 import { auth, authPage, page, redirection, root, sendSignedInOn, shell } from './route-kinds.tsx';
 import { ListSkeleton } from './ui/query-list.tsx';
 
@@ -29,6 +30,7 @@ const recipeForm = () => import('./features/recipes/recipe-form.page.tsx');
 const ruleForm = () => import('./features/rules/rule-form.page.tsx');
 const treatForm = () => import('./features/treats/treat-form.page.tsx');
 const treatScheduleForm = () => import('./features/treat-schedules/treat-schedule-form.page.tsx');
+const wagonForm = () => import('./features/wagons/wagon-form.page.tsx');
 const history = () => import('./features/history/history.page.tsx');
 const imports = () => import('./features/imports/import.page.tsx');
 
@@ -47,6 +49,7 @@ const pages = [
     'operations.write',
     () => import('./features/operator/batch.page.tsx'),
     'BatchPage',
+    { cab: true },
   ),
   page('/admin/profile', 'Meu perfil', null, () => import('./features/session/profile.page.tsx'), 'ProfilePage'),
 
@@ -103,6 +106,24 @@ const pages = [
     'QuarantinePage',
   ),
 
+  page(
+    '/admin/feed-calls',
+    'Sugestões de carga',
+    'trough-readings.read',
+    () => import('./features/feed-calls/feed-calls.page.tsx'),
+    'FeedCallsPage',
+  ),
+
+  page('/admin/alerts', 'Alertas', 'alerts.read', () => import('./features/alerts/alerts.page.tsx'), 'AlertsPage'),
+  page(
+    '/admin/alerts/settings',
+    'Configurar alertas',
+    'alert-settings.read',
+    () => import('./features/alerts/alert-settings.page.tsx'),
+    'AlertSettingsPage',
+  ),
+  page('/admin/alerts/$id', 'Alerta', 'alerts.read', () => import('./features/alerts/alert.page.tsx'), 'AlertPage'),
+
   page('/admin/lots', 'Lotes', 'lots.read', () => import('./features/lots/lots.page.tsx'), 'LotsPage'),
   page('/admin/lots/new', 'Criar Lote', 'lots.write', lotForm, 'LotFormPage'),
   page('/admin/lots/import', 'Importar Lotes', 'lots.write', imports, 'ImportPage'),
@@ -129,6 +150,22 @@ const pages = [
     'reports.read',
     () => import('./features/lot-report/lot-report.page.tsx'),
     'LotReportPage',
+  ),
+
+  page(
+    '/admin/farms/$farmId/lots/compare',
+    'Comparação de Lotes',
+    'lots.read',
+    () => import('./features/lot-overview/lot-comparison.page.tsx'),
+    'LotComparisonPage',
+  ),
+
+  page(
+    '/admin/farms/$farmId/lots/$lotId/close-out',
+    'Fechamento do Lote',
+    'money.read',
+    () => import('./features/close-outs/close-out.page.tsx'),
+    'CloseOutPage',
   ),
 
   page('/admin/rules', 'Regras', 'rules.read', () => import('./features/rules/rules.page.tsx'), 'RulesPage'),
@@ -172,6 +209,11 @@ const pages = [
     'CorralIndexFormPage',
   ),
 
+  page('/admin/wagons', 'Vagões', 'wagons.read', () => import('./features/wagons/wagons.page.tsx'), 'WagonsPage'),
+  page('/admin/wagons/new', 'Criar Vagão', 'wagons.write', wagonForm, 'WagonFormPage'),
+  page('/admin/wagons/$id/edit', 'Editar Vagão', 'wagons.write', wagonForm, 'WagonFormPage'),
+  page('/admin/wagons/$id/history', 'Histórico do Vagão', 'wagons.read', history, 'HistoryPage'),
+
   page(
     '/admin/ingredients',
     'Ingredientes',
@@ -208,6 +250,42 @@ const pages = [
   page('/admin/farm-users/$id/edit', 'Editar Usuário', 'farm-users.write', farmUserForm, 'FarmUserFormPage'),
 
   page('/manager/farms', 'Fazendas', 'staff', () => import('./features/farms/farms.page.tsx'), 'FarmsPage'),
+  page('/manager/contacts', 'Contatos', 'staff', () => import('./features/contacts/contacts.page.tsx'), 'ContactsPage'),
+  page(
+    '/manager/proposals',
+    'Gerenciamento de Propostas',
+    'sales',
+    () => import('./features/proposals/proposals.page.tsx'),
+    'ProposalsPage',
+  ),
+  page(
+    '/manager/proposals/create',
+    'Proposta',
+    'sales',
+    () => import('./features/proposals/proposal-editor.page.tsx'),
+    'ProposalEditorPage',
+  ),
+  page(
+    '/manager/pipeline',
+    'Funil de Vendas',
+    'staff',
+    () => import('./features/proposals/pipeline.page.tsx'),
+    'PipelinePage',
+  ),
+  page(
+    '/manager/travel-expense-reports',
+    'Despesas de Viagem',
+    'sales',
+    () => import('./features/travel-expenses/travel-expenses.page.tsx'),
+    'TravelExpensesPage',
+  ),
+  page(
+    '/manager/travel-expense-report',
+    'Relatório de Despesas de Viagem',
+    'sales',
+    () => import('./features/travel-expenses/travel-expense-report.page.tsx'),
+    'TravelExpenseReportPage',
+  ),
 ];
 
 const shortPaths = [
@@ -224,11 +302,32 @@ const shortPaths = [
 ];
 
 const redirects = [
+  // The public site has these addresses; the panel meets them only where an older version of it still answers for them.
   redirection('/', '/login'),
   redirection('/home', '/admin'),
   redirection('/app', '/admin'),
   ...shortPaths.map((name) => redirection(`/${name}`, `/admin/${name}`)),
 ];
+
+/** Open to whoever was sent its link. */
+const publicProposal = createRoute({
+  getParentRoute: () => root,
+  path: '/proposta/$token',
+  staticData: { title: 'Proposta' },
+  component: lazyRouteComponent(() => import('./features/proposals/public-proposal.page.tsx'), 'PublicProposalPage'),
+});
+
+/** The first page of who has signed up; outside the panel's frame, for there is nothing in it yet. */
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/bem-vindo',
+  staticData: { title: 'Bem-vindo' },
+  beforeLoad: () => {
+    if (!isSignedIn()) throw redirect({ to: '/login' });
+    if (!isWithoutFarm()) throw redirect({ to: startPage() });
+  },
+  component: lazyRouteComponent(() => import('./features/session/welcome.page.tsx'), 'WelcomePage'),
+});
 
 const errorPages = [
   createRoute({ getParentRoute: () => root, path: '/403', component: Forbidden }),
@@ -237,7 +336,14 @@ const errorPages = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([auth.addChildren(authPages), shell.addChildren(pages), ...redirects, ...errorPages]),
+  routeTree: root.addChildren([
+    auth.addChildren(authPages),
+    shell.addChildren(pages),
+    publicProposal,
+    welcome,
+    ...redirects,
+    ...errorPages,
+  ]),
   defaultPreload: 'intent',
   defaultPendingComponent: ListSkeleton,
   defaultErrorComponent: FailedPage,

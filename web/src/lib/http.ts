@@ -1,8 +1,9 @@
 import { unauthorized } from '@cocho/domain/messages';
 import { onFieldScreen } from './field-screens.ts';
+import { forgetAnswers, knownHeaders, readKnown } from './known-answers.ts';
 import { showError, showSuccess } from './notices.ts';
 import { hearTime } from './server-time.ts';
-import { isSignedIn, loseSession, sessionRefused, token } from './session.ts';
+import { isSignedIn, loseSession, sessionRefused, subscribeToSession, token } from './session.ts';
 import { createStore } from './store.ts';
 
 export class HttpError extends Error {
@@ -42,9 +43,12 @@ const timeoutMs = 60_000;
 
 export const loading = createStore(0);
 
+// Of one person nothing stays for the next.
+subscribeToSession(forgetAnswers);
+
 /** Every call goes through here or below: headers, time limit, loading bar, banners, and what a 401 means. */
 export async function http<T>(path: string, options: Options = {}): Promise<T> {
-  const body = await exchange(path, options, read);
+  const body = await exchange(path, options, (response) => readKnown(path, response, read));
   if (body.message) showSuccess(body.message);
   return body;
 }
@@ -63,7 +67,7 @@ async function exchange<T>(path: string, options: Options, take: (response: Resp
   try {
     const response = await send(path, method, options);
     if (!options.keepSession) hear(response);
-    if (!response.ok) throw new HttpError(response.status, await read(response));
+    if (!response.ok && !isUnchanged(response)) throw new HttpError(response.status, await read(response));
     return await take(response);
   } catch (error) {
     if (error instanceof HttpError) handleRefusal(error, options);
@@ -78,7 +82,7 @@ async function send(path: string, method: string, { body, signal }: Options): Pr
   try {
     return await fetch(`/api/v1/${path}`, {
       method,
-      headers: headers(body !== undefined),
+      headers: { ...headers(body !== undefined), ...(method === 'GET' && knownHeaders(path)) },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
@@ -97,8 +101,12 @@ export function hear(response: Response): void {
 }
 
 /** A portal's page is a 200 too. */
-function isOurs({ ok, headers }: Response): boolean {
-  return ok && (headers.get('content-type') ?? '').includes('json');
+function isOurs(response: Response): boolean {
+  return isUnchanged(response) || (response.ok && (response.headers.get('content-type') ?? '').includes('json'));
+}
+
+function isUnchanged({ status }: Response): boolean {
+  return status === 304;
 }
 
 /** A good answer is JSON, or has no content: the page of a captive portal is a 200 too, and nothing was saved. */

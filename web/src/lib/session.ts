@@ -1,5 +1,6 @@
+import { isInactive } from '@cocho/domain/account';
 import type { MemberFarm } from '@cocho/domain/farms';
-import { may, type Permission } from '@cocho/domain/permissions';
+import { may, maySell, type Permission } from '@cocho/domain/permissions';
 import type { Me, SignedIn } from '@cocho/domain/session';
 import { readDurable, writeDurable } from './durable.ts';
 import { createSavedStore, createStore, useStore } from './store.ts';
@@ -112,6 +113,11 @@ export function currentUserId(): number | null {
   return kept.get().user?.id ?? null;
 }
 
+export function isWithoutFarm(): boolean {
+  const { user } = kept.get();
+  return user !== null && isInactive(user);
+}
+
 /** Where a person begins: whoever feeds the cattle at the day's batches. */
 export function startPage(): '/operador' | '/admin' {
   return currentFarm()?.user_type === 'worker' ? '/operador' : '/admin';
@@ -119,6 +125,11 @@ export function startPage(): '/operador' | '/admin' {
 
 export function isStaff(): boolean {
   return kept.get().user?.staff ?? false;
+}
+
+export function isSeller(): boolean {
+  const { user } = kept.get();
+  return user !== null && maySell(user);
 }
 
 export function useUser(): Me | null {

@@ -1,7 +1,7 @@
 import { addDays } from '@cocho/domain/days';
 import type { Lot } from '@cocho/domain/lots';
 import type { Recipe } from '@cocho/domain/recipes';
-import { lotSheet } from '@cocho/domain/sheets/lots';
+import { lotSheet, lotSheetFor } from '@cocho/domain/sheets/lots';
 import { readTable } from '@cocho/domain/sheets/read-table';
 import { recipeSheet } from '@cocho/domain/sheets/recipes';
 import { type Sheet, tableOf, templateOf } from '@cocho/domain/sheets/sheet';
@@ -27,6 +27,8 @@ const lot: fc.Arbitrary<Lot> = fc
     name,
     corral_name: name,
     client_name: orBlank(name),
+    breed: orBlank(name),
+    category: orBlank(name),
     current_quantity: fc.integer({ min: 1, max: 100_000 }),
     entry_date: fc.integer({ min: 0, max: 36_000 }).map((days) => addDays('2000-01-01', days)),
     initial_avg_weight: orBlank(hundredths(1, 200_000)),
@@ -68,6 +70,8 @@ describe.each(formats)('%s', (format) => {
         quantity: row.current_quantity,
         entry_date: row.entry_date,
         client_name: row.client_name,
+        breed: row.breed,
+        category: row.category,
         initial_avg_weight: row.initial_avg_weight,
         initial_load: row.initial_load,
         gmd: row.gmd,
@@ -116,10 +120,53 @@ test('an exported CSV is one that Excel in Brazil opens, and runs no formula', a
   expect(rest).toEqual([]);
 });
 
-test('in an exported XLSX a text is a text: a formula would come back without a value', async () => {
-  const file = await writeFile(tableOf(lotSheet, [formula]), 'xlsx', timeZone);
-  const [, line] = await readFile(file);
-  expect(line?.[0]).toBe(formula.name);
+const hostile = [formula.name, '=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1+1', '\r=1+1', "=cmd|' /C calc'!A0"];
+
+test.each(hostile)('in an exported XLSX %j is a text: a formula would come back without a value', async (name) => {
+  const lot = { ...formula, name, client_name: name, kpis_financial: null };
+  for (const sheet of [lotSheetFor(false), lotSheetFor(true)]) {
+    const [head, line] = await readFile(await writeFile(tableOf(sheet, [lot]), 'xlsx', timeZone));
+    expect(String(line?.[0]).trim()).toBe(name.trim());
+    expect(String(line?.[head?.indexOf('Cliente') ?? -1]).trim()).toBe(name.trim());
+  }
+});
+
+test.each(hostile)('in an exported CSV %j begins with an apostrophe', async (name) => {
+  const file = await writeFile(tableOf(lotSheet, [{ ...formula, name }]), 'csv', timeZone);
+  const [, line] = (await file.text()).split(/\r\n(?="?')/);
+  expect(line).toMatch(/^"?'/);
+});
+
+test('money stands in the sheet of those who may see it, in R$, with what is missing; in no other', async () => {
+  const kpis = {
+    feed_cost_cents: 1_202_950,
+    other_cost_cents: 311_000,
+    cost_per_head_day_cents: 1460,
+    cost_per_kg_gain_cents: null,
+    arrobas_produced: 673.7,
+    cost_per_arroba_cents: null,
+    breakeven_per_arroba_cents: null,
+    projected_profit_per_head_cents: -1250,
+    partial: true,
+    priced_percent: 97.6,
+    missing: [],
+  };
+  const plain = tableOf(lotSheetFor(false), [{ ...formula, kpis_financial: kpis }]);
+  const costed = tableOf(lotSheetFor(true), [{ ...formula, kpis_financial: kpis }]);
+  const money = (columns: { label: string }[]) => columns.filter(({ label }) => /R\$|Custo|@|Lucro/.test(label));
+  expect(money(plain.columns)).toEqual([]);
+  expect(costed.columns.slice(plain.columns.length)).toEqual(money(costed.columns));
+  expect(costed.rows[0]?.slice(plain.columns.length)).toEqual([
+    12_029.5,
+    3110,
+    14.6,
+    null,
+    673.7,
+    null,
+    null,
+    -12.5,
+    'parcial (2,4 % dos kg sem preço)',
+  ]);
 });
 
 test.each([

@@ -2,12 +2,14 @@ import { Table } from '@mantine/core';
 import { Dialog } from '../ui/dialog.tsx';
 
 const keys = {
+  'Ctrl K ou ⌘ K': 'Ir para um lote, baia, receita, pessoa, página ou ação, pelo nome',
   '/': 'Ir para a busca',
   Tab: 'Ir para o próximo campo; na leitura de cocho, para a próxima nota',
-  Enter: 'Salvar o formulário; na leitura de cocho, dar a nota e ir para o próximo lote',
-  'Espaço ↑ ↓': 'Mudar a ordem: espaço na alça levanta o item, as setas movem, espaço solta',
+  Enter: 'Salvar o formulário; na leitura de cocho, dar a nota e ir para o próximo lote sem leitura',
+  '↑ ↓': 'Na alça de um item: mudar a ordem, uma posição a cada toque',
+  '← →': 'Na leitura um a um: lote anterior e próximo',
   '← → + − 0': 'No gráfico: mover, aproximar, afastar e mostrar tudo; Shift e arrastar também move',
-  Esc: 'Fechar a janela ou o menu; cancelar a mudança de ordem',
+  Esc: 'Fechar a janela ou o menu',
   '?': 'Mostrar esta ajuda',
 };
 

@@ -2,9 +2,11 @@ import { isInactive } from '@cocho/domain/account';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useCab } from '../lib/cab.ts';
 import { useIdleOnce } from '../lib/idle.ts';
 import { allowed, useFarm, useUser } from '../lib/session.ts';
 import { createSavedStore, useStore } from '../lib/store.ts';
+import { AssistantButton } from './assistant-button.tsx';
 import { FarmSelector } from './farm-selector.tsx';
 import { useFreshUser } from './fresh-user.ts';
 import { Offline } from './offline.tsx';
@@ -15,7 +17,11 @@ import { UserButton } from './user-button.tsx';
 /** Not part of the first load. When one does not come through, the page goes on without it. */
 const InactiveAccount = lazy<ComponentType>(() => import('./inactive-account.tsx').catch(() => nothing));
 const KeysDialog = lazy<ComponentType<{ onClose: () => void }>>(() => import('./keys-dialog.tsx').catch(() => nothing));
+const CommandDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
+  import('./command-dialog.tsx').catch(() => nothing),
+);
 const OutboxBadge = lazy<ComponentType>(() => import('../outbox/outbox-badge.tsx').catch(() => nothing));
+const AlertBell = lazy<ComponentType>(() => import('../features/alerts/alert-bell.tsx').catch(() => nothing));
 const nothing = { default: () => null };
 
 const next: Record<SidebarState, SidebarState> = { normal: 'minimized', minimized: 'hidden', hidden: 'normal' };
@@ -37,8 +43,12 @@ export function Shell() {
     ['Escape', () => setDrawer(false)],
     ['shift+?', help.open],
   ]);
+  const [commanding, command] = useDisclosure(false);
+  // Also from a field.
+  useHotkeys([['mod+K', command.open]], []);
   useEffect(() => (farmId ? followLater(farmId) : undefined), [farmId]);
 
+  const cab = useCab();
   const idle = useIdleOnce();
   useEffect(() => {
     if (idle && farmId && allowed('operations.write'))
@@ -51,7 +61,7 @@ export function Shell() {
   // The session ended: the pages behind have no farm any more, and the guards are leading away.
   if (!user) return null;
 
-  const state = mobile ? (drawer ? 'normal' : 'hidden') : kept;
+  const state = cab ? 'hidden' : mobile ? (drawer ? 'normal' : 'hidden') : kept;
   const toggle = () => (mobile ? setDrawer(!drawer) : sidebar.set(next[kept]));
 
   return (
@@ -62,18 +72,25 @@ export function Shell() {
       {state !== 'hidden' && <Sidebar minimized={state === 'minimized'} onNavigate={() => setDrawer(false)} />}
       {mobile && drawer && <div className={styles.outside} onClick={() => setDrawer(false)} aria-hidden="true" />}
       <div className={styles.column}>
-        <header className={styles.header} data-field>
-          <SidebarToggle state={state} onClick={toggle} />
-          <FarmSelector />
-          <Offline />
-          <Suspense fallback={null}>{idle && allowed('trough-readings.write') && <OutboxBadge />}</Suspense>
-          <UserButton />
-        </header>
-        <main id="conteudo" className={styles.main} key={farmId ?? 'none'}>
+        {!cab && (
+          <header className={styles.header} data-field>
+            <SidebarToggle state={state} onClick={toggle} />
+            <FarmSelector />
+            <Offline />
+            <Suspense fallback={null}>{idle && allowed('trough-readings.write') && <OutboxBadge />}</Suspense>
+            <Suspense fallback={null}>
+              {idle && farmId && allowed('alerts.read') && <AlertBell key={farmId} />}
+            </Suspense>
+            {farmId && <AssistantButton />}
+            <UserButton />
+          </header>
+        )}
+        <main id="conteudo" className={styles.main} data-cab={cab || undefined} key={farmId ?? 'none'}>
           <Outlet />
         </main>
       </div>
       <Suspense fallback={null}>{isInactive(user) && <InactiveAccount />}</Suspense>
+      <Suspense fallback={null}>{commanding && <CommandDialog onClose={command.close} />}</Suspense>
       <Suspense fallback={null}>{helping && <KeysDialog onClose={help.close} />}</Suspense>
     </div>
   );

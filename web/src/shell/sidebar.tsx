@@ -2,8 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { allowed, isStaff } from '../lib/session.ts';
-import { type MenuEntry, menu } from '../menu.ts';
+import { allowedMenu, type MenuEntry } from '../menu.ts';
 import { Logo } from '../ui/logo.tsx';
 import styles from './sidebar.module.css';
 
@@ -15,9 +14,6 @@ interface Props {
 }
 
 export function Sidebar({ minimized, onNavigate }: Props) {
-  const groups = menu
-    .map(({ label, entries }) => ({ label, entries: entries.filter(isAllowed) }))
-    .filter(({ entries }) => entries.length > 0);
   return (
     <nav className={styles.sidebar} data-minimized={minimized || undefined} aria-label="Menu principal" data-field>
       <Link
@@ -30,7 +26,7 @@ export function Sidebar({ minimized, onNavigate }: Props) {
         <Logo size={34} />
         {!minimized && <span>Cocho</span>}
       </Link>
-      {groups.map(({ label, entries }) => (
+      {allowedMenu().map(({ label, entries }) => (
         <section key={label} aria-label={label}>
           {!minimized && <p className={styles.group}>{label}</p>}
           <ul>
@@ -71,10 +67,6 @@ function Entry({ entry, minimized, onNavigate }: { entry: MenuEntry } & Props) {
       {content}
     </Link>
   );
-}
-
-function isAllowed({ permission, staff }: MenuEntry): boolean {
-  return (permission === undefined || allowed(permission)) && (!staff || isStaff());
 }
 
 const toggles: Record<SidebarState, { icon: typeof IconMenu2; label: string }> = {

@@ -1,6 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconContrast, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { IconCircleHalf2, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { type Appearance, appearanceLabels, applyAppearance } from '../lib/appearance.ts';
@@ -12,7 +12,7 @@ import { exportOutbox, outbox, sendNow, waitingCount } from '../outbox/client.ts
 import { downloadText } from '../outbox/download.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-const appearanceIcons = { light: IconSun, dark: IconMoon, sun: IconContrast };
+const appearanceIcons = { light: IconCircleHalf2, dark: IconMoon, sun: IconSun };
 
 /** Comes when the button is first used; then it is open. */
 export default function UserMenu({ children }: { children: ReactElement }) {

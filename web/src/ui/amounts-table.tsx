@@ -1,9 +1,12 @@
 import { dash, formatNumber, formatSigned } from '@cocho/domain/formats';
+import { divisionKg } from '@cocho/domain/off-target';
+import { lineBand } from '@cocho/domain/on-target';
 import { type Amounts, differenceOf, errorPercent, totalsOf } from '@cocho/domain/operation-figures';
 import type { WeightSource } from '@cocho/domain/operations';
 import { Table } from '@mantine/core';
 import styles from './amounts-table.module.css';
 import { ErrorBand } from './error-band.tsx';
+import { Simulated } from './simulated.tsx';
 
 const oneDecimal = { min: 1, max: 1 };
 
@@ -22,10 +25,12 @@ interface Props<T> {
   subject: string;
   lines: T[];
   nameOf: (line: T) => string;
+  /** What the scale counts by: what it cannot show is no fault. */
+  division?: number | null | undefined;
 }
 
 /** Expected against used, line by line, with their sums. */
-export function AmountsTable<T extends Line>({ title, subject, lines, nameOf }: Props<T>) {
+export function AmountsTable<T extends Line>({ title, subject, lines, nameOf, division }: Props<T>) {
   const isRunning = lines.some(isOpen);
   const { expected_quantity, actual_quantity } = totalsOf(lines);
   // What was passed over was not fed: where nothing more will come, no amount is 0.
@@ -47,7 +52,7 @@ export function AmountsTable<T extends Line>({ title, subject, lines, nameOf }: 
         <Table.Tbody>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an ingredient may come twice, and lines never move
-            <Row key={index} name={nameOf(line)} amounts={line} />
+            <Row key={index} name={nameOf(line)} amounts={line} division={division} />
           ))}
         </Table.Tbody>
         <Table.Tfoot>
@@ -66,9 +71,10 @@ interface RowProps {
   amounts: Line;
   /** More will come: it is too early to judge. */
   isOpen?: boolean;
+  division?: number | null | undefined;
 }
 
-function Row({ name, amounts, isOpen = false }: RowProps) {
+function Row({ name, amounts, isOpen = false, division }: RowProps) {
   const { expected_quantity, actual_quantity, skipped, typed, weight_source } = amounts;
   const difference = isOpen ? null : differenceOf(amounts);
   return (
@@ -80,13 +86,13 @@ function Row({ name, amounts, isOpen = false }: RowProps) {
       <Table.Td>
         {skipped ? 'Pulado' : <Kg text={formatNumber(actual_quantity, oneDecimal)} />}
         {typed && <span title="Digitado pelo operador, não pesado"> {typedMark}</span>}
-        {weight_source === 'simulated' && <b className={styles.simulated}>SIMULADA</b>}
+        {weight_source === 'simulated' && <Simulated />}
       </Table.Td>
       <Table.Td>
         <Kg text={formatSigned(difference)} />
       </Table.Td>
       <Table.Td>
-        <ErrorBand percent={isOpen ? null : errorPercent(amounts)} />
+        <ErrorBand percent={isOpen ? null : errorPercent(amounts)} band={lineBand(amounts, division ?? divisionKg)} />
       </Table.Td>
     </Table.Tr>
   );

@@ -8,16 +8,18 @@ interface Props {
   /** The first cell names the row; the others are figures. */
   rows: ReactNode[][];
   total?: string[];
+  /** How many of the first columns are text. */
+  texts?: number;
   /** A colour before the name of each row, as it has elsewhere. */
   marks?: string[];
 }
 
 /** Rows of figures with their sums. What does not fit scrolls, by finger and by key. */
-export function DataTable({ label, head, rows, total, marks }: Props) {
+export function DataTable({ label, head, rows, total, texts = 1, marks }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
     <section className={styles.scroll} aria-label={`${label}: tabela`} tabIndex={0}>
-      <Table aria-label={label} className={styles.table}>
+      <Table aria-label={label} className={styles.table} data-texts={texts}>
         <Table.Thead>
           <Table.Tr>
             {head.map((column) => (
@@ -37,7 +39,7 @@ export function DataTable({ label, head, rows, total, marks }: Props) {
             </Table.Tr>
           ))}
         </Table.Tbody>
-        {total && (
+        {total && total.length > 0 && (
           <Table.Tfoot>
             <Table.Tr>
               <Table.Th scope="row">{total[0]}</Table.Th>

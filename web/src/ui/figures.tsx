@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type from './figure-type.module.css';
 import styles from './figures.module.css';
 
 export type Figure = [label: string, value: ReactNode];
@@ -9,8 +10,8 @@ export function Figures({ figures }: { figures: Figure[] }) {
     <dl className={styles.figures}>
       {figures.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dt className={`${type.label} ${styles.label}`}>{label}</dt>
+          <dd className={`${type.number} ${styles.number}`}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -17,10 +17,12 @@ export function QueryList<T>({ query, show, empty, children }: Props<T>) {
   if (!query.data) return <Unloaded query={query} />;
   if (query.data.length === 0) return empty;
   const shown = show(query.data);
-  if (shown.length === 0) {
-    return <EmptyState title="Nada encontrado na busca" subtitle="Confira o que foi digitado ou limpe a busca." />;
-  }
-  return children(shown);
+  return shown.length === 0 ? <NothingFound /> : children(shown);
+}
+
+/** There are rows, but none is what was searched for. */
+export function NothingFound() {
+  return <EmptyState title="Nada encontrado na busca" subtitle="Confira o que foi digitado ou limpe a busca." />;
 }
 
 type Query = Pick<UseQueryResult, 'error' | 'isError' | 'isPaused' | 'refetch'>;

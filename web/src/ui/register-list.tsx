@@ -7,8 +7,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { FarmResource } from '../lib/farm-resource.ts';
 import { allowed } from '../lib/session.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CreateByName } from './create-by-name.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { type Orders, useListTools } from './list-tools.tsx';
 import { Page } from './page.tsx';
@@ -103,16 +103,13 @@ export function RegisterList<T extends Row, Line = T>(props: Props<T, Line>) {
           </RowList>
         )}
       </QueryList>
-      <ConfirmDialog
-        opened={deleting !== null}
-        title={`Excluir ${deleting?.name}`}
-        subtitle={deleteText}
-        {...(deleteLabel ? { confirmLabel: deleteLabel } : {})}
-        onCancel={() => setDeleting(null)}
-        onConfirm={() => {
-          if (deleting) remove.mutate(deleting.id);
-          setDeleting(null);
-        }}
+      <DeleteDialog
+        row={deleting}
+        name={({ name }) => name}
+        text={deleteText}
+        confirmLabel={deleteLabel}
+        onClose={() => setDeleting(null)}
+        onDelete={({ id }) => remove.mutate(id)}
       />
     </Page>
   );

@@ -24,6 +24,14 @@ export function EditButton({ name, onClick }: Props) {
   );
 }
 
+export function DuplicateButton({ name, onClick }: Props) {
+  return (
+    <ActionIcon variant="subtle" size="xl" aria-label={`Duplicar ${name}`} onClick={onClick}>
+      <IconCopy size={20} />
+    </ActionIcon>
+  );
+}
+
 interface LinkProps {
   name: string;
   to: string;

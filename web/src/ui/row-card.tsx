@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import styles from './row-card.module.css';
 
 interface Props {
+  /** Chooses the row for something that is done with several. */
+  tick?: ReactNode;
   title: ReactNode;
   details: [label: string, value: ReactNode][];
   actions: ReactNode;
@@ -15,10 +17,11 @@ interface Props {
 }
 
 /** One row of a register: its name, a few labelled facts, and what can be done with it. */
-export function RowCard({ title, details, actions, muted = false, children, onToggle, expanded }: Props) {
+export function RowCard({ tick, title, details, actions, muted = false, children, onToggle, expanded }: Props) {
   return (
     <li className={styles.card} data-muted={muted || undefined}>
       <div className={styles.head}>
+        {tick}
         <h2 className={styles.title}>
           {onToggle ? (
             <button type="button" className={styles.toggle} aria-expanded={expanded} onClick={onToggle}>

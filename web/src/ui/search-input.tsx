@@ -3,15 +3,18 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
 
+/** A finger has no keys to be told of. */
+const keyHint = matchMedia('(hover: hover)').matches ? ' ( / )' : '';
+
 /** The search of a page: the key `/` leads to it. */
-export function SearchInput(props: TextInputProps) {
+export function SearchInput({ placeholder = 'Buscar', ...props }: TextInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => input.current?.focus()]]);
   return (
     <TextInput
       ref={input}
       aria-label="Buscar"
-      placeholder="Buscar ( / )"
+      placeholder={`${placeholder}${keyHint}`}
       leftSection={<IconSearch size={16} aria-hidden />}
       {...props}
     />

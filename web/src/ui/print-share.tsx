@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconLink, IconPrinter, IconShare } from '@tabler/icons-react';
+import { showFailure } from '../lib/notices.ts';
+import { linkWay, shareLink } from '../lib/share.ts';
+import styles from './print-share.module.css';
+
+/** For whatever reads like a report: on paper, or its address to somebody else. */
+export function PrintShare({ title }: { title: string }) {
+  const link = () =>
+    shareLink(title).catch((error) => showFailure('Não foi possível compartilhar', (error as Error).message));
+  const Icon = linkWay === 'share' ? IconShare : IconLink;
+  return (
+    <>
+      <PrintButton />
+      {linkWay && (
+        <Button variant="default" className={styles.tool} leftSection={<Icon size={18} aria-hidden />} onClick={link}>
+          {linkWay === 'share' ? 'Compartilhar' : 'Copiar link'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function PrintButton() {
+  return (
+    <Button
+      variant="default"
+      className={styles.tool}
+      leftSection={<IconPrinter size={18} aria-hidden />}
+      onClick={() => print()}
+    >
+      Imprimir
+    </Button>
+  );
+}
