@@ -15,7 +15,7 @@ export default [
     name: 'first load of the panel',
     path: [...firstLoad].map((name) => `web/dist/${manifest[name].file}`),
     gzip: true,
-    limit: '180 kB',
+    limit: '160 kB',
   },
   {
     name: 'kept on the device to work without a network',

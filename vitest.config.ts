@@ -6,7 +6,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 120_000 } },
       { test: { name: 'scale', include: ['scale/src/**/*.test.ts'], testTimeout: 120_000 } },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { name: 'web', include: ['web/{src,site}/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {
           name: 'server',

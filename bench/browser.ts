@@ -5,11 +5,20 @@ import type { Stage } from './stage.ts';
 
 export const slow = 4;
 
-/** A browser in which a paint takes what it takes, instead of waiting for the next sixtieth of a second. */
-export async function openBrowser(stage: Stage, viewport: { width: number; height: number }): Promise<BrowserContext> {
+/**
+ * Paints as soon as there is something to paint, instead of at the next sixtieth of a second: a tap then takes what it
+ * takes. While a page loads, its moving placeholder would be painted without end and take a core away from it.
+ */
+export const atOnce = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
+
+export async function openBrowser(
+  stage: Stage,
+  viewport: { width: number; height: number },
+  paints: string[] = [],
+): Promise<BrowserContext> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-frame-rate-limit', '--disable-gpu-vsync', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-background-networking', ...paints],
   });
   stage.afterwards(() => browser.close());
   return browser.newContext({ viewport, locale: 'pt-BR' });

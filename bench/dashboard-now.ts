@@ -78,6 +78,7 @@ async function feedYears(tx: Queryable, manager: Stage['manager'], farm: number)
     select farm_id, lot_id, day, sum(expected_quantity), sum(actual_quantity), sum(actual_quantity) * 0.6
     from unload_operation_corrals where farm_id = ${farm} group by farm_id, lot_id, day
   `;
+  await tx`update lots set last_trough_reading_at = now() where farm_id = ${farm}`;
 }
 
 interface Names {
@@ -132,9 +133,9 @@ async function feedDays(tx: Queryable, farm: number, lots: number[], names: Name
       select ${farm}, id, 1, user_id, 1, '' from fed
     )
     insert into sub_operations (farm_id, operation_id, client_id, position, treat_item_id, batch, day, rule_id, rule_name,
-      recipe_id, recipe_name, treat_id, treat_name, dry_matter_percent, mixing_minutes)
+      recipe_id, recipe_name, treat_id, treat_name, dry_matter_percent, mixing_minutes, planned_kg, fed_kg)
     select ${farm}, fed.id, gen_random_uuid(), i.id, i.id, 1, fed.day, i.rule_id, 'Engorda', ${names.recipe}, 'Terminação',
-      ${names.treat}, 'Trato', 60, 4
+      ${names.treat}, 'Trato', 60, 4, ${group * 500}, ${group * 505}
     from fed cross join treat_items i
     where i.farm_id = ${farm} and i.rule_id in (
       select rule_id from rule_lots where farm_id = ${farm} and lot_id = any(${lots}::bigint[])

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@cocho/domain/session';
 import { callApi } from './api.ts';
-import { atMost, openBrowser, openSignedIn, slow } from './browser.ts';
+import { atMost, atOnce, openBrowser, openSignedIn, slow } from './browser.ts';
 import type { Measurement } from './measurement.ts';
 import { signIn } from './stage.ts';
 
@@ -10,7 +10,7 @@ const visits = 5;
 export const dashboardScreen: Measurement = async (stage) => {
   const { port } = stage.manager;
   const session: SignedIn = JSON.parse((await callApi({ port }, 'POST', '/users/sign_in', signIn)).text);
-  const context = await openBrowser(stage, { width: 1440, height: 900 });
+  const context = await openBrowser(stage, { width: 1440, height: 900 }, atOnce);
   const page = await openSignedIn(context, `http://127.0.0.1:${port}/admin`, session);
   await page.getByRole('region', { name: 'Lotes ativos' }).getByRole('listitem').first().waitFor();
   const devtools = await context.newCDPSession(page);

@@ -1,21 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { addDays } from '@cocho/domain/days';
+import { addDays, dayOf } from '@cocho/domain/days';
 import { callApi, wireRequest } from './api.ts';
 import { type Feedlot, feedlot } from './lot-report.ts';
 import { type Measurement, median } from './measurement.ts';
 
-/** One row a day: a little more than a year of feed. */
+/** Two wagons a day are two rows: more than half a year of feed. */
 const rows = 400;
 const few = 20;
 const many = 500;
 const atOnce = 10;
 const seconds = 0.8;
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf(new Date(), 'America/Sao_Paulo');
 
 /** A report as a PDF: how long it takes, what others notice of it, and what is left of it in memory. */
 export const lotReportPdf: Measurement = async (stage) => {
   const { manager, load, farmId, pid } = stage;
-  const long = await feedlot(stage, 'Confinamento de um ano', 1, addDays(today, -rows));
+  const long = await feedlot(stage, 'Confinamento de meio ano', 1, addDays(today, -rows / 2));
   const short = await feedlot(stage, 'Confinamento de uma semana', 1, addDays(today, -7));
   const getList = {
     port: manager.port,

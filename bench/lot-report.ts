@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@cocho/domain/days';
+import { addDays, type Day, dayOf } from '@cocho/domain/days';
 import type { LotOption } from '@cocho/domain/lots';
 import { callApi, wireRequest } from './api.ts';
 import { newFarm } from './farm.ts';
@@ -14,7 +14,7 @@ const some = 2;
 const many = 200;
 const season = 90;
 const threeYears = 3 * 365;
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf(new Date(), 'America/Sao_Paulo');
 const period = { start_date: addDays(today, -season), end_date: addDays(today, -1) };
 
 /** A lot's report: whatever else there is in the farm, and however long the lot has lived. */

@@ -1,4 +1,4 @@
-import { addDays } from '@cocho/domain/days';
+import { addDays, dayOf } from '@cocho/domain/days';
 import { connect, type Queryable } from '../server/src/db/db.ts';
 import { transaction } from '../server/src/db/transaction.ts';
 import { callApi, wireRequest } from './api.ts';
@@ -10,7 +10,7 @@ const many = 5000;
 const threeYears = 3 * 365;
 /** Days that a lot stays: nearly five hundred are there at a time. */
 const stay = 105;
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf(new Date(), 'America/Sao_Paulo');
 const aYearAgo = addDays(today, -365);
 
 /** A year of one ingredient priced anew, in a feedlot that had five thousand lots in three years, while a lot's report is read. */

@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { dayOf } from '@cocho/domain/days';
 import { dashboardNow } from './dashboard-now.ts';
 import { dashboardScreen } from './dashboard-screen.ts';
 import { devicesReconnecting } from './devices-reconnecting.ts';
@@ -16,7 +17,7 @@ import { setStage } from './stage.ts';
 import { startTime } from './start-time.ts';
 import { printTable } from './table.ts';
 
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf(new Date(), 'America/Sao_Paulo');
 
 /** To measure one more thing: one file, and one line here. `npm run bench -- lot-report` measures that one alone. */
 const measurements: Record<string, Measurement> = {
@@ -24,12 +25,14 @@ const measurements: Record<string, Measurement> = {
     what: '50 ingredients',
     path: '/ingredients',
     parameters: (farmId) => [farmId],
+    bars: { ofBareHttp: 0.1, postgresMs: 0.15 },
   }),
   'lots-list': listThroughput({
     what: '50 lots',
     path: lotsPage,
     prepare: (stage) => fillLots(stage, stage.farmId, 50),
     parameters: (farmId) => [today, farmId, 50, 0],
+    bars: { ofBareHttp: 0.06, postgresMs: 0.3 },
   }),
   'lots-list-growth': lotsListGrowth,
   'lot-report': lotReport,

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectContrast,
   expectStructure,
+  type Person,
   type Session,
   sessionOf,
   settled,
@@ -17,7 +18,12 @@ import {
 
 const forVisitors = 'pages for visitors';
 const forStaff = 'pages for the staff';
+const forNewcomers = 'pages for who has no farm yet';
+const readers: Record<string, Person> = { [forStaff]: 'staff', [forNewcomers]: 'newcomer' };
 const pages = pagesOfTheWeb();
+
+/** The public site is no part of the router. */
+const sitePages = ['/', '/app', '/politica-privacidade', '/apresentacao'];
 
 const narrow = { width: 390, height: 844 };
 
@@ -29,14 +35,12 @@ test('every page of the router is judged', anyScreen, () => {
   expect(pages).toEqual(expect.arrayContaining(['/login', '/update-password', '/admin', '/admin/ingredients', '/403']));
 });
 
-/** One browser goes through all of a kind: what takes long is to load the app into a new one. */
-for (const [kind, paths = []] of Object.entries(Object.groupBy([...pages, '/nao-existe'], kindOf))) {
-  test(`${kind} are accessible in light, dark and sun, wide and narrow`, anyScreen, async ({ page }) => {
+/** One browser goes through several of a kind: what takes long is to load the app into a new one. */
+for (const { kind, name, paths } of groups([...pages, '/nao-existe', ...sitePages])) {
+  test(`${name} are accessible in light, dark and sun, wide and narrow`, anyScreen, async ({ page }) => {
     const wide = page.viewportSize() ?? narrow;
-    // Many pages, each judged four times.
-    test.setTimeout(10 * 60_000);
     const admin = await sessionOf('admin');
-    if (kind !== forVisitors) await signIn(page, kind === forStaff ? 'staff' : admin);
+    if (kind !== forVisitors) await signIn(page, readers[kind] ?? admin);
     for (const path of paths) {
       const address = await withIds(path, admin);
       await page.setViewportSize(wide);
@@ -56,17 +60,31 @@ for (const [kind, paths = []] of Object.entries(Object.groupBy([...pages, '/nao-
   });
 }
 
-/** As `web/public/appearance.js` puts it on, without loading the page again. */
+/** At most six pages of a kind, each judged four times: more take longer than a journey may. */
+function groups(paths: string[]): { kind: string; name: string; paths: string[] }[] {
+  const kinds = Object.entries(Object.groupBy(paths, kindOf));
+  return kinds.flatMap(([kind, all = []]) =>
+    Array.from({ length: Math.ceil(all.length / 6) }, (_, part) => ({
+      kind,
+      name: `${kind}, part ${part + 1},`,
+      paths: all.slice(part * 6, part * 6 + 6),
+    })),
+  );
+}
+
+/** As `web/public/appearance.js` and the site's script put it on, without loading the page again. */
 async function wear(page: Page, appearance: 'dark' | 'sun'): Promise<void> {
   await page.evaluate((name) => {
     const { dataset } = document.documentElement;
     dataset.mantineColorScheme = name === 'dark' ? 'dark' : 'light';
     if (name === 'sun') dataset.sun = '';
+    dataset.appearance = name;
   }, appearance);
 }
 
 function kindOf(path: string): string {
   if (path.startsWith('/manager')) return forStaff;
+  if (path === '/bem-vindo') return forNewcomers;
   if (!/^\/(admin|operador)\b/.test(path)) return forVisitors;
   if (/\$(id|lotId)/.test(path)) return 'pages of one record';
   return /\/(new|import)$/.test(path) ? 'pages for new records' : 'lists and the like';
@@ -76,12 +94,16 @@ function kindOf(path: string): string {
 function pagesOfTheWeb(): string[] {
   const routes = readFileSync(join(import.meta.dirname, '../web/src/routes.tsx'), 'utf8');
   const paths = [...routes.matchAll(/(?:page\(\s*|path: )'(\/[^']*)'/gi)].map(([, path = '']) => path);
-  // A batch exists only on the device that feeds it: its own journey judges it.
-  return paths.filter((path) => !path.includes('$batch'));
+  // A batch exists only on the device that feeds it, a proposal's page only under a link: their own journeys judge them.
+  return paths.filter((path) => !/\$(batch|token)/.test(path));
 }
 
 /** `/admin/farm-users/$id/edit` is opened for the farm's first one. */
 async function withIds(path: string, session: Session): Promise<string> {
+  if (path.endsWith('/lots/compare')) {
+    const [one, two] = await callFarm<{ id: number }[]>(session, 'GET', 'lots');
+    return `${path.replace('$farmId', String(session.farm_id))}?ids=${one?.id},${two?.id}`;
+  }
   const register = /([\w-]+)\/\$(id|lotId)/.exec(path)?.[1];
   if (!register) return path;
   const [first] = await callFarm<{ id: number }[]>(session, 'GET', register.replaceAll('-', '_').replace(/s?$/, 's'));

@@ -1,4 +1,4 @@
-import { callFarm, expect, expectAccessible, open, test } from './cocho.ts';
+import { anyScreen, callFarm, expect, expectAccessible, open, test } from './cocho.ts';
 import { expectContrasts, feed, newFeeding } from './feeding.ts';
 
 test('the board says how the day stands, follows the wagon and leads to what went wrong', async ({ page }) => {
@@ -36,25 +36,29 @@ test('the board says how the day stands, follows the wagon and leads to what wen
   await expect(page).toHaveURL(/\/admin\/operations\/\d+$/);
 });
 
-test('a pen that was given too little is off target without a reload, until it is read as well', async ({ page }) => {
-  const { farmer, worker } = await newFeeding();
-  await open(page, '/admin', farmer);
-  const board = page.getByRole('region', { name: 'Agora' });
-  await expect(board.getByRole('status')).toContainText('Nenhum trato ainda');
-  const id = await feed(worker, 10, (kg) => kg * 0.9);
-  await expect(board.getByRole('status')).toContainText('2 fora do alvo (Baia, −19,0%, Baia, −19,0%).');
-  const readings = (await callFarm<{ id: number }[]>(farmer, 'GET', 'lots')).map((lot) => ({
-    lot_id: lot.id,
-    note: 0,
-    timestamp: new Date().toISOString(),
-  }));
-  await callFarm(farmer, 'POST', 'lots/trough_readings', { readings });
-  await expect(board).not.toContainText('Sem leitura');
-  await board.getByRole('list').getByRole('listitem').first().click();
-  await expect(page).toHaveURL(`/admin/operations/${id}`);
-});
+test(
+  'a pen that was given too little is off target without a reload, until it is read as well',
+  anyScreen,
+  async ({ page }) => {
+    const { farmer, worker } = await newFeeding();
+    await open(page, '/admin', farmer);
+    const board = page.getByRole('region', { name: 'Agora' });
+    await expect(board.getByRole('status')).toContainText('Nenhum trato ainda');
+    const id = await feed(worker, 10, (kg) => kg * 0.9);
+    await expect(board.getByRole('status')).toContainText('2 fora do alvo (Baia, −19,0%, Baia, −19,0%).');
+    const readings = (await callFarm<{ id: number }[]>(farmer, 'GET', 'lots')).map((lot) => ({
+      lot_id: lot.id,
+      note: 0,
+      timestamp: new Date().toISOString(),
+    }));
+    await callFarm(farmer, 'POST', 'lots/trough_readings', { readings });
+    await expect(board).not.toContainText('Sem leitura');
+    await board.getByRole('list').getByRole('listitem').first().click();
+    await expect(page).toHaveURL(`/admin/operations/${id}`);
+  },
+);
 
-test('a worker sees the pens, and neither money nor what they may not open', async ({ page }) => {
+test('a worker sees the pens, and neither money nor what they may not open', anyScreen, async ({ page }) => {
   const { worker } = await newFeeding();
   await feed(worker, 10);
   await open(page, '/admin', worker);
@@ -64,24 +68,26 @@ test('a worker sees the pens, and neither money nor what they may not open', asy
   await expectAccessible(page);
 });
 
-test('a lot in no rule is said on the board, on its card and in its form, where the rule is chosen', async ({
-  page,
-}) => {
-  const { farmer, rule } = await newFeeding();
-  const { id: corral_id } = await callFarm<{ id: number }>(farmer, 'POST', 'corrals', { name: 'Baia nova' });
-  const lot = { name: 'Lote C', quantity: 10, entry_date: '2026-01-10', corral_id, gmd: 1.5, initial_load: 500 };
-  await callFarm(farmer, 'POST', 'lots', lot);
-  await open(page, '/admin/lots', farmer);
-  const lotCard = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Lote C/ }) });
-  await expect(lotCard).toContainText('Sem regra');
-  await page.goto('/admin');
-  const tile = page.getByRole('region', { name: 'Agora' }).getByRole('listitem').filter({ hasText: 'Lote C' });
-  await tile.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Editar Lote' })).toBeVisible();
-  await expect(page.getByText('Sem regra, nenhum trato chega a este lote: escolha uma.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Regra', { exact: true }).selectOption(rule);
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page).toHaveURL('/admin');
-  await expect(tile).not.toContainText('Sem regra');
-});
+test(
+  'a lot in no rule is said on the board, on its card and in its form, where the rule is chosen',
+  anyScreen,
+  async ({ page }) => {
+    const { farmer, rule } = await newFeeding();
+    const { id: corral_id } = await callFarm<{ id: number }>(farmer, 'POST', 'corrals', { name: 'Baia nova' });
+    const lot = { name: 'Lote C', quantity: 10, entry_date: '2026-01-10', corral_id, gmd: 1.5, initial_load: 500 };
+    await callFarm(farmer, 'POST', 'lots', lot);
+    await open(page, '/admin/lots', farmer);
+    const lotCard = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Lote C/ }) });
+    await expect(lotCard).toContainText('Sem regra');
+    await page.goto('/admin');
+    const tile = page.getByRole('region', { name: 'Agora' }).getByRole('listitem').filter({ hasText: 'Lote C' });
+    await tile.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Editar Lote' })).toBeVisible();
+    await expect(page.getByText('Sem regra, nenhum trato chega a este lote: escolha uma.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Regra', { exact: true }).selectOption(rule);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page).toHaveURL('/admin');
+    await expect(tile).not.toContainText('Sem regra');
+  },
+);

@@ -38,7 +38,7 @@ test.describe('notes that are chosen and not saved', anyScreen, () => {
     await open(page, round, 'worker');
     await row(page, name).getByRole('button', { name: licked }).click();
     const tapped = await page.evaluate(() => Date.now());
-    await page.clock.fastForward('20:00');
+    await page.clock.fastForward('03:00');
     const sent = page.waitForRequest('**/lots/trough_readings');
     await page.getByRole('button', { name: 'Salvar (1)' }).click();
     await page.clock.runFor(1000);

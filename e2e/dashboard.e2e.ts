@@ -1,42 +1,44 @@
 import { anyScreen, callFarm, expect, expectAccessible, newFarmer, open, settled, test } from './cocho.ts';
 import { expectContrasts, feed, newFeeding } from './feeding.ts';
 
-test('what the operator does appears on the dashboard without a reload, with its errors and what was loaded', async ({
-  page,
-}) => {
-  const { farmer, worker } = await newFeeding();
-  await open(page, '/admin', farmer);
-  const operations = page.getByRole('region', { name: 'Últimas operações' });
-  const errors = page.getByRole('region', { name: 'Erros na Operação' });
-  const consumption = page.getByRole('region', { name: 'Consumo de Ingredientes' });
-  await expect(operations.getByRole('heading', { name: 'Nenhuma operação encontrada' })).toBeVisible();
-  await expect(errors).toContainText('Nenhuma carga ou descarga pesada no período.');
-  await expect(consumption).toContainText('Nenhum ingrediente carregado no período.');
-  await expectAccessible(page);
+test(
+  'what the operator does appears on the dashboard without a reload, with its errors and what was loaded',
+  anyScreen,
+  async ({ page }) => {
+    const { farmer, worker } = await newFeeding();
+    await open(page, '/admin', farmer);
+    const operations = page.getByRole('region', { name: 'Últimas operações' });
+    const errors = page.getByRole('region', { name: 'Erros na Operação' });
+    const consumption = page.getByRole('region', { name: 'Consumo de Ingredientes' });
+    await expect(operations.getByRole('heading', { name: 'Nenhuma operação encontrada' })).toBeVisible();
+    await expect(errors).toContainText('Nenhuma carga ou descarga pesada no período.');
+    await expect(consumption).toContainText('Nenhum ingrediente carregado no período.');
+    await expectAccessible(page);
 
-  const id = await feed(worker, 10, (kg) => kg * 1.05);
-  await expect(operations.getByRole('row')).toHaveCount(2);
-  await expect(operations.getByRole('row', { name: `#OP-${id}` })).toContainText('Concluído');
-  await expect(errors.getByRole('listitem')).toHaveText(/^BentoCarga5,0%Descarga10,[23]%$/);
-  await expect(consumption.getByRole('listitem')).toHaveText(['Silagem630,0 Kg60,0%', 'Milho420,0 Kg40,0%']);
-  await expect(consumption).toContainText('Soma do que foi carregado no vagão.');
-  await expectAccessible(page);
-  await expectContrasts(page);
+    const id = await feed(worker, 10, (kg) => kg * 1.05);
+    await expect(operations.getByRole('row')).toHaveCount(2);
+    await expect(operations.getByRole('row', { name: `#OP-${id}` })).toContainText('Concluído');
+    await expect(errors.getByRole('listitem')).toHaveText(/^BentoCarga5,0%Descarga10,[23]%$/);
+    await expect(consumption.getByRole('listitem')).toHaveText(['Silagem630,0 Kg60,0%', 'Milho420,0 Kg40,0%']);
+    await expect(consumption).toContainText('Soma do que foi carregado no vagão.');
+    await expectAccessible(page);
+    await expectContrasts(page);
 
-  await consumption.getByLabel('Período de Consumo de Ingredientes').selectOption('Ontem');
-  await expect(consumption).toContainText('Nenhum ingrediente carregado no período.');
-  await expect(errors.getByRole('listitem')).toHaveCount(1);
-  await consumption.getByLabel('Período de Consumo de Ingredientes').selectOption('Personalizado');
-  await expect(consumption).toContainText('Selecione as datas inicial e final');
+    await consumption.getByLabel('Período de Consumo de Ingredientes').selectOption('Ontem');
+    await expect(consumption).toContainText('Nenhum ingrediente carregado no período.');
+    await expect(errors.getByRole('listitem')).toHaveCount(1);
+    await consumption.getByLabel('Período de Consumo de Ingredientes').selectOption('Personalizado');
+    await expect(consumption).toContainText('Selecione as datas inicial e final');
 
-  await page.getByRole('button', { name: 'Recolher Últimas operações' }).click();
-  await page.reload();
-  await settled(page);
-  await expect(operations.getByRole('row')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Expandir Últimas operações' }).click();
-  await operations.getByRole('link', { name: 'Ver mais operações' }).click();
-  await expect(page).toHaveURL('/admin/operations');
-});
+    await page.getByRole('button', { name: 'Recolher Últimas operações' }).click();
+    await page.reload();
+    await settled(page);
+    await expect(operations.getByRole('row')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Expandir Últimas operações' }).click();
+    await operations.getByRole('link', { name: 'Ver mais operações' }).click();
+    await expect(page).toHaveURL('/admin/operations');
+  },
+);
 
 test('the lots stand as cards or as a list, which is remembered, and each opens its report', async ({ page }) => {
   const { farmer } = await newFeeding();

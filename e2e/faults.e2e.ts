@@ -74,7 +74,7 @@ test.describe('what the screen called saved', () => {
     'an old version of the app had saved it': () => oldVersion(world),
     'the role was revoked meanwhile': () => revokedRole(world),
     'clock or time zone are wrong': () => wrongClocks(world, 1),
-    'anything of this happens at random': () => randomRounds(world, 3),
+    'anything of this happens at random': () => randomRounds(world, 2),
   };
   for (const [what, trials] of Object.entries(cases)) {
     test(`is stored once when ${what}`, async () => {

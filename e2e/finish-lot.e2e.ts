@@ -1,8 +1,20 @@
-import { banner, callFarm, dismiss, expect, expectAccessible, newFarmer, open, type Session, test } from './cocho.ts';
+import {
+  anyScreen,
+  banner,
+  callFarm,
+  daysAgo,
+  dismiss,
+  expect,
+  expectAccessible,
+  newFarmer,
+  open,
+  type Session,
+  test,
+} from './cocho.ts';
 import { expectContrasts } from './feeding.ts';
 import { figure } from './report.ts';
 
-const entry = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+const entry = daysAgo(40);
 
 async function newLot(farmer: Session, name: string): Promise<number> {
   const { id: corral_id } = await callFarm<{ id: number }>(farmer, 'POST', 'corrals', { name: `Baia ${name}` });
@@ -56,23 +68,25 @@ test('a lot that was sold is closed with what it left with, which its report and
   });
 });
 
-test('who finds no network when closing a lot loses nothing of what was typed, and closes it once', async ({
-  page,
-}) => {
-  const farmer = await newFarmer();
-  await newLot(farmer, 'Sem rede');
-  await open(page, '/admin/lots', farmer);
-  await page.getByRole('button', { name: 'Encerrar Sem rede' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Encerrar Lote' });
-  await dialog.getByLabel('Comprador').fill('Frigorífico Central');
-  await page.context().setOffline(true);
-  await dialog.getByRole('button', { name: 'Encerrar Lote' }).click();
-  const failure = /^!?Erro ao encerrar o lote\. Tente novamente\./;
-  await expect(banner(page, failure)).toBeVisible();
-  await dismiss(page, failure);
-  await page.context().setOffline(false);
-  await expect(dialog.getByLabel('Comprador')).toHaveValue('Frigorífico Central');
-  await dialog.getByRole('button', { name: 'Encerrar Lote' }).click();
-  await expect(banner(page, 'Lote encerrado com sucesso!')).toBeVisible();
-  await expect(page.getByText('Nenhum lote ativo encontrado')).toBeVisible();
-});
+test(
+  'who finds no network when closing a lot loses nothing of what was typed, and closes it once',
+  anyScreen,
+  async ({ page }) => {
+    const farmer = await newFarmer();
+    await newLot(farmer, 'Sem rede');
+    await open(page, '/admin/lots', farmer);
+    await page.getByRole('button', { name: 'Encerrar Sem rede' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Encerrar Lote' });
+    await dialog.getByLabel('Comprador').fill('Frigorífico Central');
+    await page.context().setOffline(true);
+    await dialog.getByRole('button', { name: 'Encerrar Lote' }).click();
+    const failure = /^!?Erro ao encerrar o lote\. Tente novamente\./;
+    await expect(banner(page, failure)).toBeVisible();
+    await dismiss(page, failure);
+    await page.context().setOffline(false);
+    await expect(dialog.getByLabel('Comprador')).toHaveValue('Frigorífico Central');
+    await dialog.getByRole('button', { name: 'Encerrar Lote' }).click();
+    await expect(banner(page, 'Lote encerrado com sucesso!')).toBeVisible();
+    await expect(page.getByText('Nenhum lote ativo encontrado')).toBeVisible();
+  },
+);

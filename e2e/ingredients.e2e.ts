@@ -1,16 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  anyScreen,
-  banner,
-  callFarm,
-  expect,
-  expectAccessible,
-  open,
-  sessionOf,
-  settled,
-  test,
-  unique,
-} from './cocho.ts';
+import { banner, callFarm, expect, expectAccessible, open, sessionOf, settled, test, unique } from './cocho.ts';
 
 interface Ingredient {
   id: number;
@@ -19,98 +8,75 @@ interface Ingredient {
 
 const list = '/admin/ingredients';
 
-test('the technician creates an ingredient and finds it in the list', async ({ page }) => {
+test('the technician creates an ingredient, edits it, deletes it and takes that back', async ({ page }) => {
   const name = unique('Milho');
+  const renamed = unique('Milho novo');
   await open(page, list, 'technician');
   await create(page, `  ${name} `);
   await expect(banner(page, 'Ingrediente criado com sucesso')).toBeVisible();
   await expect(row(page, name)).toContainText(/Criado em\s*\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/);
   await expect(nameField(page)).toHaveValue('');
-});
 
-test('the worker has no ingredients in the menu', async ({ page, isMobile }) => {
-  await open(page, '/admin', 'worker');
-  if (isMobile) await page.getByRole('button', { name: 'Mostrar menu' }).click();
-  const menu = page.getByRole('navigation', { name: 'Menu principal' });
-  await expect(menu.getByRole('link', { name: 'Início', exact: true })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Ingredientes' })).toBeHidden();
-});
-
-test(
-  'a name is required, and one that exists is refused whatever its case and accents',
-  anyScreen,
-  async ({ page }) => {
-    const { name } = await existing('Núcleo');
-    await open(page, list);
-    await create(page, '   ');
-    await expect(nameField(page)).toHaveAccessibleDescription('Informe um nome para o ingrediente');
-    await expectAccessible(page);
-    await create(page, name.replace('Núcleo', 'NUCLEO'));
-    await expect(nameField(page)).toHaveAccessibleDescription('Já existe um ingrediente com este nome');
-  },
-);
-
-test('an edit can be cancelled, and saved', async ({ page }) => {
-  const { name } = await existing('Farelo');
-  const renamed = unique('Farelo novo');
-  await open(page, list);
   await page.getByRole('button', { name: `Editar ${name}` }).click();
   await expect(nameField(page)).toHaveValue(name);
   await nameField(page).fill('Outra coisa');
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expect(nameField(page)).toHaveValue('');
   await expect(row(page, name)).toBeVisible();
-
   await page.getByRole('button', { name: `Editar ${name}` }).click();
   await nameField(page).fill(renamed);
   await page.getByRole('button', { name: 'Salvar Alterações' }).click();
   await expect(banner(page, 'Ingrediente atualizado com sucesso')).toBeVisible();
   await expect(row(page, renamed)).toBeVisible();
   await expect(row(page, name)).toBeHidden();
-});
 
-test('a search ignores case and accents, and says when nothing is found', anyScreen, async ({ page }) => {
-  const { name } = await existing('Polpa cítrica');
-  await open(page, list);
-  await page.keyboard.press('/');
-  await expect(page.getByLabel('Buscar')).toBeFocused();
-  await page.keyboard.type(name.replace('Polpa cítrica', 'POLPA CITRICA'));
-  await expect(rows(page)).toHaveCount(1);
-  await expect(row(page, name)).toBeVisible();
-  await page.getByLabel('Buscar').fill('não há disto');
-  await expect(page.getByText('Nada encontrado na busca')).toBeVisible();
-});
-
-test('the list is ordered by name or by the most recent', anyScreen, async ({ page }) => {
-  const tag = unique('');
-  await existing('Aveia', tag);
-  await existing('Bagaço', tag);
-  await open(page, list);
-  await page.getByLabel('Buscar').fill(tag.trim());
-  await expect(rows(page)).toContainText([`Aveia${tag}`, `Bagaço${tag}`]);
-  await page.getByLabel('Ordenar por').selectOption('Mais recentes');
-  await expect(rows(page)).toContainText([`Bagaço${tag}`, `Aveia${tag}`]);
-});
-
-test('a deletion is asked for, done, and taken back', async ({ page }) => {
-  const { name } = await existing('Ureia');
-  await open(page, list);
-  const remove = page.getByRole('button', { name: `Excluir ${name}` });
-  const dialog = page.getByRole('dialog', { name: `Excluir ${name}` });
+  const remove = page.getByRole('button', { name: `Excluir ${renamed}` });
+  const dialog = page.getByRole('dialog', { name: `Excluir ${renamed}` });
   await remove.click();
   await expect(dialog).toContainText('Ao excluir este ingrediente, ele não será mais visível no sistema.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(dialog).toBeHidden();
-  await expect(row(page, name)).toBeVisible();
-
+  await expect(row(page, renamed)).toBeVisible();
   await remove.click();
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(row(page, name)).toBeHidden();
+  await expect(row(page, renamed)).toBeHidden();
   await expect(page.getByText('Excluído.')).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(banner(page, 'Exclusão desfeita')).toBeVisible();
-  await expect(row(page, name)).toBeVisible();
+  await expect(row(page, renamed)).toBeVisible();
+});
+
+test('the worker has no ingredients in the menu', async ({ page }) => {
+  await open(page, '/admin', 'worker');
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  await expect(menu.getByRole('link', { name: 'Início', exact: true })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Ingredientes' })).toBeHidden();
+});
+
+test('the list is searched without case and accents, ordered, and takes no name that it has', async ({ page }) => {
+  const tag = unique('');
+  await existing('Aveia', tag);
+  await existing('Núcleo', tag);
+  await open(page, list);
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Buscar')).toBeFocused();
+  await page.keyboard.type(`NUCLEO${tag}`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, `Núcleo${tag}`)).toBeVisible();
+  await page.getByLabel('Buscar').fill('não há disto');
+  await expect(page.getByText('Nada encontrado na busca')).toBeVisible();
+
+  await page.getByLabel('Buscar').fill(tag.trim());
+  await expect(rows(page)).toContainText([`Aveia${tag}`, `Núcleo${tag}`]);
+  await page.getByLabel('Ordenar por').selectOption('Mais recentes');
+  await expect(rows(page)).toContainText([`Núcleo${tag}`, `Aveia${tag}`]);
+
+  await create(page, '   ');
+  await expect(nameField(page)).toHaveAccessibleDescription('Informe um nome para o ingrediente');
+  await expectAccessible(page);
+  await create(page, `NUCLEO${tag}`);
+  await expect(nameField(page)).toHaveAccessibleDescription('Já existe um ingrediente com este nome');
 });
 
 test('who edits what another person changed meanwhile is offered both versions', async ({ page }) => {
@@ -138,7 +104,7 @@ test('who edits what another person changed meanwhile is offered both versions',
   await expect(row(page, mine)).toBeVisible();
 });
 
-test('what one person creates appears before another who touches nothing', anyScreen, async ({ page, openAs }) => {
+test('what one person creates appears before another who touches nothing', async ({ page, openAs }) => {
   const name = unique('Casca');
   const other = await openAs('technician');
   const listening = other.waitForResponse(/\/events$/);
@@ -150,7 +116,7 @@ test('what one person creates appears before another who touches nothing', anySc
   await expect(row(other, name)).toBeVisible();
 });
 
-test('what was typed is not lost without asking', anyScreen, async ({ page }) => {
+test('what was typed is not lost without asking, nor by closing the page', async ({ page }) => {
   await open(page, list);
   await nameField(page).fill('Pela metade');
   const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' });
@@ -163,10 +129,7 @@ test('what was typed is not lost without asking', anyScreen, async ({ page }) =>
   await page.getByRole('link', { name: 'Home' }).click();
   await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
   await expect(page).toHaveURL('/admin');
-});
-
-test('what was typed is not lost by closing the page either', anyScreen, async ({ page }) => {
-  await open(page, list);
+  await page.goBack();
   await nameField(page).fill('Pela metade');
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
@@ -175,7 +138,7 @@ test('what was typed is not lost by closing the page either', anyScreen, async (
   await question.accept();
 });
 
-test('a farm without ingredients is told how to begin', anyScreen, async ({ page }) => {
+test('a farm without ingredients is told how to begin', async ({ page }) => {
   await page.route(/\/ingredients$/, (route) =>
     route.request().resourceType() === 'fetch' ? route.fulfill({ json: { data: [] } }) : route.continue(),
   );

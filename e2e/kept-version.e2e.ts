@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { anyScreen, expect, open, test } from './cocho.ts';
 import { type Fault, startFaultProxy } from './faults/fault-proxy.ts';
 import { round } from './round.ts';
+import { ownServer } from './server.ts';
 
 /** What somebody on the way answers instead of us. */
 const strangers: Record<string, Fault> = {
@@ -51,7 +52,7 @@ test('a new version of which a file does not arrive leaves the kept one in place
 
 /** The panel was opened once, and is on the device. */
 async function throughProxy(page: Page) {
-  const proxy = await startFaultProxy(Number(new URL(process.env.COCHO_URL ?? '').port));
+  const proxy = await startFaultProxy(Number(new URL(ownServer().url).port));
   await open(page, `${proxy.url}${round}`, 'worker');
   await page.evaluate(() => navigator.serviceWorker.ready);
   return proxy;

@@ -36,67 +36,71 @@ test('a manager opens the report of a lot from its card and reads it from top to
   await expectContrasts(page);
 });
 
-test('the period dialog begins from the current period, checks what is typed and fetches anew', async ({ page }) => {
-  await openReport(page);
-  const today = dayOf(new Date(), zone);
-  const button = page.getByRole('group', { name: 'Período' }).getByRole('button').first();
-  await expect(button).toHaveText('Todo o período');
-  await button.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Selecionar Período' });
-  const [start, end] = [dialog.getByLabel('Data inicial'), dialog.getByLabel('Data final')];
-  const confirm = dialog.getByRole('button', { name: 'Confirmar' });
-  await expect(dialog).toContainText('Selecione as datas inicial e final');
-  await expect(confirm).toBeDisabled();
-  await expectAccessible(page);
-
-  for (const { label, of } of quickPeriods) {
-    await dialog.getByRole('button', { name: label, exact: true }).click();
-    const { start_date, end_date } = of(today);
-    await expect(start).toHaveValue(start_date);
-    await expect(end).toHaveValue(end_date);
-    await expect(confirm).toBeEnabled();
-  }
-  for (const [from, to, message] of [
-    [today, addDays(today, -1), 'A data inicial não pode ser maior que a data final'],
-    ['', today, 'Selecione as datas inicial e final'],
-    [addDays(today, -400), today, 'Escolha datas de'],
-    [today, addDays(today, 1), 'Escolha datas de'],
-  ] as const) {
-    await start.fill(from);
-    await end.fill(to);
-    await expect(dialog).toContainText(message);
+test(
+  'the period dialog begins from the current period, checks what is typed and fetches anew',
+  anyScreen,
+  async ({ page }) => {
+    await openReport(page);
+    const today = dayOf(new Date(), zone);
+    const button = page.getByRole('group', { name: 'Período' }).getByRole('button').first();
+    await expect(button).toHaveText('Todo o período');
+    await button.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Selecionar Período' });
+    const [start, end] = [dialog.getByLabel('Data inicial'), dialog.getByLabel('Data final')];
+    const confirm = dialog.getByRole('button', { name: 'Confirmar' });
+    await expect(dialog).toContainText('Selecione as datas inicial e final');
     await expect(confirm).toBeDisabled();
-  }
-  await expect(start).toHaveAttribute('max', addDays(today, 1));
-  await expect(end).toHaveAttribute('min', today);
+    await expectAccessible(page);
 
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(button).toBeFocused();
+    for (const { label, of } of quickPeriods) {
+      await dialog.getByRole('button', { name: label, exact: true }).click();
+      const { start_date, end_date } = of(today);
+      await expect(start).toHaveValue(start_date);
+      await expect(end).toHaveValue(end_date);
+      await expect(confirm).toBeEnabled();
+    }
+    for (const [from, to, message] of [
+      [today, addDays(today, -1), 'A data inicial não pode ser maior que a data final'],
+      ['', today, 'Selecione as datas inicial e final'],
+      [addDays(today, -400), today, 'Escolha datas de'],
+      [today, addDays(today, 1), 'Escolha datas de'],
+    ] as const) {
+      await start.fill(from);
+      await end.fill(to);
+      await expect(dialog).toContainText(message);
+      await expect(confirm).toBeDisabled();
+    }
+    await expect(start).toHaveAttribute('max', addDays(today, 1));
+    await expect(end).toHaveAttribute('min', today);
 
-  await button.click();
-  await dialog.getByRole('button', { name: 'Últimos 7 dias' }).click();
-  const asked = page.waitForRequest(new RegExp(`/report\\?start_date=${addDays(today, -6)}&end_date=${today}$`));
-  await confirm.click();
-  await asked;
-  await expect(page).toHaveURL(new RegExp(`start_date=${addDays(today, -6)}&end_date=${today}$`));
-  await button.click();
-  await expect(start).toHaveValue(addDays(today, -6));
-  await dialog.getByRole('button', { name: 'Hoje' }).click();
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await button.click();
-  await expect(start).toHaveValue(addDays(today, -6));
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
 
-  const again = page.waitForRequest(/\/report\?start_date=/);
-  await page.getByRole('button', { name: 'Aplicar' }).click();
-  await again;
-  const reset = page.waitForRequest(/\/report$/);
-  await page.getByRole('button', { name: 'Limpar' }).click();
-  await reset;
-  await expect(button).toHaveText('Todo o período');
-  await expect(page).toHaveURL(/\/report$/);
-});
+    await button.click();
+    await dialog.getByRole('button', { name: 'Últimos 7 dias' }).click();
+    const asked = page.waitForRequest(new RegExp(`/report\\?start_date=${addDays(today, -6)}&end_date=${today}$`));
+    await confirm.click();
+    await asked;
+    await expect(page).toHaveURL(new RegExp(`start_date=${addDays(today, -6)}&end_date=${today}$`));
+    await button.click();
+    await expect(start).toHaveValue(addDays(today, -6));
+    await dialog.getByRole('button', { name: 'Hoje' }).click();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await button.click();
+    await expect(start).toHaveValue(addDays(today, -6));
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+
+    const again = page.waitForRequest(/\/report\?start_date=/);
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    await again;
+    const reset = page.waitForRequest(/\/report$/);
+    await page.getByRole('button', { name: 'Limpar' }).click();
+    await reset;
+    await expect(button).toHaveText('Todo o período');
+    await expect(page).toHaveURL(/\/report$/);
+  },
+);
 
 test(
   'an address with dates that the dialog would not take says so, and shows the whole life',
@@ -115,7 +119,7 @@ test(
   },
 );
 
-test('the what-if takes commas, ties weight and yield, and is there after a reload', async ({ page }) => {
+test('the what-if takes commas, ties weight and yield, and is there after a reload', anyScreen, async ({ page }) => {
   const { address, session } = await firstReport();
   await open(page, address, session);
   const path = address.replace(/.*(?=lots)/, '');
@@ -234,19 +238,21 @@ test(
   },
 );
 
-test('a period that is chosen without a network is said not to have loaded, and comes with the network', async ({
-  page,
-}) => {
-  await openReport(page);
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Todo o período' }).click();
-  await page.getByRole('button', { name: 'Ontem' }).click();
-  await page.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page.getByRole('heading', { name: 'Erro ao carregar relatório' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Tentar Novamente' })).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByRole('tab', { name: 'Geral' })).toBeVisible();
-});
+test(
+  'a period that is chosen without a network is said not to have loaded, and comes with the network',
+  anyScreen,
+  async ({ page }) => {
+    await openReport(page);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Todo o período' }).click();
+    await page.getByRole('button', { name: 'Ontem' }).click();
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page.getByRole('heading', { name: 'Erro ao carregar relatório' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Tentar Novamente' })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('tab', { name: 'Geral' })).toBeVisible();
+  },
+);
 
 test('on paper the sum of a table stands below its last row', anyScreen, async ({ page }) => {
   await openReport(page);
@@ -261,7 +267,7 @@ test('on paper the sum of a table stands below its last row', anyScreen, async (
   );
 });
 
-test('what the operator does appears on the open report', async ({ page }) => {
+test('what the operator does appears on the open report', anyScreen, async ({ page }) => {
   const { farmer, worker } = await newFeeding();
   const [lot] = await callFarm<{ id: number }[]>(farmer, 'GET', 'lots');
   await open(page, `/admin/farms/${farmer.farm_id}/lots/${lot?.id}/report`, farmer);

@@ -64,6 +64,7 @@ test('a worker who opens a page of the office is refused it, and led back', asyn
   await expect(
     page.getByText('Você não tem permissão para acessar esta página. Entre em contato com o administrador.'),
   ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Entrar' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Ir para o início' }).click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('link', { name: 'Usuários' })).toBeHidden();
@@ -92,12 +93,14 @@ test('the page of a server error loads itself again', async ({ page }) => {
 });
 
 test.describe('the first page is served', () => {
+  const panel = '<div id="root">';
+  const firstPages = { '/': 'O lucro do confinamento passa pelo cocho.', '/assets/': panel, '/admin/lots/': panel };
   for (const accepted of ['identity', '*;q=0', 'gzip;q=0', 'br', 'gzip']) {
     test(`to whoever accepts ${accepted}`, async ({ request }) => {
-      for (const path of ['/', '/assets/', '/admin/lots/']) {
+      for (const [path, content] of Object.entries(firstPages)) {
         const answer = await request.get(path, { headers: { 'accept-encoding': accepted } });
         expect(answer.status(), path).toBe(200);
-        expect(await answer.text()).toContain('<div id="root">');
+        expect(await answer.text(), path).toContain(content);
       }
     });
   }

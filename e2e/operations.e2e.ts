@@ -20,6 +20,7 @@ test('a manager sees what was planned and what was fed, deletes it and takes tha
   await page.getByRole('link', { name: `Ver detalhes de #OP-${whole}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Operação #OP-${whole}`);
   await expect(page.getByRole('region', { name: 'O que deu errado' }).getByRole('listitem')).toHaveText([
+    /^Os lotes receberam 53 kg a mais do que foi carregado/,
     /^Lote A: 62 kg a mais na descarga, 662 em vez de 600 kg \(\+10,3%\)/,
     /^Lote B: 41 kg a mais na descarga, 441 em vez de 400 kg \(\+10,3%\)/,
   ]);
@@ -93,7 +94,7 @@ test(
   },
 );
 
-test('the manager watches it advance, and releases it from a lost device', async ({ page, openAs }) => {
+test('the manager watches it advance, and releases it from a lost device', anyScreen, async ({ page, openAs }) => {
   const { farmer, worker, rule } = await newFeeding();
   const cab = await openAs(worker);
   await cab.goto('/operador');
@@ -168,7 +169,7 @@ test('the list is narrowed by period, operator, status and target, says what it 
   await expect(operation(page, good)).toBeVisible();
 });
 
-test('what the scale showed during a batch is watched again, as a chart or as a table', async ({ page }) => {
+test('what the scale showed during a batch is watched again, as a chart or as a table', anyScreen, async ({ page }) => {
   const { farmer, worker } = await newFeeding();
   const id = await feed(worker, 10);
   await keepCurve(worker);

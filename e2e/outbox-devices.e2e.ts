@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { anyScreen, banner, dismiss, expect, expectAccessible, newMember, open, password, test } from './cocho.ts';
-import { breakable, expectWaiting, newLot, note, openOutbox, round, row, saved, storedReadings } from './round.ts';
+import {
+  breakable,
+  expectRoundAccessible,
+  expectWaiting,
+  newLot,
+  note,
+  openOutbox,
+  round,
+  row,
+  saved,
+  storedReadings,
+} from './round.ts';
 
 test('of two tabs one sends, and when it is gone the other does', async ({ page, context }) => {
   const name = await newLot();
@@ -111,12 +122,12 @@ test('the first save asks the browser to keep its data for good; where it refuse
   await note(page, name);
   await expect(told).toContainText('Adicionar à tela inicial');
   await dismiss(page, saved);
-  await expectAccessible(page);
+  await expectRoundAccessible(page);
   await page.goto('/operador');
   await told.getByRole('button', { name: 'Entendi' }).click();
   await expect(told).toBeHidden();
   await page.goto(round);
-  await note(page, name);
+  await note(page, name, { again: true });
   await expect(told).toBeHidden();
 });
 

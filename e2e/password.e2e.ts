@@ -2,19 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { banner, call, expect, newEmail, password, test } from './cocho.ts';
+import { ownServer } from './server.ts';
 
-test('recovery asks for an e-mail that can be one', async ({ page }) => {
+test('recovery asks for an e-mail that can be one, and says when it could not send', async ({ page }) => {
   await page.goto('/password-recovery');
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email é obrigatório');
   await page.getByLabel('Email').fill('ana');
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email inválido');
-});
 
-test('recovery says when it could not send', async ({ page }) => {
   await page.route('**/password_recovery', (route) => route.abort());
-  await page.goto('/password-recovery');
   await page.getByLabel('Email').fill(newEmail());
   await page.getByRole('button', { name: 'Enviar' }).click();
   const banners = page.locator('[data-kind="error"]');
@@ -23,6 +21,8 @@ test('recovery says when it could not send', async ({ page }) => {
 });
 
 test('the new password must be typed twice, be long enough, and follow the right temporary one', async ({ page }) => {
+  await page.goto('/update-password?email=ana%40fazenda.com');
+  await expect(page.getByText('enviada para ana@fazenda.com')).toBeVisible();
   await page.goto('/update-password');
   await update(page);
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email é obrigatório');
@@ -67,11 +67,6 @@ test('a forgotten password is replaced by way of the mail, and the old one is de
   await expect(page).toHaveURL('/admin');
 });
 
-test('the page for the new password can be opened from its address', async ({ page }) => {
-  await page.goto('/update-password?email=ana%40fazenda.com');
-  await expect(page.getByText('enviada para ana@fazenda.com')).toBeVisible();
-});
-
 async function update(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Atualizar senha' }).click();
 }
@@ -91,7 +86,7 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
 
 /** Without SMTP the server writes its mail into a folder. */
 async function temporaryPasswordOf(email: string): Promise<string> {
-  const folder = join(process.env.COCHO_DATA_DIR ?? '', 'mail');
+  const folder = join(ownServer().dataDir, 'mail');
   let temporary = '';
   // The folder comes with the first letter, and a letter a moment before what is in it.
   await expect(() => {

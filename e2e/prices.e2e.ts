@@ -47,29 +47,33 @@ test('a price that is no number is refused beside its field', anyScreen, async (
   await expect(page.getByLabel('Preço', { exact: true })).toHaveAccessibleDescription('Preço é obrigatório');
 });
 
-test('a recipe says what it costs while its percents are typed, and whose price is missing', async ({ page }) => {
-  const [silage, corn] = [await newIngredient('Silagem'), await newIngredient('Milho')];
-  await price(silage.id, 22_000);
-  const lines = [silage, corn].map(({ id }) => ({ ingredient_id: id, percent: 50 }));
-  const body = { name: unique('Receita'), timer: 5, dry_matter_percent: 50, ingredients: lines };
-  const { id } = await callFarm<Row>(await sessionOf('admin'), 'POST', 'recipes', body);
-  await open(page, `/admin/recipes/${id}/edit`);
-  const cost = page.getByRole('region', { name: 'Custo da receita' });
-  await expect(cost).toContainText('parcial (50,0 % dos kg sem preço)');
-  await expect(cost.getByRole('link', { name: corn.name })).toHaveAttribute(
-    'href',
-    `/admin/ingredients/${corn.id}/prices`,
-  );
-  await price(corn.id, 90_000);
-  await expect(cost).toContainText('R$ 560,00');
-  await expect(cost).toContainText('R$ 1.120,00');
-  await page.getByLabel('Percentual (%)').first().fill('60');
-  await page.getByLabel('Percentual (%)').last().fill('40');
-  await expect(cost).toContainText('R$ 492,00');
-  await expectAccessible(page);
-});
+test(
+  'a recipe says what it costs while its percents are typed, and whose price is missing',
+  anyScreen,
+  async ({ page }) => {
+    const [silage, corn] = [await newIngredient('Silagem'), await newIngredient('Milho')];
+    await price(silage.id, 22_000);
+    const lines = [silage, corn].map(({ id }) => ({ ingredient_id: id, percent: 50 }));
+    const body = { name: unique('Receita'), timer: 5, dry_matter_percent: 50, ingredients: lines };
+    const { id } = await callFarm<Row>(await sessionOf('admin'), 'POST', 'recipes', body);
+    await open(page, `/admin/recipes/${id}/edit`);
+    const cost = page.getByRole('region', { name: 'Custo da receita' });
+    await expect(cost).toContainText('parcial (50,0 % dos kg sem preço)');
+    await expect(cost.getByRole('link', { name: corn.name })).toHaveAttribute(
+      'href',
+      `/admin/ingredients/${corn.id}/prices`,
+    );
+    await price(corn.id, 90_000);
+    await expect(cost).toContainText('R$ 560,00');
+    await expect(cost).toContainText('R$ 1.120,00');
+    await page.getByLabel('Percentual (%)').first().fill('60');
+    await page.getByLabel('Percentual (%)').last().fill('40');
+    await expect(cost).toContainText('R$ 492,00');
+    await expectAccessible(page);
+  },
+);
 
-test('what was paid for a lot leads to where it breaks even', async ({ page }) => {
+test('what was paid for a lot leads to where it breaks even', anyScreen, async ({ page }) => {
   const session = await sessionOf('admin');
   const [lot] = (await callFarm<(Row & { client_name: string | null })[]>(session, 'GET', 'lots')).filter(
     ({ client_name }) => !client_name,

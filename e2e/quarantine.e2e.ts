@@ -88,35 +88,38 @@ test(
   },
 );
 
-test('a reading that the manager applied leaves the outbox; one that was discarded says so', async ({ page }) => {
-  const { farmer, worker } = await newFeeding();
-  await callFarm(farmer, 'POST', 'corral_indexes', { name: 'Cocho lambido', value: 5 });
-  const names = await newLots(farmer, 'Lote P', 'Lote Q');
-  const lots = await callFarm<{ id: number; name: string }[]>(farmer, 'GET', 'lots');
-  const ids = names.map((name) => lots.find((lot) => lot.name === name)?.id);
-  await open(page, round, worker);
-  await page.route('**/lots/trough_readings', (route) => route.abort());
-  for (const name of names) await note(page, name);
-  for (const id of ids) await callFarm(farmer, 'DELETE', `lots/${id}`);
-  await page.unroute('**/lots/trough_readings');
-  await expectWaiting(page, 0);
-  const outbox = await openOutbox(page);
-  await expect(outbox.getByText('Lote não encontrado')).toHaveCount(2);
+test(
+  'a reading that the manager applied leaves the outbox; one that was discarded says so',
+  anyScreen,
+  async ({ page }) => {
+    const { farmer, worker } = await newFeeding();
+    const names = await newLots(farmer, 'Lote P', 'Lote Q');
+    const lots = await callFarm<{ id: number; name: string }[]>(farmer, 'GET', 'lots');
+    const ids = names.map((name) => lots.find((lot) => lot.name === name)?.id);
+    await open(page, round, worker);
+    await page.route('**/lots/trough_readings', (route) => route.abort());
+    for (const name of names) await note(page, name);
+    for (const id of ids) await callFarm(farmer, 'DELETE', `lots/${id}`);
+    await page.unroute('**/lots/trough_readings');
+    await expectWaiting(page, 0);
+    const outbox = await openOutbox(page);
+    await expect(outbox.getByText('Lote não encontrado')).toHaveCount(2);
 
-  await callFarm(farmer, 'POST', `lots/${ids[0]}/restore`);
-  type Entry = { id: number; lot_name: string };
-  const entries = await callFarm<Entry[]>(farmer, 'GET', 'quarantine');
-  const resolve = (name: string | undefined, action: string) =>
-    callFarm(farmer, 'POST', `quarantine/${entries.find((one) => one.lot_name === name)?.id}/resolve`, { action });
-  await resolve(names[0], 'retry');
-  await expect(outbox.getByText('Lote não encontrado')).toHaveCount(1);
-  await resolve(names[1], 'discard');
-  await expect(outbox).toContainText(/Descartado pelo gestor em .* \(Ana\)/);
-  await outbox.getByRole('button', { name: 'Entendi' }).click();
-  await expect(outbox).toContainText('Tudo enviado');
-});
+    await callFarm(farmer, 'POST', `lots/${ids[0]}/restore`);
+    type Entry = { id: number; lot_name: string };
+    const entries = await callFarm<Entry[]>(farmer, 'GET', 'quarantine');
+    const resolve = (name: string | undefined, action: string) =>
+      callFarm(farmer, 'POST', `quarantine/${entries.find((one) => one.lot_name === name)?.id}/resolve`, { action });
+    await resolve(names[0], 'retry');
+    await expect(outbox.getByText('Lote não encontrado')).toHaveCount(1);
+    await resolve(names[1], 'discard');
+    await expect(outbox).toContainText(/Descartado pelo gestor em .* \(Ana\)/);
+    await outbox.getByRole('button', { name: 'Entendi' }).click();
+    await expect(outbox).toContainText('Tudo enviado');
+  },
+);
 
-test('many are discarded at once, after a question, and the rest stays', async ({ page }) => {
+test('many are discarded at once, after a question, and the rest stays', anyScreen, async ({ page }) => {
   const farmer = await newFarmer();
   for (const kg of [1, 2, 3]) await read(farmer, 999_999, kg);
   await open(page, path, farmer);

@@ -3,9 +3,34 @@ import { existsSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { FullConfig } from '@playwright/test';
 
-/** The real server with its own PostgreSQL and the demo, on a free port, for the whole run. */
-export default async function startServer(): Promise<() => Promise<void>> {
+interface Server {
+  url: string;
+  dataDir: string;
+}
+
+/**
+ * The real server with its own PostgreSQL and the demo, on a free port, one for each worker: on a shared one every journey
+ * would fetch again whatever another one changes, and its lists would grow by what all of them add.
+ */
+export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const servers = await Promise.all(Array.from({ length: workers }, startServer));
+  process.env.COCHO_SERVERS = JSON.stringify(servers.map(({ url, dataDir }) => ({ url, dataDir })));
+  return async () => {
+    await Promise.all(servers.map(({ stop }) => stop()));
+  };
+}
+
+/** That of the worker in which this runs. */
+export function ownServer(): Server {
+  const servers: Server[] = JSON.parse(process.env.COCHO_SERVERS ?? '[]');
+  const own = servers[Number(process.env.TEST_PARALLEL_INDEX)];
+  if (!own) throw new Error('no server was started for this worker');
+  return own;
+}
+
+async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'cocho-e2e-'));
   const complaints = join(dataDir, 'stderr.log');
   const server = spawn(process.execPath, ['server/src/main.ts'], {
@@ -14,18 +39,19 @@ export default async function startServer(): Promise<() => Promise<void>> {
     // The channel tells the server when this process dies, however it dies.
     stdio: ['ignore', 'pipe', openSync(complaints, 'w'), 'ipc'],
   });
-  process.env.COCHO_URL = await readyUrl(server).catch((error: Error) => {
+  const url = await readyUrl(server).catch((error: Error) => {
     error.message += `\n${readFileSync(complaints, 'utf8')}`;
     removeDataDir(dataDir);
     throw error;
   });
-  process.env.COCHO_DATA_DIR = dataDir;
-  return async () => {
+  return { url, dataDir, stop };
+
+  async function stop(): Promise<void> {
     const gone = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     await gone;
     removeDataDir(dataDir);
-  };
+  }
 }
 
 /** As root the cluster is a link to a place that PostgreSQL's own user can enter. */

@@ -64,6 +64,58 @@ test('lots come from a spreadsheet: what is wrong is shown, put right, imported 
   expect(await lots(tag)).toEqual([]);
 });
 
+test('prices come from a spreadsheet in R$ a tonne: an unknown ingredient is named, the rest is priced and taken back', async ({
+  page,
+}) => {
+  const session = await sessionOf('admin');
+  const [corn, bran] = [unique('Milho'), unique('Farelo')];
+  for (const name of [corn, bran]) await callFarm(session, 'POST', 'ingredients', { name });
+  await open(page, '/admin/ingredients');
+  await page.getByRole('link', { name: 'Importar preços' }).click();
+  const head = 'Ingrediente;Válido desde;Preço (R$/t);Perda (%)';
+  await choose(page, 'precos.csv', [
+    head,
+    `${corn};12/03/2026;900,50;2`,
+    'Não existe;12/03/2026;10;',
+    `${bran};12/03/2026;;`,
+  ]);
+  await expect(errorsOf(page, 3)).toHaveText(['Ingrediente não encontrado']);
+  await expect(errorsOf(page, 4)).toHaveText([/obrigatório/]);
+  await choose(page, 'precos.csv', [head, `${corn};12/03/2026;900,50;2`, `${bran};12/03/2026;1.300;`]);
+  await page.getByRole('button', { name: 'Importar 2 linhas' }).click();
+  await expect(page.getByText('Importação concluída')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Ver preços' }).click();
+  await page.getByLabel('Buscar').fill(corn);
+  // What is left of a tonne after its loss of 2 % costs what the whole one did.
+  await expect(page.getByRole('listitem').filter({ hasText: corn })).toContainText('R$ 918,88/t');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Desfazer importação' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer', exact: true }).click();
+  await expect(banner(page, 'Importação desfeita')).toBeVisible();
+  await open(page, '/admin/ingredients');
+  await page.getByLabel('Buscar').fill(corn);
+  await expect(page.getByRole('listitem').filter({ hasText: corn })).toContainText('sem preço');
+});
+
+test(
+  "the lots' sheet tells what they cost to those who may see it, and nobody else",
+  anyScreen,
+  async ({ page, openAs }) => {
+    const isMoney = (heading: unknown) => /R\$|Custo|@/.test(String(heading));
+    await open(page, '/admin/lots');
+    const [head, first] = await exported(page, 'Excel (XLSX)', /^lotes-/);
+    const at = head?.indexOf('Custo por cabeça e dia (R$)') ?? -1;
+    expect(head?.filter(isMoney)).toHaveLength(9);
+    expect(first?.[at]).toBeGreaterThan(0);
+    const worker = await openAs('worker');
+    await worker.goto('/admin/lots');
+    const [workers] = await exported(worker, 'Excel (XLSX)', /^lotes-/);
+    expect(workers?.filter(isMoney)).toEqual([]);
+  },
+);
+
 test('an import whose rows are in use says which, and stays', anyScreen, async ({ page }) => {
   const tag = unique('Em uso');
   await openImport(page, 'ingredients');

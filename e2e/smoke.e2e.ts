@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,7 @@ test.describe('a fresh clone', () => {
   test('starts with npm start, is used, stops without a trace, and starts again', async ({ page }) => {
     test.setTimeout(6 * minutes);
     copyAsGitSeesIt(here, clone);
+    linkPackages(here, clone);
     const dataDir = join(clone, 'data');
 
     running = start(clone, dataDir, await freePort());
@@ -57,8 +58,15 @@ function copyAsGitSeesIt(from: string, to: string): void {
   for (const file of files) cpSync(join(from, file), join(to, file));
 }
 
+/** The run itself began with an install into a bare folder. Where the disk is another one nothing is linked, and `npm start` installs. */
+function linkPackages(from: string, to: string): void {
+  const folders = ['.', 'domain', 'scale', 'server', 'web'].map((room) => join(room, 'node_modules'));
+  for (const folder of folders.filter((one) => existsSync(join(from, one))))
+    spawnSync('cp', ['-al', join(from, folder), join(to, folder)]);
+}
+
 function start(cwd: string, dataDir: string, port: number): ChildProcess {
-  const { CI: _ci, COCHO_URL: _url, COCHO_DATA_DIR: _dir, ...env } = process.env;
+  const { CI: _ci, COCHO_SERVERS: _servers, ...env } = process.env;
   return spawn('npm', ['start'], {
     cwd,
     env: { ...env, DATA_DIR: dataDir, PORT: String(port), DEMO_DAYS: '10', DATABASE_URL: '', SMTP_URL: '' },

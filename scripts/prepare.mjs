@@ -22,9 +22,14 @@ export function buildWeb() {
     'scale/src',
     'web/src',
     'web/public',
+    'web/site',
+    'web/site.ts',
     'web/sw',
     'web/panel.html',
     'web/vite.config.ts',
+    'web/chunks.ts',
+    'web/kept-shape.ts',
+    'web/precompress.ts',
     'web/service-worker.ts',
   ];
   once('web/dist/.cocho-built', hashOf(sources), () => {

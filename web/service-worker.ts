@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
 
-/** Not needed to work without a network: type for other alphabets, spreadsheets, charts, money, and what only the build reads. */
+/** Not needed to work without a network: type for other alphabets, spreadsheets, charts, alerts, money, tables of lots, who works there, what is sold, the assistant, wagons to be registered, schedules to be made, what was changed when, going somewhere by name, and what only the build reads. */
 const leftOut =
-  /(-(latin-ext|vietnamese)-|sheet\.worker-|assets\/plot-|(import|ingredient-prices|settings|lot-costs)\.page-|\.map$|manifest\.json$)/;
+  /(-(latin-ext|vietnamese)-|sheet\.worker-|assets\/plot-|assets\/((lot-)?alert|conditions-|severity-mark-)|assets\/(public-)?(proposal|travel-expense)|(import|ingredient-prices|settings|lot-costs|lot-comparison|close-out|farms|contacts|welcome|farm-users?(-form)?|feed-calls|pipeline|history|treat-schedule-form|wagons?(-form)?)\.page-|command-dialog-|lots-table-|assistant-drawer-|\.map$|manifest\.json$)/;
 
 /** Writes sw.js, with the names and hashes of all files of this build inside. */
 export function serviceWorker(): Plugin {

@@ -3,9 +3,14 @@ import { type BoardFacts, type BoardMoment, judgeBoard } from './board-judge.ts'
 import { addDays, type Day } from './days.ts';
 import { hundredths } from './feeding-day.ts';
 
-/** What all lots of a farm were given on a day; of today also what was planned of what has begun, and what it cost. */
-export interface FarmDay {
+/** What all lots of a farm were given on a day. */
+interface FarmDay {
   day: Day;
+  fed_kg: number;
+}
+
+/** Of today, as far as it has begun: what lots were to be given and were given, and what that cost. */
+interface BegunDay {
   planned_kg: number;
   fed_kg: number;
   cost_cents: number;
@@ -20,7 +25,8 @@ export interface LoadedKg {
 }
 
 export interface FarmBoardFacts extends BoardFacts {
-  /** Those of the last seven that have records. */
+  begun: BegunDay;
+  /** Those of the six before that have records. */
   days: FarmDay[];
   loads: LoadedKg[];
 }
@@ -28,7 +34,7 @@ export interface FarmBoardFacts extends BoardFacts {
 export function boardOf(facts: FarmBoardFacts, moment: BoardMoment): Board {
   const { day, now } = moment;
   const tiles = judgeBoard(facts, moment);
-  const begun = facts.days.find((one) => one.day === day);
+  const { begun } = facts;
   const fedAgo = (count: number) =>
     facts.days.find((one) => one.day === addDays(day, -count) && one.fed_kg > 0)?.fed_kg ?? null;
   const toCome = sum(tiles.map(({ planned_kg }) => planned_kg)) - sum(facts.lots.map(({ planned_kg }) => planned_kg));
@@ -36,8 +42,8 @@ export function boardOf(facts: FarmBoardFacts, moment: BoardMoment): Board {
   return {
     day,
     at: now.toISOString(),
-    planned_kg: hundredths((begun?.planned_kg ?? 0) + toCome),
-    fed_kg: hundredths(begun?.fed_kg ?? 0),
+    planned_kg: hundredths(begun.planned_kg + toCome),
+    fed_kg: hundredths(begun.fed_kg),
     yesterday_kg: fedAgo(1),
     mean5_kg: earlier.length === 0 ? null : hundredths(sum(earlier) / earlier.length),
     ...costOf(facts.loads, begun),
@@ -46,14 +52,14 @@ export function boardOf(facts: FarmBoardFacts, moment: BoardMoment): Board {
 }
 
 /** Of what was loaded: the pens' part, and what is left in the wagon. */
-function costOf(loads: LoadedKg[], begun: FarmDay | undefined) {
+function costOf(loads: LoadedKg[], begun: BegunDay) {
   const loaded = sum(loads.map(({ kg }) => kg));
   const priced = loads.filter(({ cents_per_kg }) => cents_per_kg !== null);
   const cost_cents = Math.round(sum(priced.map(({ kg, cents_per_kg }) => kg * (cents_per_kg ?? 0))));
   return {
     cost_cents,
-    wagon_cost_cents: cost_cents - Math.round(begun?.cost_cents ?? 0),
-    partial: priced.length < loads.length || (begun?.unpriced_kg ?? 0) > 0,
+    wagon_cost_cents: cost_cents - Math.round(begun.cost_cents),
+    partial: priced.length < loads.length || begun.unpriced_kg > 0,
     priced_percent: loaded > 0 ? (sum(priced.map(({ kg }) => kg)) / loaded) * 100 : null,
   };
 }

@@ -193,6 +193,20 @@ describe('the clock is the farm’s', () => {
     expect(stateOn('2026-03-12', '2026-03-13T02:40:00Z')).toBe('late');
     expect(stateOn('2026-03-13', '2026-03-13T03:10:00Z')).toBe('unread');
   });
+
+  test.each([
+    // The day that began at 01:00, and the one after an hour that came twice.
+    ['2018-11-04', '2018-11-04T02:59:59.999Z', '2018-11-04T03:00:00Z'],
+    ['2018-02-18', '2018-02-18T02:59:59.999Z', '2018-02-18T03:00:00Z'],
+    ['2026-03-12', '2026-03-12T02:59:59.999Z', '2026-03-12T03:00:00Z'],
+  ])('the notes of %s begin with its first moment', (onDay, before, first) => {
+    const stateOf = (read_at: string) =>
+      judgeBoard(
+        { lots: [{ ...lot, read_at }], items: [evening], batches: [], lines: [] },
+        { now: instantOf(onDay, '12:00', zone), day: onDay, time_zone: zone },
+      )[0]?.state;
+    expect([before, first].map(stateOf)).toEqual(['unread', 'waiting']);
+  });
 });
 
 test.each(['America/Sao_Paulo', 'America/Manaus', 'Europe/Lisbon', 'Pacific/Auckland', 'UTC'])(

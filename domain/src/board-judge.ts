@@ -1,5 +1,5 @@
 import { type BoardState, type BoardTile, boardStates } from './board.ts';
-import { type Day, dayOf, instantOf } from './days.ts';
+import { type Day, instantOf } from './days.ts';
 import { hundredths } from './feeding-day.ts';
 import { isOffTarget } from './off-target.ts';
 import { errorPercent } from './operation-figures.ts';
@@ -73,21 +73,53 @@ interface DueItem extends BoardItem {
   lateAfter: number;
 }
 
-type LineOfBatch = BoardLine & { batch: BoardBatch };
+interface LineOfBatch {
+  line: BoardLine;
+  batch: BoardBatch;
+}
+
+/** A moment, and when its day began. */
+interface Present extends BoardMoment {
+  dayBegan: number;
+}
 
 /** One tile per lot, in the order in which they come. */
 export function judgeBoard(facts: BoardFacts, moment: BoardMoment): BoardTile[] {
-  const batches = new Map(facts.batches.map((batch) => [batch.id, batch]));
-  const lines = facts.lines.flatMap((line) => {
-    const batch = batches.get(line.batch_id);
-    return batch ? { ...line, batch } : [];
-  });
-  const linesOf = Map.groupBy(lines, ({ lot_id }) => lot_id);
+  const present = { ...moment, dayBegan: instantOf(moment.day, '00:00', moment.time_zone).getTime() };
+  const linesOf = linesByLot(facts);
   const itemsOf = Map.groupBy(dueItems(facts, moment), ({ rule_id }) => rule_id);
   return facts.lots.map((lot) => {
     const items = (lot.rule_id !== null && itemsOf.get(lot.rule_id)) || [];
-    return tileOf(lot, items, linesOf.get(lot.id) ?? [], moment);
+    return tileOf(lot, items, linesOf.get(lot.id) ?? [], present);
   });
+}
+
+/** A treat that has not reached a lot, half an hour after it should have. */
+export interface LateTreat {
+  lot: BoardLot;
+  item: BoardItem;
+  minutes: number;
+}
+
+export function lateTreats(facts: BoardFacts, moment: BoardMoment): LateTreat[] {
+  const now = moment.now.getTime();
+  const linesOf = linesByLot(facts);
+  const itemsOf = Map.groupBy(dueItems(facts, moment), ({ rule_id }) => rule_id);
+  return facts.lots.flatMap((lot) => {
+    const items = (lot.rule_id !== null && lot.load > 0 && itemsOf.get(lot.rule_id)) || [];
+    return notGiven(items, linesOf.get(lot.id) ?? [])
+      .filter(({ lateAfter }) => now > lateAfter)
+      .map((item) => ({ lot, item, minutes: Math.floor((now - item.due) / 60_000) }));
+  });
+}
+
+function linesByLot({ batches, lines }: BoardFacts): Map<number, LineOfBatch[]> {
+  const batchOf = new Map(batches.map((batch) => [batch.id, batch]));
+  const ofBatches = lines.flatMap((line) => {
+    const batch = batchOf.get(line.batch_id);
+    return batch ? { line, batch } : [];
+  });
+  return Map.groupBy(ofBatches, ({ line }) => line.lot_id);
 }
 
 /**
@@ -96,39 +128,43 @@ export function judgeBoard(facts: BoardFacts, moment: BoardMoment): BoardTile[] 
  */
 function dueItems({ items, batches }: BoardFacts, { day, time_zone }: BoardMoment): DueItem[] {
   const batchesOf = Map.groupBy(batches, ({ item_id }) => item_id);
+  const dueAt = new Map(
+    [...new Set(items.map(({ time }) => time))].map((time) => [time, instantOf(day, time, time_zone)]),
+  );
   return items
     .map((item) => {
       const begun = (batchesOf.get(item.id) ?? []).filter(({ canceled }) => !canceled);
       const works = begun.some(({ unloading }) => unloading) ? begun.map(lastAt) : [];
-      const due = instantOf(day, item.time, time_zone).getTime();
+      const due = dueAt.get(item.time)?.getTime() ?? 0;
       return { ...item, due, lateAfter: Math.max(due, ...works) + patienceMs };
     })
     .toSorted((a, b) => (a.time === b.time ? a.id - b.id : a.time < b.time ? -1 : 1));
 }
 
-function tileOf(lot: BoardLot, items: DueItem[], lines: LineOfBatch[], moment: BoardMoment): BoardTile {
+function tileOf(lot: BoardLot, items: DueItem[], lines: LineOfBatch[], present: Present): BoardTile {
+  const now = present.now.getTime();
   const visits = lot.load > 0 ? items : [];
-  const waiting = withoutLine(visits, lines, ({ actual }) => actual !== null);
+  const waiting = notGiven(visits, lines);
   const unplanned = withoutLine(visits, lines, ({ batch }) => !batch.canceled);
-  const running = lines.filter((line) => isFeeding(line, moment));
-  const off = worstOf(lines.filter((line) => isOffTarget(amountsOf(line))));
+  const running = lines.filter((one) => isFeeding(one, now));
+  const off = worstOf(lines.filter(({ line }) => isOffTarget(amountsOf(line))));
   const [next] = waiting;
 
-  const isFed = lines.some(({ actual }) => actual !== null);
+  const isFed = lines.some(({ line }) => line.actual !== null);
   const holds: Record<BoardState, boolean> = {
     suspended: lot.suspended,
     no_rule: lot.rule_id === null,
     no_load: !lot.suspended && lot.load <= 0,
     no_schedule: lot.rule_id !== null && items.length === 0,
-    late: waiting.some(({ lateAfter }) => moment.now.getTime() > lateAfter),
+    late: waiting.some(({ lateAfter }) => now > lateAfter),
     feeding: running.length > 0,
     off_target: off !== undefined,
-    unread: lot.read_at === null || dayOf(new Date(lot.read_at), moment.time_zone) < moment.day,
+    unread: lot.read_at === null || Date.parse(lot.read_at) < present.dayBegan,
     waiting: !isFed && visits.length > 0,
     fed: isFed,
   };
   const [state = 'waiting', ...marks] = boardStates.filter((one) => holds[one]);
-  const told = running[0] ?? off ?? lines.toSorted((a, b) => b.batch_id - a.batch_id)[0];
+  const told = running[0] ?? off ?? lines.toSorted((a, b) => b.batch.id - a.batch.id)[0];
   return {
     lot_id: lot.id,
     lot_name: lot.name,
@@ -140,13 +176,17 @@ function tileOf(lot: BoardLot, items: DueItem[], lines: LineOfBatch[], moment: B
     ),
     fed_kg: hundredths(lot.fed_kg),
     next_time: next?.time ?? null,
-    due: next !== undefined && moment.now.getTime() >= next.due,
-    unloading: running.some(({ begun }) => begun),
-    off_kg: off?.actual == null ? null : hundredths(off.actual - off.expected),
-    off_percent: off ? errorPercent(amountsOf(off)) : null,
+    due: next !== undefined && now >= next.due,
+    unloading: running.some(({ line }) => line.begun),
+    off_kg: off?.line.actual == null ? null : hundredths(off.line.actual - off.line.expected),
+    off_percent: off ? errorPercent(amountsOf(off.line)) : null,
     operation_id: told?.batch.operation_id ?? null,
     rule_id: lot.rule_id,
   };
+}
+
+function notGiven(items: DueItem[], lines: LineOfBatch[]): DueItem[] {
+  return withoutLine(items, lines, ({ line }) => line.actual !== null);
 }
 
 /**
@@ -160,8 +200,8 @@ function withoutLine(items: DueItem[], lines: LineOfBatch[], counts: (line: Line
 }
 
 /** A wagon is under way to it, or stands there. */
-function isFeeding({ open, batch }: LineOfBatch, { now }: BoardMoment): boolean {
-  return open && batch.open && now.getTime() - lastAt(batch) <= patienceMs;
+function isFeeding({ line, batch }: LineOfBatch, now: number): boolean {
+  return line.open && batch.open && now - lastAt(batch) <= patienceMs;
 }
 
 function lastAt({ last_at }: BoardBatch): number {
@@ -173,6 +213,7 @@ function amountsOf({ expected, actual }: BoardLine) {
 }
 
 function worstOf(lines: LineOfBatch[]): LineOfBatch | undefined {
-  const off = ({ expected, actual }: BoardLine) => Math.abs((actual ?? expected) - expected) / Math.max(expected, 1);
+  const off = ({ line: { expected, actual } }: LineOfBatch) =>
+    Math.abs((actual ?? expected) - expected) / Math.max(expected, 1);
   return lines.toSorted((a, b) => off(b) - off(a))[0];
 }

@@ -39,7 +39,8 @@ describe('the first line says', () => {
     ['1 de 2 lotes tratados. 1 atrasado (Baia 2, 07:00).', [tile, late]],
     ['0 de 1 lotes tratados. 1 atrasado (Baia 2, 07:00).', [late]],
     ['0 de 4 lotes tratados. 4 atrasados.', [late, late, late, late]],
-    ['Todos os 2 lotes em dia. 1 fora do alvo (Baia 1, −12,3%).', [tile, off]],
+    ['Todos os 2 lotes tratados. 1 fora do alvo (Baia 1, −12,3%).', [tile, off]],
+    ['O lote está tratado. 1 fora do alvo (Baia 1, −12,3%).', [off]],
     [
       'O lote está em dia. 1 sem regra (Lote 9) e 1 suspenso (Baia 1).',
       [tile, { ...tile, state: 'no_rule', corral_name: null, lot_name: 'Lote 9' }, { ...tile, state: 'suspended' }],

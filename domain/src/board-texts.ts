@@ -50,7 +50,10 @@ function fedSentence(tiles: BoardTile[]): string {
   const toFeed = tiles.filter((tile) => holds(tile, 'fed') || holds(tile, 'waiting')).length;
   if (toFeed === 0) return 'Nenhum lote a tratar hoje.';
   if (fed === 0 && !late) return `Nenhum trato ainda: o primeiro é às ${firstTime(tiles)}.`;
-  if (fed === toFeed && !late) return toFeed === 1 ? 'O lote está em dia.' : `Todos os ${toFeed} lotes em dia.`;
+  // Fed is not yet as it should be: what is off its target is no day's work well done.
+  const well = tiles.some((tile) => holds(tile, 'off_target')) ? 'tratado' : 'em dia';
+  if (fed === toFeed && !late)
+    return toFeed === 1 ? `O lote está ${well}.` : `Todos os ${toFeed} lotes ${well === 'em dia' ? well : 'tratados'}.`;
   return `${fed} de ${toFeed} lotes tratados.`;
 }
 

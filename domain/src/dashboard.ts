@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
+import { smallLineKg } from './off-target.ts';
+import { type Amounts, totalsOf } from './operation-figures.ts';
 
 /** What was loaded of an ingredient in the period, in kg. */
 export const ConsumptionRow = z.object({ ingredient_id: Id, ingredient_name: z.string(), total_consumed: z.number() });
@@ -48,6 +50,22 @@ export function operatorErrors({ user_id, user_name, loads, unloads }: OperatorL
     small_unload_lines: unloads.small_lines,
     small_unload_error_kg: kgOff(unloads),
   };
+}
+
+/** The same of lines at hand, as a device has them. */
+export function weighedLines(lines: Amounts[]): WeighedLines {
+  const weighed = lines.filter(({ actual_quantity }) => actual_quantity !== null);
+  const small = weighed.filter(({ expected_quantity }) => expected_quantity < smallLineKg);
+  return {
+    expected_kg: totalsOf(weighed).expected_quantity,
+    off_kg: offKg(weighed),
+    small_lines: small.length,
+    small_off_kg: offKg(small),
+  };
+}
+
+function offKg(lines: Amounts[]): number {
+  return lines.reduce((sum, line) => sum + Math.abs((line.actual_quantity ?? 0) - line.expected_quantity), 0);
 }
 
 function percentOff({ off_kg, expected_kg }: WeighedLines): number | null {

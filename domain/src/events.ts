@@ -8,7 +8,9 @@ export type Topic =
   | 'operations'
   | 'feeding'
   | 'quarantine'
-  | 'money';
+  | 'money'
+  | 'alerts'
+  | 'alert-settings';
 
 /** `resync`: changes may have been missed, so everything shown is to be fetched again. */
 export type FarmEvent = Topic | 'resync';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { number, Version } from './fields.ts';
+import { number, optionalText, Version } from './fields.ts';
 import { notNegative, positive, tooLarge, wholeNumber } from './messages.ts';
+import { optionalTaxId } from './tax-ids.ts';
 
 /** Of the carcass in percent of the live weight; what lies outside was typed wrong. */
 const yieldBounds = { min: 45, max: 62 };
@@ -32,6 +33,14 @@ export const FarmSettingsInput = z.object({
     .positive(positive('Dias planejados'))
     .max(730, tooLarge('Dias planejados', 730))
     .nullish(),
+  /** A note that raises a load by more than this is asked about. */
+  step_limit_percent: number('Limite de aumento')
+    .min(0, notNegative('Limite de aumento'))
+    .max(100, tooLarge('Limite de aumento', 100))
+    .nullish(),
+  /** Of the farm, as it stands on papers that are signed. */
+  tax_id: optionalTaxId('CPF/CNPJ'),
+  place: optionalText('Município e UF'),
   version: Version.optional(),
 });
 export type FarmSettingsInput = z.infer<typeof FarmSettingsInput>;
@@ -44,6 +53,9 @@ export const FarmSettings = z.object({
   deductions_percent: z.number(),
   /** Days until the yield of exit is reached. */
   planned_days: z.number(),
+  step_limit_percent: z.number(),
+  tax_id: z.string().nullable(),
+  place: z.string().nullable(),
   version: z.number(),
 });
 export type FarmSettings = z.infer<typeof FarmSettings>;
@@ -55,5 +67,8 @@ export const initialSettings: FarmSettings = {
   exit_yield_percent: 55,
   deductions_percent: 0,
   planned_days: 105,
+  step_limit_percent: 10,
+  tax_id: null,
+  place: null,
   version: 1,
 };

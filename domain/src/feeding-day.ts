@@ -5,6 +5,7 @@ import { loadTrail } from './projected-load.ts';
 import { RecipeIngredient } from './recipes.ts';
 import { RuleLot } from './rules.ts';
 import { ingredientLoads, lotLoads, treatTotal } from './treat-schedules.ts';
+import { WagonHere } from './wagons.ts';
 
 /** A timed treat of today with everything needed to feed it without a network. */
 export const TodayItem = z.object({
@@ -30,6 +31,8 @@ export const Today = z.object({
   items: z.array(TodayItem),
   /** Of today, and the own ones of earlier days that never ended. */
   operations: z.array(OperationOfToday),
+  /** Those of the farm: the device asks in which one it sits. */
+  wagons: z.array(WagonHere),
 });
 export type Today = z.infer<typeof Today>;
 
@@ -45,17 +48,21 @@ export interface BatchPlan {
 /** Of one treat on one day, whatever somebody typed as the wagon's capacity. */
 const maxBatches = 100;
 
+type Treat = Pick<TodayItem, 'recipe' | 'treat'> & { lots: RuleLot[] };
+
+/** A treat in as few equal wagons as its capacity allows; without one, a single wagon. */
+export function planBatches(item: Treat, capacity: number | null): BatchPlan[] {
+  const total = treatTotal(item.lots, item.treat.percent);
+  return planInto(item, capacity && capacity > 0 ? Math.min(maxBatches, Math.ceil(total / capacity)) : 1);
+}
+
 /**
- * A treat in as few equal wagons as its capacity allows; without one, a single wagon. Pens are served in rule order,
- * each by one wagon but for those at the seams. A pen whose load is zero is not visited.
+ * A treat in so many equal wagons. Pens are served in rule order, each by one wagon but for those at the seams. A pen
+ * whose load is zero is not visited.
  */
-export function planBatches(
-  item: Pick<TodayItem, 'recipe' | 'treat'> & { lots: RuleLot[] },
-  capacity: number | null,
-): BatchPlan[] {
+export function planInto(item: Treat, batches: number): BatchPlan[] {
   const total = treatTotal(item.lots, item.treat.percent);
   if (total <= 0) return [];
-  const batches = capacity && capacity > 0 ? Math.min(maxBatches, Math.ceil(total / capacity)) : 1;
   const wagons = shareOut(
     lotLoads(item.lots, item.treat.percent).filter(({ kg }) => kg > 0),
     batches,

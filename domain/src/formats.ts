@@ -54,6 +54,11 @@ export function formatReais(value: number | null | undefined): string {
   return value == null ? dash : reais.format(Math.abs(value) < 0.005 ? 0 : value).replace('\u00A0', ' ');
 }
 
+/** The same of what is kept in cents. */
+export function formatCents(cents: number): string {
+  return formatReais(cents / 100);
+}
+
 /** Of what is above or below something else, with its sign: +12,5, −3,0. What rounds to nothing has none. */
 export function formatSigned(value: number | null | undefined, digits = 1): string {
   if (value == null) return dash;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant } from './fields.ts';
-import { operationStatuses, weightSources } from './operations.ts';
+import { Overload, operationStatuses, weightSources } from './operations.ts';
 
 const line = {
   expected_quantity: z.number(),
@@ -48,7 +48,13 @@ export const KnownOperation = z.object({
       tare_weight: z.number().nullable(),
       mixing_start_time: Instant.nullable(),
       mixing_end_time: Instant.nullable(),
-      load_operation_ingredients: z.array(z.object({ ingredient_id: Id, ingredient_name: z.string(), ...line })),
+      batches: z.number().nullable(),
+      wagon_id: Id.nullable(),
+      wagon_name: z.string().nullable(),
+      division_kg: z.number().nullable(),
+      load_operation_ingredients: z.array(
+        z.object({ ingredient_id: Id, ingredient_name: z.string(), ...line, overload: Overload.nullable() }),
+      ),
       unload_operation_corrals: z.array(z.object({ lot_id: Id, lot_name: z.string(), ...line })),
     }),
   ),
@@ -64,6 +70,8 @@ export const ColleagueOperation = z.object({
       id: Id,
       treat_item_id: z.number(),
       batch: z.number(),
+      /** Into how many its treat was cut; null where its device did not say. */
+      batches: z.number().nullable(),
       rule_name: z.string(),
       recipe_name: z.string(),
       treat_name: z.string(),

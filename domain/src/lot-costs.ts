@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cents, deductions, type FarmSettings, yieldPercent } from './farm-settings.ts';
-import { flag, Id, number, oneOf } from './fields.ts';
+import { flag, Id, number, oneOf, optionalText } from './fields.ts';
 import { positive, tooLarge } from './messages.ts';
+import { optionalTaxId } from './tax-ids.ts';
 
 export const kgPerArroba = 15;
 
@@ -30,6 +31,11 @@ export const LotCostsInput = z.object({
   contract_kind: oneOf('Contrato', contractKinds).nullish(),
   contract_cents: cents('Valor do contrato').nullish(),
   charge_exit_day: flag('Cobrar o dia da saída').nullish(),
+  /** What the owner has paid of the charge already. */
+  contract_paid_cents: cents('Valor já recebido').nullish(),
+  /** Of the owner, as it stands on papers that are signed: none of the field's business. */
+  client_tax_id: optionalTaxId('CPF/CNPJ'),
+  client_place: optionalText('Município e UF'),
 });
 export type LotCostsInput = z.infer<typeof LotCostsInput>;
 
@@ -68,11 +74,15 @@ export const LotCosts = z.object({
   contract_kind: z.enum(contractKinds).nullable(),
   contract_cents: money,
   charge_exit_day: z.boolean(),
+  contract_paid_cents: money,
+  client_tax_id: z.string().nullable(),
+  client_place: z.string().nullable(),
   sales: z.array(SaleTerms.extend({ movement_id: Id, day: z.string(), heads: z.number() })),
 });
 export type LotCosts = z.infer<typeof LotCosts>;
 
-export type LotTerms = Omit<LotCosts, 'lot_id' | 'sales'>;
+/** What figures are reckoned with. */
+export type LotTerms = Omit<LotCosts, 'lot_id' | 'sales' | 'contract_paid_cents' | 'client_tax_id' | 'client_place'>;
 
 interface Bought {
   quantity: number;

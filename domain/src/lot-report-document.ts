@@ -24,6 +24,7 @@ import {
   weightFigures,
 } from './lot-report-texts.ts';
 import { invalid } from './messages.ts';
+import { fileNamePart } from './names.ts';
 import { ReportDates } from './report-periods.ts';
 import { groupSupply, type SupplyGrouping, supplyLabel } from './supply-grouping.ts';
 
@@ -31,10 +32,12 @@ import { groupSupply, type SupplyGrouping, supplyLabel } from './supply-grouping
 export const reportVariants = { owner: 'Relatório do proprietário', internal: 'Relatório interno' } as const;
 export type ReportVariant = keyof typeof reportVariants;
 
+const variant = z.enum(['owner', 'internal'], { error: () => invalid('Variante') }).optional();
+
 /** A report as a file: of which period, and of the printed one for whom. */
-export const ReportFileQuery = ReportDates.safeExtend({
-  variant: z.enum(['owner', 'internal'], { error: () => invalid('Variante') }).optional(),
-});
+export const ReportFileQuery = ReportDates.safeExtend({ variant });
+/** Of what has no period. */
+export const VariantQuery = z.object({ variant });
 
 /** An owner's lot is printed for its owner unless asked otherwise. */
 export function defaultVariant({ header }: LotReport): ReportVariant {
@@ -63,7 +66,9 @@ export function lotReportDocument(report: LotReport, { variant, timeZone, issued
     movement: movementFigures(report),
     weight: weightFigures(report),
     costs: variant === 'internal' && report.costs ? costsOf(report, timeZone) : null,
-    charge: report.costs?.charge ? { figures: chargeFigures(report), table: chargeTable(report.costs.charge) } : null,
+    charge: report.costs?.charge
+      ? { figures: chargeFigures(report.costs.charge), table: chargeTable(report.costs.charge) }
+      : null,
     supply: supplyOf(report, timeZone),
     diets: dietTable(report),
     ingredients: ingredientTable(report),
@@ -78,14 +83,9 @@ export function lotReportDocument(report: LotReport, { variant, timeZone, issued
   };
 }
 
-/** relatorio_lote_{lot name}_{date}.pdf, whatever the lot is called: no file system and no header minds these signs. */
+/** relatorio_lote_{lot name}_{date}.pdf. */
 export function reportFileName(lotName: string, day: string, ending: 'pdf' | 'xlsx'): string {
-  const safe = lotName
-    .normalize('NFC')
-    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')
-    .replace(/^[._-]+/, '')
-    .slice(0, 80);
-  return `relatorio_lote_${safe || 'sem_nome'}_${day}.${ending}`;
+  return `relatorio_lote_${fileNamePart(lotName)}_${day}.${ending}`;
 }
 
 function factsOf(report: LotReport): [label: string, value: string][] {
@@ -105,7 +105,7 @@ function costsOf(report: LotReport, timeZone: string) {
   return {
     figures: costFigures(report),
     arrobas: arrobaFigures(report),
-    remark: [arrobaRemark, pricesText(report, timeZone)].filter((text) => text !== null).join(' · '),
+    remark: [arrobaRemark, pricesText(report.costs?.prices_at, timeZone)].filter((text) => text !== null).join(' · '),
     missing: missing.length > 0 ? `Falta: ${missing.map(missingText).join('; ')}.` : '',
   };
 }

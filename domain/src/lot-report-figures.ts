@@ -2,6 +2,7 @@ import { addDays, type Day, earlier, later } from './days.ts';
 import { type ClosingFacts, shownOn, withExitWeighing } from './lot-closing.ts';
 import { countHeadDaysIn, countHeadNights, daysConfined } from './lot-figures.ts';
 import { type CostFacts, lotFinancials } from './lot-financials.ts';
+import type { Basis } from './lot-ledger.ts';
 import {
   type DietRow,
   type FeedingSupply,
@@ -44,24 +45,21 @@ export interface ReportFacts extends ClosingFacts {
 
 /** Every figure of a lot's report. Page, PDF and spreadsheet show these and compute none of their own. */
 export function lotReport(
-  told: ReportFacts,
+  facts: ReportFacts,
   period: ReportPeriod | null,
   today: Day,
   money: CostFacts | null = null,
 ): LotReport {
-  const facts = withExitWeighing(told);
-  const days = reportDays(facts, period, today);
   const diet_total_mo = total(facts.diets, 'mo_quantity');
   const diet_total_ms = total(facts.diets, 'ms_quantity');
-  const nightsTo = addDays(earlier(days.closed, addDays(days.end_of_life, -1)), 1);
-  const gain = gainIn(facts, days.as_of, days.from, nightsTo);
-  const conversion = gain !== null && gain > 0 && facts.fed.closed_ms_kg > 0 ? facts.fed.closed_ms_kg / gain : null;
+  const fed = { ...facts.fed, mo_kg: diet_total_mo, ms_kg: diet_total_ms };
+  const { weights, kpis_technical, movement_summary, ...spent } = keyFigures({ ...facts, fed }, period, today, money);
   return {
     period,
-    header: headerOf(facts, days.as_of, conversion),
+    header: { ...namesOf(facts), ...weights },
     closing: facts.deactivated_at === null ? null : closingOf(facts),
-    kpis_technical: { ...kpisOf(facts, days.as_of), conversion, period_weight_gain: gain },
-    ...(money ? lotFinancials(money, askedOf(facts, days, nightsTo, gain)) : { kpis_financial: null, costs: null }),
+    kpis_technical: { ...kpis_technical, last_trough_reading_date: facts.last_trough_reading_date },
+    ...spent,
     trough_readings: facts.readings,
     feeding_supply: facts.supplies.map((supply) => ({ ...supply, ...supplyFigures(supply) })),
     diet_table: facts.diets,
@@ -69,20 +67,48 @@ export function lotReport(
       ...row,
       ingredient_name: row.ingredient_name ?? noComposition,
     })),
-    movement_summary: summaryOf(facts, days, diet_total_mo, diet_total_ms),
+    movement_summary,
     totals: { diet_total_mo, diet_total_ms, ingredient_total_mo: total(facts.ingredients, 'mo_quantity') },
   };
 }
 
-function askedOf(facts: ReportFacts, { as_of, from }: ReportDays, nightsTo: Day, gain: number | null) {
-  const mo_kg = total(facts.diets, 'mo_quantity');
+/** What the figures of a lot are made of that need no single line of what it was fed: those of many lots at once. */
+export interface KeyFacts extends ClosingFacts {
+  lot_id: number;
+  fed: ReportFacts['fed'] & { mo_kg: number; ms_kg: number };
+}
+
+export function keyFigures(
+  told: KeyFacts,
+  period: ReportPeriod | null,
+  today: Day,
+  money: CostFacts | null,
+  /** The lot's account, where that of many lots was made at once. */
+  basis?: Basis,
+) {
+  const facts = withExitWeighing(told);
+  const days = reportDays(facts, period, today);
+  const nightsTo = addDays(earlier(days.closed, addDays(days.end_of_life, -1)), 1);
+  const gain = gainIn(facts, days.as_of, days.from, nightsTo);
+  const conversion = gain !== null && gain > 0 && facts.fed.closed_ms_kg > 0 ? facts.fed.closed_ms_kg / gain : null;
+  return {
+    weights: weightsOf(facts, days.as_of, conversion),
+    kpis_technical: { ...kpisOf(facts, days.as_of), conversion, period_weight_gain: gain },
+    movement_summary: summaryOf(facts, days),
+    ...(money
+      ? lotFinancials(money, askedOf(facts, days, nightsTo, gain), basis)
+      : { kpis_financial: null, costs: null }),
+  };
+}
+
+function askedOf(facts: KeyFacts, { as_of, from }: ReportDays, nightsTo: Day, gain: number | null) {
   return {
     weights: facts,
     lot_id: facts.lot_id,
     as_of,
     from,
     to: later(from, nightsTo),
-    fed: { ...facts.fed, mo_kg },
+    fed: facts.fed,
     gain,
   };
 }
@@ -115,21 +141,20 @@ function reportDays({ entry_date, deactivated_at }: LifeFacts, period: ReportPer
   };
 }
 
-function headerOf(facts: ReportFacts, as_of: Day, feed_conversion_ratio: number | null): LotReport['header'] {
+function namesOf({ lot_name, farm_name, corral_name, client_name, entry_date, deactivated_at }: ReportFacts) {
+  return { lot_name, farm_name, corral_name, client_name, entry_date, deactivated_at };
+}
+
+function weightsOf(facts: KeyFacts, as_of: Day, feed_conversion_ratio: number | null) {
   const { entry_date, initial_avg_weight } = facts;
   const { heads: current_quantity, avg_weight: current_avg_weight } = shownOn(facts, as_of);
   const days_in_confinement = daysConfined(entry_date, as_of);
   const weight_gain_per_head =
     current_avg_weight === null || initial_avg_weight === null ? null : current_avg_weight - initial_avg_weight;
   return {
-    lot_name: facts.lot_name,
-    farm_name: facts.farm_name,
-    corral_name: facts.corral_name,
-    client_name: facts.client_name,
-    entry_date,
-    deactivated_at: facts.deactivated_at,
     as_of,
     current_quantity,
+    weight_basis: facts.weight_basis ?? 'full',
     initial_avg_weight,
     current_avg_weight,
     current_total_weight: current_avg_weight === null ? null : current_avg_weight * current_quantity,
@@ -147,7 +172,7 @@ function closingOf({ exit_heads, exit_avg_weight, price_per_arroba_cents, buyer 
   return { exit_heads, exit_avg_weight, price_per_arroba_cents, buyer };
 }
 
-function kpisOf(facts: ReportFacts, as_of: Day) {
+function kpisOf(facts: KeyFacts, as_of: Day) {
   const measured = measuredGain(facts, as_of);
   return {
     treatment_days: facts.fed.days,
@@ -156,7 +181,6 @@ function kpisOf(facts: ReportFacts, as_of: Day) {
     gmd_projected: facts.gmd,
     gmd_measured: measured.gmd,
     last_weighing_date: measured.day,
-    last_trough_reading_date: facts.last_trough_reading_date,
   };
 }
 
@@ -178,8 +202,8 @@ function gainIn(facts: WeightFacts, as_of: Day, from: Day, to: Day): number | nu
   return sumOver(curve, from, to, gained);
 }
 
-function summaryOf(facts: ReportFacts, { from, closed }: ReportDays, mo: number, ms: number) {
-  const { days, closed_mo_kg, closed_ms_kg } = facts.fed;
+function summaryOf(facts: KeyFacts, { from, closed }: ReportDays) {
+  const { days, mo_kg: mo, ms_kg: ms, closed_mo_kg, closed_ms_kg } = facts.fed;
   const headDays = countHeadDaysIn(facts, from, closed);
   const daily = (kg: number) => (days > 0 ? kg / days : null);
   const perHeadDay = (kg: number) => (headDays > 0 && closed_mo_kg > 0 ? kg / headDays : null);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { kpis } from '../test/kpis-financial.ts';
 import { ledgerCostPerKg } from './lot-finance.ts';
-import type { KpisFinancial, ReportCosts } from './lot-report.ts';
+import type { ReportCosts } from './lot-report.ts';
 import { lotReportDocument } from './lot-report-document.ts';
 import { lotReport, type ReportFacts } from './lot-report-figures.ts';
 import {
@@ -15,19 +16,6 @@ import {
 import { lotReportTables } from './sheets/lot-report.ts';
 
 const zone = 'America/Sao_Paulo';
-const kpis: KpisFinancial = {
-  feed_cost_cents: 12_029_200,
-  other_cost_cents: 3_111_000,
-  cost_per_head_day_cents: 1460,
-  cost_per_kg_gain_cents: 1009,
-  arrobas_produced: 673.73,
-  cost_per_arroba_cents: 22_472,
-  breakeven_per_arroba_cents: 29_345,
-  projected_profit_per_head_cents: -1250,
-  partial: false,
-  priced_percent: 100,
-  missing: [],
-};
 const costs: ReportCosts = {
   recalculating: false,
   prices_at: '2026-03-10T14:40:00.000Z',
@@ -42,6 +30,8 @@ const costs: ReportCosts = {
   kg_ms_per_arroba: 153.9,
   carcass_gain_per_day: 0.9745,
   sale_price_per_arroba_cents: 31_500,
+  revenue_cents: 61_122_600,
+  result_cents: 4_182_400,
   charge: null,
 };
 const facts: ReportFacts = {
@@ -91,7 +81,7 @@ test('costs read as money, and what only repeats the plan is called projected', 
   ]);
   expect(arrobaFigures(report).map(read)).toContain('Ponto de equilíbrio: R$ 293,45/@');
   expect(arrobaFigures(report).every(({ note }) => note === 'projetado')).toBe(true);
-  expect(pricesText(report, zone)).toBe('preços de 10/03 11:40');
+  expect(pricesText(report.costs?.prices_at, zone)).toBe('preços de 10/03 11:40');
 });
 
 test('what has no price makes the sum a part, and says how large', () => {
@@ -119,7 +109,7 @@ test("the owner's paper never tells price, cost or profit; only the charge, unde
 
 test('the charge shows how its days were counted', () => {
   const charged = { ...report, costs: { ...costs, charge } };
-  expect(chargeFigures(charged).map(read)).toContain('Diárias cobradas: 10.370cab·dia');
+  expect(chargeFigures(charged.costs?.charge).map(read)).toContain('Diárias cobradas: 10.370cab·dia');
   expect(chargeTable(charge as NonNullable<typeof charge>)).toMatchObject({
     rows: [
       ['Morte', '10/04/2026', '2', '40', '80'],
@@ -143,5 +133,5 @@ test('the what-if begins with what a kg of carcass has cost', () => {
 
 test('nobody who may not see money sees any', () => {
   const plain = { ...report, kpis_financial: null, costs: null };
-  expect([...costFigures(plain), ...arrobaFigures(plain), ...chargeFigures(plain)]).toEqual([]);
+  expect([...costFigures(plain), ...arrobaFigures(plain), ...chargeFigures(null)]).toEqual([]);
 });

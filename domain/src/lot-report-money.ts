@@ -2,7 +2,7 @@ import { dash, formatDay, formatInstant, formatNumber, formatReais } from './for
 import { contractLabels } from './lot-costs.ts';
 import { movementLabels } from './lot-movements.ts';
 import type { Charge, LotReport, MissingInput } from './lot-report.ts';
-import type { ReportFigure, ReportTable } from './lot-report-texts.ts';
+import { figure, type ReportFigure, type ReportTable } from './lot-report-texts.ts';
 
 /** Custos, of the report's period. Nothing for whoever may not see money. */
 export function costFigures({ kpis_financial: kpis, costs, header }: LotReport): ReportFigure[] {
@@ -22,26 +22,25 @@ export function arrobaFigures({ kpis_financial: kpis, costs, header }: LotReport
   if (!kpis || !costs) return [];
   const note = projected(header);
   return [
-    amount('@ produzidas', kpis.arrobas_produced, '@', 1, note),
+    figure('@ produzidas', kpis.arrobas_produced, '@', 1, note),
     money('Custo por @ produzida', kpis.cost_per_arroba_cents, '/@', note),
     ...(costs.charge ? [] : [money('Ponto de equilíbrio', kpis.breakeven_per_arroba_cents, '/@', note)]),
     money('Lucro projetado por cabeça', kpis.projected_profit_per_head_cents, '/cab', note),
-    amount('Eficiência biológica', costs.kg_ms_per_arroba, 'kg MS/@', 1, note),
-    amount('Ganho de carcaça', costs.carcass_gain_per_day, 'kg/cab/dia', 3, note),
+    figure('Eficiência biológica', costs.kg_ms_per_arroba, 'kg MS/@', 1, note),
+    figure('Ganho de carcaça', costs.carcass_gain_per_day, 'kg/cab/dia', 3, note),
   ];
 }
 
 export const arrobaRemark = 'Da entrada até o fim do período, com os animais mortos.';
 
 /** What an owner under contract pays: his to see. */
-export function chargeFigures({ costs }: LotReport): ReportFigure[] {
-  const charge = costs?.charge;
+export function chargeFigures(charge: Charge | null | undefined): ReportFigure[] {
   if (!charge) return [];
   const counted = quantityLabels[charge.kind];
   return [
     money('Cobrança', charge.total_cents, ''),
     money(contractLabels[charge.kind], charge.unit_cents, ''),
-    amount(counted.label, charge.quantity, counted.unit, counted.digits),
+    figure(counted.label, charge.quantity, counted.unit, counted.digits),
   ];
 }
 
@@ -53,7 +52,7 @@ const quantityLabels = {
 
 /** How the days that are charged were counted, exit by exit. */
 export function chargeTable({ lines, head_days }: Charge): ReportTable {
-  const labels = { ...movementLabels, stock: 'Em estoque' };
+  const labels = { ...movementLabels, stock: 'Em estoque', closing: 'Encerramento' };
   return {
     head: ['Saída', 'Data', 'Cabeças', 'Dias', 'Diárias'],
     rows: lines.map(({ kind, day, heads, days, head_days: count }) => [
@@ -74,9 +73,9 @@ export function partialText({ partial, priced_percent }: { partial: boolean; pri
 }
 
 /** 'preços de dd/mm hh:mm': a later price makes another report. */
-export function pricesText({ costs }: LotReport, timeZone: string): string | null {
-  if (!costs?.prices_at) return null;
-  const at = formatInstant(costs.prices_at, timeZone);
+export function pricesText(prices_at: string | null | undefined, timeZone: string): string | null {
+  if (!prices_at) return null;
+  const at = formatInstant(prices_at, timeZone);
   return `preços de ${at.slice(0, 'dd/MM'.length)} ${at.slice(-'hh:mm'.length)}`;
 }
 
@@ -97,12 +96,7 @@ function projected({ projected: isProjected }: LotReport['header']): string | nu
   return isProjected ? 'projetado' : null;
 }
 
-function money(label: string, cents: number | null, unit: string, note: string | null = null): ReportFigure {
+export function money(label: string, cents: number | null, unit: string, note: string | null = null): ReportFigure {
   if (cents === null) return { label, value: dash, unit: '', note: null };
   return { label, value: formatReais(cents / 100), unit, note };
-}
-
-function amount(label: string, value: number | null, unit: string, digits: number, note: string | null = null) {
-  if (value === null) return { label, value: dash, unit: '', note: null };
-  return { label, value: formatNumber(value, { min: digits, max: digits }), unit, note };
 }

@@ -27,6 +27,7 @@ const report: LotReport = {
     deactivated_at: null,
     as_of: '2026-04-10',
     current_quantity: 98,
+    weight_basis: 'full',
     initial_avg_weight: 380,
     current_avg_weight: 436.25,
     current_total_weight: 42752.5,
@@ -51,13 +52,16 @@ const report: LotReport = {
   closing: null,
   kpis_financial: null,
   costs: null,
-  trough_readings: [{ date: '2026-04-10T08:12:00.000Z', value: -5, new_projected_load: 1800 }],
+  trough_readings: [
+    { date: '2026-04-10T08:12:00.000Z', value: -5, new_projected_load: 1800, trough_score: 'up_to_half' },
+  ],
   feeding_supply: [],
   diet_table: [
     {
       recipe_id: 1,
       diet_name: 'Adaptação',
       start_date: '2026-03-01',
+      end_date: '2026-03-21',
       days: 21,
       mo_quantity: 30000,
       ms_quantity: 15000,
@@ -173,5 +177,5 @@ test('the workbook holds the same figures as the screen', () => {
   ]);
   expect(tables[0]?.rows).toContainEqual(['Conversão alimentar', '6,54 kg/kg', null]);
   expect(tables[2]?.rows.at(-1)).toEqual(['Total', null, null, 30000, 15000]);
-  expect(tables[4]?.rows).toEqual([['2026-04-10T08:12:00.000Z', -5, 1800]]);
+  expect(tables[4]?.rows).toEqual([['2026-04-10T08:12:00.000Z', -5, 1800, '25–50%']]);
 });

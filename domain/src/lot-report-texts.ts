@@ -61,7 +61,13 @@ export function weightFigures({ header }: LotReport): ReportFigure[] {
   return [
     figure('Cabeças', header.current_quantity, 'cab', 0),
     days('Dias confinado', header.days_in_confinement),
-    figure('Peso médio inicial', header.initial_avg_weight, 'kg', 1),
+    figure(
+      'Peso médio inicial',
+      header.initial_avg_weight,
+      'kg',
+      1,
+      header.weight_basis === 'fasted' ? 'em jejum' : null,
+    ),
     figure('Peso médio atual', header.current_avg_weight, 'kg', 1, projected),
     figure('Peso total atual', header.current_total_weight, 'kg', 1, projected),
     figure('Ganho de peso', header.weight_gain, 'kg', 1, projected),
@@ -145,7 +151,7 @@ function gainNote({ gmd_measured, gmd_projected, last_weighing_date }: LotReport
   return `GMD medido ${two(gmd_measured)} (pesagem ${weighed}) · previsto ${two(gmd_projected)}`;
 }
 
-function figure(
+export function figure(
   label: string,
   value: number | null,
   unit: string,
@@ -156,7 +162,7 @@ function figure(
   return { label, value: formatNumber(value, { min: digits, max: digits }), unit, note };
 }
 
-function days(label: string, count: number): ReportFigure {
+export function days(label: string, count: number): ReportFigure {
   return figure(label, count, dayWord(count), 0);
 }
 

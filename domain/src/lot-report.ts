@@ -3,6 +3,8 @@ import { Id, Instant } from './fields.ts';
 import { contractKinds } from './lot-costs.ts';
 import { movementKinds } from './lot-movements.ts';
 import { ReportPeriod } from './report-periods.ts';
+import { troughScores } from './trough-scores.ts';
+import { weightBases } from './weight-basis.ts';
 
 const Day = z.iso.date();
 
@@ -18,6 +20,8 @@ export const ReportHeader = z.object({
   as_of: Day,
   /** Of a lot that is closed by then: those that it left with. So is the weight. */
   current_quantity: z.number(),
+  /** Of the entry; all weights are told on it. */
+  weight_basis: z.enum(weightBases),
   initial_avg_weight: z.number().nullable(),
   current_avg_weight: z.number().nullable(),
   current_total_weight: z.number().nullable(),
@@ -75,6 +79,8 @@ export const ReportReading = z.object({
   /** Correction in percent, -100 to 100. */
   value: z.number(),
   new_projected_load: z.number(),
+  /** What was seen in the trough; null where nobody said. */
+  trough_score: z.enum(troughScores).nullable(),
 });
 export type ReportReading = z.infer<typeof ReportReading>;
 
@@ -101,6 +107,7 @@ export const DietRow = z.object({
   recipe_id: Id,
   diet_name: z.string(),
   start_date: Day,
+  end_date: Day,
   days: z.number(),
   mo_quantity: z.number(),
   ms_quantity: z.number(),
@@ -153,7 +160,7 @@ export type KpisFinancial = z.infer<typeof KpisFinancial>;
 
 /** Heads that left, came (negative) or are there, with the days charged for them since the lot's entry. */
 export const ChargeLine = z.object({
-  kind: z.enum([...movementKinds, 'stock']),
+  kind: z.enum([...movementKinds, 'stock', 'closing']),
   day: Day,
   heads: z.number(),
   days: z.number(),
@@ -193,6 +200,10 @@ export const ReportCosts = z.object({
   /** kg of carcass a head and day. */
   carcass_gain_per_day: z.number().nullable(),
   sale_price_per_arroba_cents: Cents,
+  /** What all heads bring after deductions; null under a contract, and where a price or a weight is not known. */
+  revenue_cents: Cents,
+  /** The revenue, or the charge of an owner's lot, minus all that was spent; null while some of the feed has no price. */
+  result_cents: Cents,
   charge: Charge.nullable(),
 });
 export type ReportCosts = z.infer<typeof ReportCosts>;

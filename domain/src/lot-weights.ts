@@ -1,5 +1,6 @@
 import { type Day, daysBetween } from './days.ts';
 import type { MovementKind } from './lot-movements.ts';
+import { onBasis, type WeightBasis } from './weight-basis.ts';
 
 /** A movement as the figures need it: in the order of day and entry. */
 export interface Movement {
@@ -9,6 +10,8 @@ export interface Movement {
   heads: number;
   /** Of a weighing, or of the heads that came or went, where known. */
   avg_weight: number | null;
+  /** Absent: as the lot was weighed when it came. */
+  weight_basis?: WeightBasis;
 }
 
 export interface WeightFacts {
@@ -16,6 +19,8 @@ export interface WeightFacts {
   entry_date: Day;
   initial_avg_weight: number | null;
   gmd: number;
+  /** Of the entry. Every figure of the lot is told on it. */
+  weight_basis?: WeightBasis;
   movements: Movement[];
 }
 
@@ -106,8 +111,21 @@ export function sumOver(
   return sum;
 }
 
-export function movementsUntil<Row extends Movement>({ movements }: { movements: Row[] }, until: Day): Row[] {
-  return movements.filter(({ day }) => day <= until).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+/** In the order of their days, and with weights on the basis of the lot. */
+export function movementsUntil<Row extends Movement>(
+  { movements, weight_basis = 'full' }: { movements: Row[]; weight_basis?: WeightBasis },
+  until: Day,
+): Row[] {
+  return movements
+    .filter(({ day }) => day <= until)
+    .map((movement) => weighedOn(movement, weight_basis))
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+function weighedOn<Row extends Movement>(movement: Row, weight_basis: WeightBasis): Row {
+  const { avg_weight, weight_basis: from = weight_basis } = movement;
+  if (avg_weight === null || from === weight_basis) return movement;
+  return { ...movement, avg_weight: onBasis(avg_weight, from, weight_basis), weight_basis };
 }
 
 /** A sale of all heads with their weight weighs the whole lot, too; an empty lot has nothing to weigh. */

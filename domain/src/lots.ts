@@ -14,10 +14,11 @@ import {
   Version,
   wholeHeads,
 } from './fields.ts';
+import { maxLoad } from './load-arithmetic.ts';
 import { LotCostsInput } from './lot-costs.ts';
 import { namePatterns } from './lot-names.ts';
 import { invalid, positive, tooLarge } from './messages.ts';
-import { maxLoad } from './projected-load.ts';
+import { weightBases } from './weight-basis.ts';
 
 export const lotSexes = ['male', 'castrated', 'female', 'mixed'] as const;
 export type LotSex = (typeof lotSexes)[number];
@@ -38,6 +39,7 @@ export const LotInput = z.object({
   quantity: wholeHeads('Cabeças'),
   entry_date: requiredDay('Data de Entrada'),
   initial_avg_weight: positiveOrBlank('Peso Médio Inicial', 2000),
+  weight_basis: oneOf('Base do peso', weightBases).nullish(),
   initial_load: positiveOrBlank('Carga Inicial', maxLoad),
   corral_id: reference('Baia'),
   gmd: requiredNumber('GMD').min(-10, 'Deve ser no mínimo -10').max(10, tooLarge('GMD', 10)),
@@ -59,6 +61,7 @@ const closing = {
   finish_date: requiredDay('Data de encerramento'),
   exit_heads: wholeHeads('Cabeças na saída').nullish(),
   exit_avg_weight: positiveOrBlank('Peso Médio de Saída', 2000),
+  exit_weight_basis: oneOf('Base do peso', weightBases).nullish(),
   buyer: optionalText('Comprador'),
 };
 /** R$ per arroba. */
@@ -96,9 +99,11 @@ export const Lot = z.object({
   /** What it left with, as whoever closed it told. */
   exit_heads: z.number().nullable(),
   exit_avg_weight: z.number().nullable(),
+  exit_weight_basis: z.enum(weightBases).nullable(),
   buyer: z.string().nullable(),
   days_confined: z.number(),
   initial_avg_weight: z.number().nullable(),
+  weight_basis: z.enum(weightBases),
   projected_avg_weight: z.number().nullable(),
   gmd: z.number(),
   initial_load: z.number().nullable(),
@@ -109,6 +114,8 @@ export const Lot = z.object({
   average_consumption: z.number().nullable(),
   /** MS in percent of body weight. */
   dry_matter_intake: z.number().nullable(),
+  /** Whose heads opened it, by a transfer to an empty pen. */
+  from_lot_id: Id.nullable(),
   corral_id: Id.nullable(),
   corral: z.object({ id: Id, name: z.string() }).nullable(),
   rule: z.object({ id: Id, name: z.string() }).nullable(),

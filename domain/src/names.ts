@@ -16,3 +16,13 @@ const collator = new Intl.Collator('pt-BR', { numeric: true });
 export function compareNames(a: string, b: string): number {
   return collator.compare(a, b);
 }
+
+/** A name as part of a file's, whatever it holds: no file system and no header minds these signs. */
+export function fileNamePart(name: string): string {
+  const safe = name
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replace(/^[._-]+/, '')
+    .slice(0, 80);
+  return safe || 'sem_nome';
+}

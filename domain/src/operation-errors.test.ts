@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { weighedLines } from './dashboard.ts';
 import { batchErrors, offTargetLines, shownLine, skippedLines, weightedError, worstOf } from './operation-errors.ts';
 import type { LoadLine, UnloadLine } from './operations.ts';
 
@@ -63,4 +64,13 @@ test('what was passed over is told apart', () => {
   const passed = { ...sub, unload_operation_corrals: [{ ...unload('Lote B', 400, null), skipped: true }] };
   expect(skippedLines(passed).map(({ kind, name }) => [kind, name])).toEqual([['unload', 'Lote B']]);
   expect(skippedLines(sub)).toEqual([]);
+});
+
+test('an operator’s own error weighs kg, and tells small lines apart', () => {
+  const lines = [
+    { expected_quantity: 1000, actual_quantity: 1010 },
+    { expected_quantity: 6, actual_quantity: 11 },
+    { expected_quantity: 400, actual_quantity: null },
+  ];
+  expect(weighedLines(lines)).toEqual({ expected_kg: 1006, off_kg: 15, small_lines: 1, small_off_kg: 5 });
 });

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  averageError,
-  differenceOf,
-  errorBand,
-  errorPercent,
-  formatDuration,
-  timesOf,
-  totalsOf,
-} from './operation-figures.ts';
+import { differenceOf, errorBand, errorPercent, formatDuration, timesOf, totalsOf } from './operation-figures.ts';
 
 const line = (expected_quantity: number, actual_quantity: number | null) => ({ expected_quantity, actual_quantity });
 
@@ -34,11 +26,6 @@ test.each([
   [5.1, 'bad'],
 ])('an error of %d %% is %s', (percent, band) => {
   expect(errorBand(percent)).toBe(band);
-});
-
-test('errors of both signs do not cancel out in an average, and lines without an amount do not count', () => {
-  expect(averageError([line(100, 110), line(100, 90), line(100, null)])).toBe(10);
-  expect(averageError([line(100, null)])).toBeNull();
 });
 
 test.each([

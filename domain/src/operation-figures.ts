@@ -44,12 +44,6 @@ export function differenceOf({ expected_quantity, actual_quantity }: Amounts): n
   return actual_quantity === null ? null : tenths(actual_quantity - expected_quantity);
 }
 
-/** The mean of absolute errors: signed ones would cancel out. Lines without an amount do not count. */
-export function averageError(lines: Amounts[]): number | null {
-  const errors = lines.map(errorPercent).filter((percent) => percent !== null);
-  return errors.length === 0 ? null : sum(errors.map(Math.abs)) / errors.length;
-}
-
 /** From the first load's start to the last unload's end, to the nearest minute. */
 export function timesOf(sub: Timed): { start: string | null; end: string | null; minutes: number | null } {
   const start = sub.load_operation_ingredients.flatMap(({ start_time }) => start_time ?? []).sort()[0] ?? null;

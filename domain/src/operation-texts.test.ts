@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missText, skipText, summaryText, worstLineText } from './operation-texts.ts';
+import { balanceText, missText, skipText, summaryText, worstLineText } from './operation-texts.ts';
 import type { WorstLine } from './operations.ts';
 
 const line: WorstLine = {
@@ -31,4 +31,17 @@ test('a line that missed is said in kg and percent', () => {
 test('what was passed over is said, too', () => {
   const skipped = { kind: 'unload', name: 'Lote B', expected_quantity: 400, actual_quantity: null } as const;
   expect(skipText(skipped)).toBe('Lote B: pulado na descarga, 400 kg previstos');
+});
+
+const lines = (...kg: (number | null)[]) => kg.map((actual_quantity) => ({ expected_quantity: 500, actual_quantity }));
+
+test.each([
+  [lines(500, 500), lines(500, 490), null],
+  [lines(500, 500), lines(500, 480), null],
+  [lines(500, 500), lines(500, 475), 'Ficaram 25 kg no vagão, mais de 2% da carga'],
+  [lines(500, 500), lines(505, 500), null],
+  [lines(500, 500), lines(550, 500), 'Os lotes receberam 50 kg a mais do que foi carregado'],
+  [lines(500, 500), lines(300, null), null],
+])('what became of a load, %#', (loads, unloads, text) => {
+  expect(balanceText(loads, unloads, 5)).toBe(text);
 });

@@ -1,5 +1,6 @@
 import { formatNumber, formatSigned, formatUnit } from './formats.ts';
 import type { KeptLine } from './operation-errors.ts';
+import { type Amounts, totalsOf } from './operation-figures.ts';
 import type { OperationsSummary, WorstLine } from './operations.ts';
 
 /** What all operations of a list come to, in a line. */
@@ -12,6 +13,16 @@ export function summaryText(count: number, summary: OperationsSummary): string {
     ...(error_percent === null ? [] : [`erro ${formatNumber(error_percent, { min: 1, max: 1 })}%`]),
     off,
   ].join(' · ');
+}
+
+/** That a batch's pens got more than was loaded, or that much of it stayed in the wagon; null where neither, or not yet known. */
+export function balanceText(loads: Amounts[], unloads: Amounts[], division: number): string | null {
+  if ([...loads, ...unloads].some(({ actual_quantity }) => actual_quantity === null)) return null;
+  const loaded = totalsOf(loads).actual_quantity ?? 0;
+  const left = loaded - (totalsOf(unloads).actual_quantity ?? 0);
+  if (left < -division) return `Os lotes receberam ${formatUnit(-left, 'kg', 0)} a mais do que foi carregado`;
+  const isMuch = left > division && left * 100 > loaded * 2;
+  return isMuch ? `Ficaram ${formatUnit(left, 'kg', 0)} no vagão, mais de 2% da carga` : null;
 }
 
 /** Milho (carga): +50 kg (+12,5%). */

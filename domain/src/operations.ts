@@ -41,11 +41,20 @@ const line = {
   start_weight: weight('Peso inicial').nullable().default(null),
 };
 
+/** What is made of an ingredient beyond its target: the plan stays, the ingredients that follow grow with it, or some pens get it. */
+export const Overload = z.object({
+  choice: z.enum(['keep', 'rebalance', 'spread'], { error: () => invalid('Excesso') }),
+  /** The pens that get it, where it is spread. */
+  lot_ids: z.array(reference('Lote'), invalid('Excesso')).max(500, invalid('Excesso')).nullish(),
+});
+export type Overload = z.infer<typeof Overload>;
+
 export const LoadLine = z.object(
   {
     ingredient_id: reference('Ingrediente'),
     ingredient_name: requiredText('Ingrediente'),
     ...line,
+    overload: Overload.nullish(),
   },
   { error: () => invalid('Carga') },
 );
@@ -82,6 +91,15 @@ export const SubOperation = z.object(
     tare_weight: weight('Tara').nullable(),
     mixing_start_time: fieldInstant('Início da mistura').nullable(),
     mixing_end_time: fieldInstant('Fim da mistura').nullable(),
+    /** How many wagons the treat was cut into when its first one began. None of these are told by older devices. */
+    batches: counter('Bateladas', 100).nullish(),
+    wagon_id: reference('Vagão').nullish(),
+    wagon_name: requiredText('Vagão').nullish(),
+    /** What its scale counts by, in kg. */
+    division_kg: requiredNumber('Divisão da balança')
+      .min(0.1, invalid('Divisão da balança'))
+      .max(100, invalid('Divisão da balança'))
+      .nullish(),
     load_operation_ingredients: z.array(LoadLine, invalid('Carga')).min(1, invalid('Carga')).max(50, invalid('Carga')),
     unload_operation_corrals: z
       .array(UnloadLine, invalid('Descarga'))
@@ -245,12 +263,18 @@ export const OperationDetails = OperationRow.extend({
       recipe_name: z.string(),
       treat_name: z.string(),
       tare_weight: z.number().nullable(),
+      /** In which it was fed, where its device said so. */
+      wagon_name: z.string().nullable(),
+      /** What that wagon's scale counts by, in kg. */
+      division_kg: z.number().nullable(),
       /** What the scale showed is kept: it can be watched again. */
       has_weights: z.boolean(),
       /** The operator of another operation that fed the same batch on the same day. */
       repeated_by: z.string().nullable(),
-      load_operation_ingredients: z.array(z.object({ ...detailLine, ingredient_name: z.string() })),
-      unload_operation_corrals: z.array(z.object({ ...detailLine, lot_name: z.string() })),
+      load_operation_ingredients: z.array(
+        z.object({ ...detailLine, ingredient_name: z.string(), overload: Overload.nullable() }),
+      ),
+      unload_operation_corrals: z.array(z.object({ ...detailLine, lot_id: Id, lot_name: z.string() })),
     }),
   ),
 });

@@ -9,11 +9,13 @@ const worker = [
   'lots.read',
   'corrals.read',
   'corral-indexes.read',
+  'wagons.read',
   'recipes.read',
   'rules.read',
   'treats.read',
   'treat-schedules.read',
   'alerts.read',
+  'assistant.use',
   'trough-readings.read',
   'trough-readings.write',
   'operations.write',
@@ -44,6 +46,10 @@ test('whoever has no role in the farm may do nothing', () => {
   for (const nobody of [null, undefined]) {
     expect(all.filter((permission) => may(nobody, permission))).toEqual([]);
   }
+});
+
+test('whoever reads a wagon, and so its pairing code, may operate', () => {
+  expect(permissions['wagons.read']).toEqual(permissions['operations.write']);
 });
 
 test('every role has a name for people', () => {

@@ -32,6 +32,12 @@ export const permissions = {
   /** Prices, costs and what follows from them: nobody in the field sees money. */
   'money.read': office,
   'money.write': office,
+  'alerts.read': everyone,
+  'alerts.write': office,
+  'alert-settings.read': office,
+  'alert-settings.write': office,
+  /** Whom it answers; what it tells and does each one's own permissions decide. */
+  'assistant.use': everyone,
   'imports.read': office,
   'imports.write': office,
 } satisfies Record<string, readonly UserType[]>;
@@ -41,6 +47,13 @@ export type Permission = keyof typeof permissions;
 export function may(userType: UserType | null | undefined, permission: Permission): boolean {
   const allowed: readonly UserType[] = permissions[permission];
   return userType != null && allowed.includes(userType);
+}
+
+/** Proposals and travel expenses belong to no farm: the provider's staff write them, and whoever runs or advises a farm. */
+export const sellers: readonly UserType[] = office;
+
+export function maySell({ staff, farms }: { staff: boolean; farms: { user_type: UserType }[] }): boolean {
+  return staff || farms.some(({ user_type }) => sellers.includes(user_type));
 }
 
 type RegisterPermission = `${RegisterTopic}.${'read' | 'write'}`;

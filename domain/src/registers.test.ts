@@ -10,6 +10,7 @@ import { planError } from './plans.ts';
 import { RecipeInput } from './recipes.ts';
 import { RuleInput, ruleTotal } from './rules.ts';
 import { TreatInput } from './treats.ts';
+import { WagonInput } from './wagons.ts';
 
 const lot = { name: 'Lote 1', quantity: 100, entry_date: '2026-03-01', corral_id: 1, gmd: 1.5 };
 const recipe = {
@@ -18,6 +19,7 @@ const recipe = {
   dry_matter_percent: 60,
   ingredients: [{ ingredient_id: 1, percent: 100 }],
 };
+const wagon = { name: 'Vagão 1', capacity_kg: 4500, division_kg: 5 };
 const rule = { name: 'Linha 1', recipe_id: 1, lot_ids: [1, 2] };
 
 /** The first message of a field, as a form shows it. */
@@ -32,6 +34,8 @@ test.each([
   [CorralInput, { name: 'Baia 1' }],
   [CorralIndexInput, { name: 'Limpo', value: 5 }],
   [TreatInput, { name: 'Manhã', percent: 40 }],
+  [WagonInput, wagon],
+  [WagonInput, { ...wagon, module_url: 'wss://vagao-1.local:8443/balanca', pairing_code: 'AB12' }],
 ])('a complete form is accepted', (schema, form) => {
   expect(schema.safeParse(form).error).toBeUndefined();
 });
@@ -87,6 +91,16 @@ describe('what a form says', () => {
     [LotInput, { ...lot, corral_id: null }, 'corral_id', 'Baia é obrigatório'],
     [LotInput, { ...lot, gmd: Number.NaN }, 'gmd', 'GMD deve estar em um formato válido'],
     [LotInput, { ...lot, initial_load: -5 }, 'initial_load', 'Carga Inicial deve ser um número positivo'],
+    [WagonInput, { ...wagon, capacity_kg: 299 }, 'capacity_kg', 'Capacidade deve ser no mínimo 300'],
+    [WagonInput, { ...wagon, capacity_kg: null }, 'capacity_kg', 'Capacidade é obrigatório'],
+    [WagonInput, { ...wagon, division_kg: 0 }, 'division_kg', 'Divisão da balança deve ser no mínimo 0,1'],
+    [
+      WagonInput,
+      { ...wagon, module_url: 'http://vagao-1.local' },
+      'module_url',
+      'Endereço do módulo deve começar com wss:// ou ws://',
+    ],
+    [WagonInput, { ...wagon, module_url: 'wss://vagao-1.local' }, 'pairing_code', 'Código de pareamento é obrigatório'],
   ])('%#: %j', (schema, value, field, message) => {
     expect(messageOf(schema, value, field)).toBe(message);
   });

@@ -24,6 +24,7 @@ export const registers = {
   },
   corrals: { one: 'Baia', many: 'Baias', ending: 'a', readBy: 'everyone', importAdvice: 'Uma linha para cada baia.' },
   'corral-indexes': { one: 'Índice', many: 'Índices de Cocho', ending: 'o', readBy: 'everyone' },
+  wagons: { one: 'Vagão', many: 'Vagões', ending: 'o', readBy: 'everyone' },
   treats: { one: 'Trato', many: 'Tratos', ending: 'o', readBy: 'everyone' },
   recipes: {
     one: 'Receita',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, optionalText, reference, registerRow, Version } from './fields.ts';
-import { percentOf } from './projected-load.ts';
+import { percentOf } from './load-arithmetic.ts';
 import { RecipeIngredient } from './recipes.ts';
 import { RuleLot } from './rules.ts';
 
@@ -86,6 +86,24 @@ export function ingredientLoads<T extends { percent: number }>(
 /** kg for each lot in unloading order: its load × the treat's percent. */
 export function lotLoads<T extends Loaded>(lots: T[], percent: number): (T & { kg: number })[] {
   return lots.map((lot) => ({ ...lot, kg: (lot.projected_load * percent) / 100 }));
+}
+
+interface NeededItem {
+  rule: { lots: Loaded[]; recipes_ingredients: { ingredient_id: number; ingredient_name: string; percent: number }[] };
+  treat: { percent: number };
+}
+
+/** kg of each ingredient that a day of these items takes, the most first. */
+export function ingredientNeeds(items: NeededItem[]): { ingredient_id: number; ingredient_name: string; kg: number }[] {
+  const needs = new Map<number, { ingredient_id: number; ingredient_name: string; kg: number }>();
+  for (const { rule, treat } of items) {
+    const total = treatTotal(rule.lots, treat.percent);
+    for (const { ingredient_id, ingredient_name, kg } of ingredientLoads(total, rule.recipes_ingredients)) {
+      const before = needs.get(ingredient_id)?.kg ?? 0;
+      needs.set(ingredient_id, { ingredient_id, ingredient_name, kg: before + kg });
+    }
+  }
+  return [...needs.values()].sort((a, b) => b.kg - a.kg);
 }
 
 interface PlannedItem {

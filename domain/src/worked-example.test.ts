@@ -6,7 +6,7 @@ import { formatDay, formatNumber, formatReais } from './formats.ts';
 import { type CostFacts, lotFinancials } from './lot-financials.ts';
 import type { LedgerLot } from './lot-ledger.ts';
 import { lotReport, type ReportFacts } from './lot-report-figures.ts';
-import type { Movement, WeightFacts } from './lot-weights.ts';
+import { type Movement, type WeightFacts, weightOn } from './lot-weights.ts';
 import type { ReportPeriod } from './report-periods.ts';
 
 /** docs/worked-example.md, row by row. */
@@ -65,7 +65,18 @@ function factsOf(period: ReportPeriod | null): ReportFacts {
       const rows = fed.filter((one) => one.diet === diet);
       const { recipe_id, diet_name } = diet;
       const sums = { mo_quantity: mo(rows), ms_quantity: ms(rows) };
-      return rows[0] ? [{ recipe_id, diet_name, start_date: rows[0].day, days: days(rows), ...sums }] : [];
+      return rows[0]
+        ? [
+            {
+              recipe_id,
+              diet_name,
+              start_date: rows[0].day,
+              end_date: rows.at(-1)?.day ?? '',
+              days: days(rows),
+              ...sums,
+            },
+          ]
+        : [];
     }),
     ingredients: [
       { ingredient_id: 1, ingredient_name: 'Silagem de milho', days: days(fed), mo_quantity: silage },
@@ -164,6 +175,32 @@ function moneyOfALife(): string[] {
   ];
 }
 
+/** What it brought, before and after the freight; and what its owner would pay. */
+function moneyOfAClosing(): string[] {
+  const end = addDays(day(1), 105);
+  const movements: Movement[] = [
+    { kind: 'death', day: addDays(day(1), 40), heads: -2, avg_weight: null },
+    { kind: 'sale', day: end, heads: -98, avg_weight: 518.4, weight_basis: 'fasted' },
+  ];
+  const sold = { quantity: 100, entry_date: day(1), initial_avg_weight: 380, gmd: 1.5, movements };
+  const lot = { ...ledgerOf(sold, 10_370 * 1160), deactivated_at: end, sale_price_per_arroba_cents: 31_000 };
+  const fed = { mo_kg: 1, unpriced_kg: 0, cost_cents: 0, closed_cost_cents: 0, closed_ms_kg: 1 };
+  const asked = { lot_id: 7, weights: sold, as_of: end, from: day(1), to: end, fed, gain: null };
+  const costsOf = (terms: Partial<LedgerLot>) => lotFinancials(moneyOf({ ...lot, ...terms }), asked).costs;
+  const charge = (charge_exit_day: boolean) =>
+    costsOf({ contract_kind: 'head_day', contract_cents: 1800, charge_exit_day }).charge?.total_cents ?? 0;
+  const { revenue_cents, result_cents } = costsOf({});
+  return [
+    `${kg(weightOn(sold, end), 1)} kg`,
+    reais(revenue_cents),
+    reais(result_cents),
+    reais(costsOf({ freight_cents: 31_240 }).result_cents),
+    reais(charge(false)),
+    reais(charge(false) - 10_000_000),
+    reais(charge(true)),
+  ];
+}
+
 const reais = (cents: number | null | undefined) => formatReais(cents == null ? null : cents / 100);
 
 /** What the page prints in bold, in its order. */
@@ -216,6 +253,7 @@ describe('the worked example', () => {
       `${kg(part.header.weight_gain, 1)} kg`,
       ...moneyOfTheLot(),
       ...moneyOfALife(),
+      ...moneyOfAClosing(),
     ]);
   });
 

@@ -102,7 +102,12 @@ export async function tap(page: Page, notes: Note[]): Promise<void> {
   });
   for (const { lot, index } of notes) {
     const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: lot.name, exact: true }) });
-    await row.getByRole('button', { name: index.name }).click();
+    const key = row.getByRole('button', { name: index.name });
+    await key.click();
+    // A lot that was read today already is asked about.
+    const yes = page.getByRole('dialog').getByRole('button', { name: 'Confirmar' });
+    await expect(key.and(page.locator('[aria-pressed="true"]')).or(yes)).toBeVisible();
+    if (await yes.isVisible()) await yes.click();
   }
   await page.getByRole('button', { name: `Salvar (${notes.length})` }).click();
 }

@@ -3,7 +3,15 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Sql } from './db/db.ts';
+import { evaluateAlertsJob, watchDaysJob, watchEvents, watchHistoriesJob } from './features/alerts/alert-jobs.ts';
+import { alertSettings } from './features/alerts/alert-settings.ts';
+import { alerts } from './features/alerts/alerts.ts';
+import { appVersion } from './features/app-version.ts';
+import { assistant } from './features/assistant/assistant.ts';
 import { board } from './features/board/board.ts';
+import { closeOuts } from './features/close-outs/close-outs.ts';
+import { contactMailJob } from './features/contacts/contact-mail.ts';
+import { contactList, contacts } from './features/contacts/contacts.ts';
 import { corralIndexes } from './features/corral-indexes.ts';
 import { corrals } from './features/corrals.ts';
 import { dailyCosts } from './features/daily-costs.ts';
@@ -12,23 +20,33 @@ import { events } from './features/events.ts';
 import { farmSettings } from './features/farm-settings.ts';
 import { farmUsers } from './features/farm-users/farm-users.ts';
 import { farms } from './features/farms/farms.ts';
+import { feedCalls } from './features/feed-calls/feed-calls.ts';
 import { health } from './features/health.ts';
 import { imports } from './features/imports/imports.ts';
 import { ingredients } from './features/ingredients.ts';
+import { lotOverview } from './features/lot-overview/lot-overview.ts';
 import { lotReport } from './features/lot-report/lot-report.ts';
 import { lots } from './features/lots/lots.ts';
 import { operations } from './features/operations/operations.ts';
 import { prices } from './features/prices/prices.ts';
 import { repricingJob } from './features/prices/repricing.ts';
+import { pipeline } from './features/proposals/pipeline.ts';
+import { proposalMailJob } from './features/proposals/proposal-mails.ts';
+import { proposals } from './features/proposals/proposals.ts';
+import { publicProposals } from './features/proposals/public-proposals.ts';
 import { quarantine } from './features/quarantine/quarantine.ts';
 import { recipes } from './features/recipes/recipes.ts';
 import { rules } from './features/rules.ts';
 import { scaleSimulator } from './features/scale-simulator/scale-simulator.ts';
 import { temporaryPasswordJob } from './features/session/password-recovery.ts';
 import { session } from './features/session/session.ts';
+import { visits } from './features/session/visits.ts';
+import { expenseReview } from './features/travel-expenses/expense-review.ts';
+import { travelExpenses } from './features/travel-expenses/travel-expenses.ts';
 import { treatSchedules } from './features/treat-schedules/treat-schedules.ts';
 import { treats } from './features/treats.ts';
 import { troughReading } from './features/trough-reading/trough-reading.ts';
+import { wagons } from './features/wagons.ts';
 import { collectRoutes, enforceAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';
 import { answerError } from './http/errors.ts';
@@ -37,6 +55,8 @@ import { logRequests } from './http/log.ts';
 import { documentRoutes } from './http/openapi.ts';
 import { sendSecurityHeaders } from './http/protection.ts';
 import { limitCalls } from './http/rate-limit.ts';
+import { serveSite } from './http/site.ts';
+import { answerUnchanged } from './http/unchanged.ts';
 import { serveWeb } from './http/web.ts';
 import { pdfPrinter } from './jobs/pdf.ts';
 import { farmEvents } from './live/events.ts';
@@ -51,23 +71,38 @@ const farmFeatures = [
   dailyCosts,
   corrals,
   corralIndexes,
+  wagons,
   treats,
   recipes,
   lots,
+  lotOverview,
   lotReport,
+  closeOuts,
   rules,
   treatSchedules,
   troughReading,
   operations,
   dashboard,
   board,
+  alerts,
+  alertSettings,
+  feedCalls,
+  assistant,
   quarantine,
   imports,
   scaleSimulator,
 ];
 
 /** Of all features: what runs behind a request's back. */
-export const jobs = [temporaryPasswordJob, repricingJob];
+export const jobs = [
+  temporaryPasswordJob,
+  repricingJob,
+  proposalMailJob,
+  contactMailJob,
+  evaluateAlertsJob,
+  watchDaysJob,
+  watchHistoriesJob,
+];
 
 export async function buildApp(config: Config, sql: Sql): Promise<App> {
   const app: App = Fastify({
@@ -94,7 +129,9 @@ export async function buildApp(config: Config, sql: Sql): Promise<App> {
   app.decorate('config', config);
   app.decorate('events', await farmEvents(sql));
   app.decorate('pdf', pdfPrinter());
+  const stopWatching = watchEvents(app);
   app.addHook('onClose', async () => {
+    stopWatching();
     await app.events.close();
     await app.pdf.close();
   });
@@ -108,6 +145,7 @@ export async function buildApp(config: Config, sql: Sql): Promise<App> {
   await documentRoutes(app);
   await app.register(health, { prefix: '/api' });
   await app.register(v1, { prefix: '/api/v1' });
+  await app.register(serveSite);
   await app.register(serveWeb);
   return app;
 }
@@ -125,12 +163,22 @@ function letGoWhenClosing(app: App): void {
 
 async function v1(app: App): Promise<void> {
   enforceAccess(app);
+  answerUnchanged(app);
   app.addHook('onResponse', async ({ routeOptions, farm }, { statusCode }) => {
     if (statusCode >= 400) return;
     for (const topic of routeOptions.config.changes ?? []) app.events.announce(farm.id, topic);
   });
   await app.register(session, { prefix: '/users' });
+  await app.register(contacts);
+  await app.register(appVersion);
+  await app.register(visits);
   await app.register(farms, { prefix: '/manager' });
+  await app.register(contactList, { prefix: '/manager' });
+  await app.register(pipeline, { prefix: '/manager' });
+  await app.register(expenseReview, { prefix: '/manager' });
+  await app.register(proposals, { prefix: '/proposals' });
+  await app.register(travelExpenses, { prefix: '/travel_expense_reports' });
+  await app.register(publicProposals, { prefix: '/public_proposals' });
   await app.register(farm, { prefix: '/farms/:farmId' });
 }
 

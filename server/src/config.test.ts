@@ -16,6 +16,7 @@ describe('a wrong variable is named with what is wrong', () => {
     [{ DEMO_DAYS: '0' }, 'DEMO_DAYS must be 1 to 365'],
     [{ DEMO_DAYS: '1.5' }, 'DEMO_DAYS must be a whole number'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+    [{ CONTACT_EMAIL: 'suporte' }, 'CONTACT_EMAIL must be an e-mail address'],
     [{ PUBLIC_URL: 'cocho.app' }, 'PUBLIC_URL must be an http(s) address'],
     [{ TRUST_PROXY: '2' }, 'TRUST_PROXY must be 0 or 1'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace, debug, info, warn, error or silent'],

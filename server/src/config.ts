@@ -27,8 +27,16 @@ const Environment = z.object({
     .default(120),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).default('Cocho <nao-responda@cocho.app>'),
+  CONTACT_EMAIL: z.email('must be an e-mail address').default('suporte@cocho.app'),
+  APP_RELEASE: z.string().min(1).default('server/app-release.json'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   TRUST_PROXY: onOff.default(false),
+  ASSISTANT_RETENTION_DAYS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 3650')
+    .max(3650, 'must be 1 to 3650')
+    .default(180),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
     .default('info'),
@@ -57,9 +65,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     demoDays: values.DEMO_DAYS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    contactEmail: values.CONTACT_EMAIL,
+    appRelease: resolve(projectRoot, values.APP_RELEASE),
     mailDir: join(dataDir, 'mail'),
     publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/$/, ''),
     trustProxy: values.TRUST_PROXY,
+    assistantRetentionDays: values.ASSISTANT_RETENTION_DAYS,
     logLevel: values.LOG_LEVEL,
   };
 }

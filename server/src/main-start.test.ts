@@ -101,12 +101,18 @@ describe('the demo logins, whose password everyone knows,', () => {
   });
 
   test('face one where that was said, and none by a public address of this machine', async () => {
-    expect(await health((await start({ TRUST_PROXY: '1', DEMO: '1' })).url)).toMatchObject({ status: 200 });
+    const { url, call } = await start({ TRUST_PROXY: '1', DEMO: '1' });
+    expect(await health(url)).toMatchObject({ status: 200 });
+    const signIn = (email: string) => call('POST', '/users/sign_in', { body: { email, password: 'cocho123' } });
+    expect(await signIn('gestor@demo.cocho.app')).toMatchObject({ status: 200 });
+    // What the staff may do reaches real farms too.
+    expect(await signIn('suporte@demo.cocho.app')).toMatchObject({ status: 401 });
+    expect(await call('POST', '/demo_sessions')).toMatchObject({ status: 201 });
   });
 
   test('are ended by npm run demo:remove, with their sessions, and then a network may come', async () => {
     const demo = await start({ PUBLIC_URL: 'http://localhost:3000' });
-    const signIn = { body: { email: 'suporte@demo.cocho.app', password: 'cocho123' } };
+    const signIn = { body: { email: 'gestor@demo.cocho.app', password: 'cocho123' } };
     const { body } = await demo.call('POST', '/users/sign_in', signIn);
     const as = SignedIn.parse(body);
     const remove = () =>

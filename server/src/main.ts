@@ -3,9 +3,10 @@ import { readConfig } from './config.ts';
 import { checkDatabase, connect, type Sql } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
 import { demoLogins, demoPassword, fillDemo } from './demo/demo.ts';
-import { hasDemoLogins, refuseOpenDemo } from './demo/demo-logins.ts';
+import { endDemoStaff, hasDemoLogins, refuseOpenDemo } from './demo/demo-logins.ts';
 import { keepDemoGoing } from './demo/keep-going.ts';
 import { showProgress } from './demo/progress.ts';
+import { admitVisitors } from './demo/visitor.ts';
 import { openDatabase } from './embedded/database.ts';
 import { migrateJobs, startJobs } from './jobs/jobs.ts';
 import { mailer } from './jobs/mail.ts';
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   await migrateJobs(address);
   await refuseOpenDemo(sql, config);
   if (config.demo) await prepareDemo(sql, config.demoDays);
+  if (config.demo && config.reachedBy) await endDemoStaff(sql);
 
   const app = await buildApp(config, sql);
   undo.push(() => app.close());
@@ -56,6 +58,7 @@ async function prepareDemo(sql: Sql, days: number): Promise<void> {
     if (stopping) return;
     showProgress(progress);
   }
+  await admitVisitors(sql);
 }
 
 /** Whatever is just being started is there first, and then undone with the rest. */

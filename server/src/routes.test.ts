@@ -28,6 +28,14 @@ async function status(route: Route, path: string, call: { as?: { token: string }
 test('these routes, and no others, are open to anyone', () => {
   const open = routes.filter(({ access }) => access === 'public').map(({ name }) => name);
   expect(open.sort()).toEqual([
+    'GET /app/version',
+    'GET /public_proposals/:token',
+    'GET /public_proposals/:token/pdf',
+    'POST /contacts',
+    'POST /demo_sessions',
+    'POST /public_proposals/:token/accept',
+    'POST /public_proposals/:token/code',
+    'POST /public_proposals/:token/decline',
     'POST /users/password_recovery',
     'POST /users/sign_in',
     'POST /users/sign_up',
@@ -93,6 +101,20 @@ describe('roles', () => {
     expect(status).not.toBeOneOf([401, 403]);
   });
 
+  const salesRoutes = routes.filter(({ access }) => access === 'sales');
+  test.each(named(salesRoutes))(
+    'who runs or advises a farm and provider staff may %s, nobody else',
+    async (_, route) => {
+      for (const role of ['worker', 'farmless'] as const) {
+        expect(await api.call(route.method, fill(route, {}), { as: api[role] }), role).toMatchObject({ status: 403 });
+      }
+      for (const role of ['admin', 'technician', 'staff'] as const) {
+        const { status } = await api.call(route.method, fill(route, {}, 999), { as: api[role] });
+        expect(status, role).not.toBeOneOf([401, 403]);
+      }
+    },
+  );
+
   // One's own readings only, unless one is a manager: told in trough-reading.test.ts.
   const dependsOnTheRow = 'DELETE /farms/:farmId/trough_readings/:id';
   const allowed = cases.filter((one) => isAllowed(one) && (one[1] !== dependsOnTheRow || one[0] === 'admin'));
@@ -102,39 +124,42 @@ describe('roles', () => {
     expect(await status(route, path, { as: api[role], body })).toBeOneOf([200, 201]);
   });
 
-  test.each(cases.filter((one) => !isAllowed(one)))('%s may not %s', async (role, _, route) => {
-    const { path, body } = await validCall(route, ownFarm);
-    const before = await contents(sql);
-    const answer = await api.call(route.method, path, { as: api[role], body });
-    expect(answer).toMatchObject({
-      status: 403,
-      body: { errors: ['Você não tem permissão para isto. Entre em contato com o administrador.'] },
-    });
-    expect(await contents(sql)).toEqual(before);
-  });
+  const refusedBy = ({ access }: Route) => userTypes.filter((role) => !may(role, access as Permission));
+  test.each(named(farmRoutes.filter((route) => refusedBy(route).length > 0)))(
+    'nobody else may %s',
+    async (_, route) => {
+      const { path, body } = await validCall(route, ownFarm);
+      const before = await contents(sql);
+      for (const role of refusedBy(route)) {
+        expect(await api.call(route.method, path, { as: api[role], body }), role).toMatchObject({
+          status: 403,
+          body: { errors: ['Você não tem permissão para isto. Entre em contato com o administrador.'] },
+        });
+      }
+      expect(await contents(sql)).toEqual(before);
+    },
+  );
 });
 
 describe('a row', () => {
   const rowRoutes = farmRoutes.filter(({ url }) => url.includes('/:id'));
 
-  test.each(named(rowRoutes))('%s answers 404 for the id of another farm', async (_, route) => {
-    const { body } = await validCall(route, ownFarm);
-    const id = await neighbourFarm.add(resourceOf(route));
-    const before = await contents(sql);
-    const answer = await api.call(route.method, fill(route, { farmId: own, id }), { as: admin, body });
-    expect(answer.status).toBe(404);
-    expect(answer.body.errors[0]).toMatch(/ não encontrad[oa]$/);
-    expect(await contents(sql)).toEqual(before);
-  });
-
   const impossible = ['abc', '0', '-1', '1.5', 'null', '9007199254740993', '99999999999999999999', "1'or'1'='1"];
-  test.each(named(rowRoutes))('%s answers 404 for an id that cannot exist', async (_, route) => {
-    const { body } = await validCall(route, ownFarm);
-    const before = await contents(sql);
-    for (const id of impossible) {
-      const answer = await api.call(route.method, fill(route, { farmId: own, id }), { as: admin, body });
-      expect(answer, id).toMatchObject({ status: 404, body: { errors: [expect.any(String)] } });
-    }
-    expect(await contents(sql)).toEqual(before);
-  });
+  test.each(named(rowRoutes))(
+    '%s answers 404 for the id of another farm, and for one that cannot exist',
+    async (_, route) => {
+      const { body } = await validCall(route, ownFarm);
+      const foreign = await neighbourFarm.add(resourceOf(route));
+      const before = await contents(sql);
+      const call = (id: string | number) =>
+        api.call(route.method, fill(route, { farmId: own, id }), { as: admin, body });
+      expect(await call(foreign)).toMatchObject({
+        status: 404,
+        body: { errors: [expect.stringMatching(/ não encontrad[oa]$/)] },
+      });
+      for (const id of impossible)
+        expect(await call(id), id).toMatchObject({ status: 404, body: { errors: [expect.any(String)] } });
+      expect(await contents(sql)).toEqual(before);
+    },
+  );
 });

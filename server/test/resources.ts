@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
+import { initialCallRules } from '@cocho/domain/feed-calls';
 import { encodeCurve } from '@cocho/domain/weight-curve';
 import { expect } from 'vitest';
 import type { Api } from './api.ts';
+import { daysAgo } from './farm-days.ts';
 
 type Body = Record<string, unknown>;
 
@@ -21,7 +23,9 @@ export interface Farm {
   last(path: string): Promise<number>;
   /** E-mails of people who have an account, one of them in no farm. */
   emails: { farmless: string; worker: string };
-  /** The same as `post`, but as provider staff and from the root of the API. */
+  /** The same as `post`, but from the root of the API. */
+  postAtRoot(path: string, body: Body): Promise<number>;
+  /** The same as provider staff. */
   postAsStaff(path: string, body: Body): Promise<number>;
 }
 
@@ -47,6 +51,15 @@ export const resources: Record<string, Resource> = {
   ingredients: { body: () => ({ name: unique('Ingrediente') }) },
   corrals: { body: () => ({ name: unique('Baia'), capacity: 120 }) },
   corral_indexes: { body: () => ({ name: unique('Nota'), value: 5 }) },
+  wagons: {
+    body: () => ({
+      name: unique('Vagão'),
+      capacity_kg: 4500,
+      division_kg: 5,
+      module_url: 'wss://vagao-1.local',
+      pairing_code: 'AB12',
+    }),
+  },
   treats: { body: () => ({ name: unique('Trato'), percent: 40 }) },
   recipes: {
     body: async (farm) => ({
@@ -99,6 +112,20 @@ export const resources: Record<string, Resource> = {
       return farm.last('quarantine');
     },
   },
+  alerts: {
+    body: () => ({}),
+    // In no rule, which is something to be told of.
+    add: async (farm) => {
+      await farm.add('lots');
+      await farm.post('alerts/check', {});
+      return farm.last('alerts?status=open');
+    },
+  },
+  feed_calls: { body: async (farm) => ({ lot_ids: [await farm.add('lots')] }) },
+  alert_settings: {
+    body: () => ({ choices: [], quiet_from: '20:00', quiet_to: '05:00', clean_trough: false }),
+  },
+  assistant: { body: () => ({ text: 'qual a carga da fazenda?' }) },
   scale_simulator: { body: () => ({}) },
   dashboard: { body: () => ({}) },
   imports: {
@@ -116,6 +143,49 @@ export const resources: Record<string, Resource> = {
     add: async (farm) => farm.postAsStaff('/manager/farms', (await resources['manager/farms']?.body(farm)) ?? {}),
   },
 
+  contacts: {
+    body: () => ({ name: 'José Lima', email: newEmail(), phone: '(34) 99123-4567', farm_size: 'media', message: 'Oi' }),
+  },
+  'manager/waiting_people': { body: () => ({}) },
+  // Only what visitors send makes one, and of that an address may send little.
+  'manager/contacts': { body: () => ({ status: 'talking', notes: 'Ligar na segunda' }), add: async () => 1 },
+
+  proposals: {
+    body: () => ({
+      client_name: unique('Cliente'),
+      client_tax_id: '12.ABC.345/01DE-35',
+      client_address: 'Estrada da Boiada, km 7',
+      client_email: newEmail(),
+      kit_value_cents: 1_230_000,
+      discount_percent: 10,
+      observations: 'Frete por conta do cliente',
+    }),
+    add: async (farm) => farm.postAtRoot('/proposals', (await resources.proposals?.body(farm)) ?? {}),
+  },
+
+  public_proposals: { body: () => ({}) },
+
+  travel_expense_reports: {
+    body: () => ({
+      client_name: unique('Cliente'),
+      technician_name: 'Clara Nogueira',
+      departure_date: daysAgo(3),
+      return_date: daysAgo(1),
+      destination: 'Barretos, SP',
+      travel_purpose: 'Instalação',
+      observations: 'Sem pedágio',
+    }),
+    add: async (farm) =>
+      farm.postAtRoot('/travel_expense_reports', (await resources.travel_expense_reports?.body(farm)) ?? {}),
+  },
+  'manager/travel_expense_reports': {
+    body: () => ({ remark: 'Falta a nota' }),
+    add: async (farm) => {
+      const id = await farm.add('travel_expense_reports');
+      return farm.postAtRoot(`/travel_expense_reports/${id}/submit`, {});
+    },
+  },
+
   'users/me': { body: () => ({ name: 'Marina Prado', phone: '(34) 99999-0000' }) },
   'users/password_recovery': { body: () => ({ email: newEmail() }) },
   'users/sign_in': { body: () => ({ email: newEmail(), password }) },
@@ -129,15 +199,26 @@ export const resources: Record<string, Resource> = {
 export const otherBodies: Record<string, Resource['body']> = {
   'PUT /manager/farms/:id': () => ({ name: unique('Fazenda'), plan: 'enterprise', time_zone: 'America/Cuiaba' }),
   'POST /manager/farms/:id/members': ({ emails }) => ({ email: emails.worker, user_type: 'technician' }),
+  'POST /public_proposals/:token/accept': () => ({
+    name: 'Ana Prado',
+    tax_id: '529.982.247-25',
+    role: 'Proprietária',
+    code: '123456',
+  }),
+  'POST /public_proposals/:token/decline': () => ({ reason: 'Compramos de outro' }),
   'POST /farms/:farmId/lots/trough_readings': async (farm) => oneReading(await farm.add('lots')),
   'PUT /farms/:farmId/lots/update_trough_reading_positions': async (farm) => ({
     positions: [{ lot_id: await farm.add('lots'), position: 1 }],
   }),
+  'PUT /farms/:farmId/feed_calls/rules': () => initialCallRules,
+  'POST /farms/:farmId/alerts/:id/snooze': () => ({ hours: 4 }),
+  'POST /farms/:farmId/alerts/:id/comments': () => ({ text: 'Já falei com o operador' }),
   'POST /farms/:farmId/quarantine/outcomes': () => ({ entries: [{ client_id: randomUUID(), revision: null }] }),
   'POST /farms/:farmId/lots/:id/movements': () => weighing,
   'PUT /farms/:farmId/lots/:id/costs': () => ({ purchase_cents: 31_000, purchase_unit: 'arroba' }),
   'PUT /farms/:farmId/lots/:id/finish': () => ({ finish_date: daysAgo(1) }),
   'POST /farms/:farmId/lots/:id/resume': () => ({ load: 900 }),
+  'POST /farms/:farmId/lots/:id/close_outs': () => ({}),
   'POST /farms/:farmId/ingredients/:id/prices': () => price,
   'PUT /farms/:farmId/operations/by_client/:clientId/batches/:batchId/weights': () => ({
     start: '2026-03-12T10:00:00Z',
@@ -162,18 +243,36 @@ export const otherBodies: Record<string, Resource['body']> = {
   },
 };
 
+/** What a route must be asked with, by the route. */
+export const queries: Record<string, (farm: Farm) => Promise<string>> = {
+  'GET /farms/:farmId/lots/compare': async (farm) => `ids=${await farm.add('lots')},${await farm.add('lots')}`,
+};
+
 /** Rows that a route needs to be another one than its resource makes. */
 export const otherRows: Record<string, (farm: Farm) => Promise<number>> = {
   'POST /farms/:farmId/lots/:id/resume': async (farm) =>
     farm.post('lots', { ...(await resources.lots?.body(farm)), initial_load: null }),
+  'POST /farms/:farmId/lots/:id/close_outs': changedLot,
+  'GET /farms/:farmId/lots/:id/close_outs/:version': changedLot,
+  'GET /farms/:farmId/lots/:id/close_outs/:version/pdf': changedLot,
 };
+
+/** A closed lot of which something is told after it was closed. */
+async function changedLot(farm: Farm): Promise<number> {
+  const id = await farm.add('lots');
+  await farm.put(`lots/${id}/finish`, { finish_date: daysAgo(1) });
+  await farm.put(`lots/${id}/costs`, { freight_cents: 490_000 });
+  return id;
+}
 
 /** Ids of what lies below a row, by the parameter: movementId of /lots/:id/movements/:movementId. */
 export const otherIds: Record<string, (farm: Farm, id: number) => Promise<number | string>> = {
   clientId: async () => randomUUID(),
   batchId: async () => randomUUID(),
+  token: async () => randomBytes(32).toString('base64url'),
   subOperationId: async () => 1,
   priceId: (farm, id) => farm.post(`ingredients/${id}/prices`, price),
+  version: async () => 1,
   movementId: (farm, id) => farm.post(`lots/${id}/movements`, weighing),
 };
 
@@ -184,8 +283,9 @@ export function farmOf(api: Api, whose: 'own' | 'neighbour'): Farm {
   const emails = { farmless: api.farmless.email, worker: api.worker.email };
   const post = (path: string, body: Body) => send(as, 'POST', `/farms/${id}/${path}`, body);
   const put = (path: string, body: Body) => send(as, 'PUT', `/farms/${id}/${path}`, body);
+  const postAtRoot = (path: string, body: Body) => send(as, 'POST', path, body);
   const postAsStaff = (path: string, body: Body) => send(api.staff, 'POST', path, body);
-  const farm: Farm = { id, add, post, put, postAsStaff, itemOf, last, emails };
+  const farm: Farm = { id, add, post, put, postAtRoot, postAsStaff, itemOf, last, emails };
   return farm;
 
   async function add(resource: string): Promise<number> {
@@ -212,10 +312,6 @@ export function farmOf(api: Api, whose: 'own' | 'neighbour'): Farm {
     const { body } = await api.call<{ id: number }[]>('GET', `/farms/${id}/${path}`, { as });
     return body.data.at(-1)?.id ?? 0;
   }
-}
-
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 function oneReading(lot_id: number): Body {

@@ -1,7 +1,8 @@
 import type { RouteOptions } from 'fastify';
 import type { Access } from '../src/http/access.ts';
 import type { App } from '../src/http/app-type.ts';
-import { type Farm, otherBodies, otherIds, otherRows, resources } from './resources.ts';
+import type { Shown } from '../src/http/who-asks.ts';
+import { type Farm, otherBodies, otherIds, otherRows, queries, resources } from './resources.ts';
 
 const prefix = '/api/v1';
 
@@ -12,6 +13,8 @@ export interface Route {
   /** Under /api/v1, with its parameters unfilled. */
   url: string;
   access: Access | undefined;
+  /** The tables that its answer says it is made of. */
+  shows: readonly Shown[] | undefined;
   schema: RouteOptions['schema'];
   /** Bytes of the largest body. */
   bodyLimit: number;
@@ -22,7 +25,8 @@ export function routesOf(app: App): Route[] {
   const routes = app.routeTable.filter(({ url, method }) => url.startsWith(prefix) && method !== 'HEAD');
   return routes.map(({ url: whole, method, config, schema, bodyLimit = 1024 * 1024 }) => {
     const url = whole.slice(prefix.length);
-    return { name: `${method} ${url}`, method: String(method), url, access: config?.access, schema, bodyLimit };
+    const { access, shows } = config ?? {};
+    return { name: `${method} ${url}`, method: String(method), url, access, shows, schema, bodyLimit };
   });
 }
 
@@ -43,7 +47,8 @@ export function isFile({ url }: Route): boolean {
 /** What the route is about, which the fixtures must know. */
 export function resourceOf(route: Route): string {
   const parts = route.url.split('/');
-  const resource = isFarmRoute(route) ? (parts[3] ?? '') : parts.slice(1, 3).join('/');
+  const names = parts.slice(1, 3).filter((part) => !part.startsWith(':'));
+  const resource = isFarmRoute(route) ? (parts[3] ?? '') : names.join('/');
   if (!resources[resource]) throw new Error(`${route.name}: tell server/test/resources.ts about "${resource}"`);
   return resource;
 }
@@ -67,7 +72,8 @@ export async function validCall(route: Route, farm: Farm) {
     values[parameter] ??= await otherId(route, parameter)(farm, Number(values.id ?? 0));
   }
   const body = route.schema?.body ? { body: await bodyOf(route, farm) } : {};
-  return { path: fill(route, values), ...body };
+  const query = await queries[route.name]?.(farm);
+  return { path: `${fill(route, values)}${query ? `?${query}` : ''}`, ...body };
 }
 
 function otherId({ name }: Route, parameter: string) {

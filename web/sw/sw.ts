@@ -5,6 +5,8 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const { version, files } = __PRECACHE__;
 const cacheName = `cocho-${version}`;
 const panel = '/panel.html';
+/** The public site is no part of the panel: its pages come from the network, or not at all. */
+const site = /^\/((app|politica-privacidade|apresentacao)\/?|site\/.*)?$/;
 
 // Whole or not at all: until then the version before it serves, and it takes over without waiting for tabs to close.
 worker.addEventListener('install', (event) => {
@@ -19,6 +21,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
+  if (site.test(pathname)) return;
   const isPage = request.mode === 'navigate' && !/\.\w+$/.test(pathname);
   event.respondWith(isPage ? page(request) : file(request));
 });

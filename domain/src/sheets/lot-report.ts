@@ -8,6 +8,7 @@ import {
   technicalFigures,
   weightFigures,
 } from '../lot-report-texts.ts';
+import { troughScoreLabels } from '../trough-scores.ts';
 import type { SheetTable } from './sheet.ts';
 
 /** A lot's report as a workbook: the same figures as on screen, and the records that they are made of. */
@@ -17,7 +18,7 @@ export function lotReportTables(report: LotReport, timeZone: string): SheetTable
 
 function summary(report: LotReport, timeZone: string): SheetTable {
   const { header } = report;
-  const money = [...costFigures(report), ...arrobaFigures(report), ...chargeFigures(report)];
+  const money = [...costFigures(report), ...arrobaFigures(report), ...chargeFigures(report.costs?.charge)];
   const figures = [
     ...technicalFigures(report, timeZone),
     ...movementFigures(report),
@@ -106,7 +107,11 @@ function readings({ trough_readings }: LotReport): SheetTable {
       { label: 'Data', kind: 'instant' },
       { label: 'Correção (%)', kind: 'number' },
       { label: 'Carga projetada (kg)', kind: 'number' },
+      { label: 'Cocho observado', kind: 'text' },
     ],
-    rows: trough_readings.map(({ date, value, new_projected_load }) => [date, value, new_projected_load]),
+    rows: trough_readings.map(({ date, value, new_projected_load, trough_score }) => [
+      ...[date, value, new_projected_load],
+      trough_score && troughScoreLabels[trough_score],
+    ]),
   };
 }

@@ -1,6 +1,9 @@
 import { namePatternLabels } from '../lot-names.ts';
-import type { Lot } from '../lots.ts';
-import { createdAt, ownLine, type Sheet, updatedAt } from './sheet.ts';
+import type { KpisFinancial } from '../lot-report.ts';
+import { partialText } from '../lot-report-money.ts';
+import { type Lot, lotSexLabels } from '../lots.ts';
+import { weightBasisLabels } from '../weight-basis.ts';
+import { type Column, createdAt, ownLine, type Sheet, updatedAt } from './sheet.ts';
 
 export const lotSheet: Sheet<Lot> = {
   title: 'Lotes',
@@ -47,6 +50,17 @@ export const lotSheet: Sheet<Lot> = {
       example: 1850,
     },
     { label: 'GMD', kind: 'number', value: ({ gmd }) => gmd, field: 'gmd', example: 1.55 },
+    { label: 'Sexo', kind: 'text', value: ({ sex }) => sex && lotSexLabels[sex] },
+    { label: 'Raça', kind: 'text', value: ({ breed }) => breed, field: 'breed', optional: true, example: 'Nelore' },
+    {
+      label: 'Categoria',
+      kind: 'text',
+      value: ({ category }) => category,
+      field: 'category',
+      optional: true,
+      example: 'Boi',
+    },
+    { label: 'Base do peso', kind: 'text', value: ({ weight_basis }) => weightBasisLabels[weight_basis] },
     { label: 'Regra', kind: 'text', value: ({ rule }) => rule?.name ?? null },
     { label: 'Data de Finalização', kind: 'day', value: ({ deactivated_at }) => deactivated_at },
     { label: 'Dias Confinado', kind: 'number', value: ({ days_confined }) => days_confined },
@@ -60,3 +74,38 @@ export const lotSheet: Sheet<Lot> = {
     { label: 'Padrão de Nome', kind: 'text', value: ({ name_pattern }) => namePatternLabels[name_pattern] },
   ],
 };
+
+type CostedLot = Lot & { kpis_financial: KpisFinancial | null };
+
+/** The same with what each lot cost, for those who may see it. None of it is imported. */
+export function lotSheetFor(seesMoney: boolean): Sheet<CostedLot> {
+  const { title, columns } = lotSheet;
+  return { title, lines: ownLine, columns: seesMoney ? [...columns, ...costColumns()] : columns };
+}
+
+function costColumns(): Column<CostedLot>[] {
+  return [
+    cost('Custo da alimentação (R$)', ({ feed_cost_cents }) => feed_cost_cents),
+    cost('Custo operacional (R$)', ({ other_cost_cents }) => other_cost_cents),
+    cost('Custo por cabeça e dia (R$)', ({ cost_per_head_day_cents }) => cost_per_head_day_cents),
+    cost('Custo por kg de ganho (R$)', ({ cost_per_kg_gain_cents }) => cost_per_kg_gain_cents),
+    { label: '@ produzidas', kind: 'number', value: ({ kpis_financial }) => kpis_financial?.arrobas_produced ?? null },
+    cost('Custo por @ produzida (R$)', ({ cost_per_arroba_cents }) => cost_per_arroba_cents),
+    cost('Ponto de equilíbrio (R$/@)', ({ breakeven_per_arroba_cents }) => breakeven_per_arroba_cents),
+    cost('Lucro projetado por cabeça (R$)', ({ projected_profit_per_head_cents }) => projected_profit_per_head_cents),
+    {
+      label: 'Custo parcial',
+      kind: 'text',
+      value: ({ kpis_financial }) => (kpis_financial ? partialText(kpis_financial) : null),
+    },
+  ];
+}
+
+function cost(label: string, cents: (kpis: KpisFinancial) => number | null): Column<CostedLot> {
+  const reais = (value: number | null) => (value === null ? null : value / 100);
+  return {
+    label,
+    kind: 'number',
+    value: ({ kpis_financial }) => (kpis_financial ? reais(cents(kpis_financial)) : null),
+  };
+}

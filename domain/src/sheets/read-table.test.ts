@@ -25,6 +25,8 @@ describe('headings', () => {
           initial_avg_weight: 380,
           initial_load: null,
           gmd: 1.5,
+          breed: null,
+          category: null,
         },
       ],
     });
@@ -46,9 +48,9 @@ describe('headings', () => {
   });
 
   test('that are needed and not there are missing, those that nobody reads are ignored', () => {
-    const { missing, ignored } = readTable(lotSheet, [['Nome', 'Raça', 'Baia', '', 'Raça']]);
+    const { missing, ignored } = readTable(lotSheet, [['Nome', 'Pelagem', 'Baia', '', 'Pelagem']]);
     expect(missing).toEqual(['Cabeças', 'Data de Entrada', 'GMD']);
-    expect(ignored).toEqual(['Raça', 'Raça']);
+    expect(ignored).toEqual(['Pelagem', 'Pelagem']);
   });
 
   test.each([[[]], [[[]]], [[[null]]]])('of %o are all missing', (table) => {

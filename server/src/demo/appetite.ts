@@ -1,4 +1,5 @@
 import { addDays, type Day } from '@cocho/domain/days';
+import { priorIntake } from '@cocho/domain/intake-prior';
 import type { Lot } from '@cocho/domain/lots';
 import { settledShare } from './adaptation.ts';
 import { type Growing, trueWeight } from './growth.ts';
@@ -13,15 +14,9 @@ type Herd = Growing & Pick<Lot, 'current_quantity'>;
 export function appetiteOf(lot: Herd, day: Day): number {
   const pen = lot.corral?.name ?? '';
   const eager = 1.04 + randomOf('eager', pen, lot.entry_date).normal(0.025);
-  const perHead = expectedIntake(trueWeight(lot, day), lot.gmd);
+  const perHead = priorIntake(trueWeight(lot, day), lot.gmd);
   const able = settledShare(lot, day) * (1 - heatOf(day)) * (1 - lossOf(penNumber(pen), day));
   return lot.current_quantity * perHead * eager * mood(pen, day) * able;
-}
-
-/** kg MS a head and day of Nelore cattle, by weight and gain (Azevêdo et al. 2010). */
-export function expectedIntake(weight: number, gmd: number): number {
-  const gain = Math.min(gmd, 1.5);
-  return -2.7878 + 0.08789 * weight ** 0.75 + 5.0487 * gain - 1.6835 * gain ** 2;
 }
 
 /** No two days are the same, but one is like the day before. */

@@ -1,13 +1,19 @@
 import { addDays, type Day } from '@cocho/domain/days';
+import { priorIntake } from '@cocho/domain/intake-prior';
 import { lotName } from '@cocho/domain/lot-names';
 import type { LotInput } from '@cocho/domain/lots';
 import { adaptationIntake, stageOf } from './adaptation.ts';
-import { expectedIntake } from './appetite.ts';
 import { diets, dryMatterPercent } from './diets.ts';
 import { penName } from './pens.ts';
 import { randomOf } from './random.ts';
 
-const clients = ['Agro Silva', 'Pecuária Três Rios', 'Irmãos Tavares'];
+/** By their names; nobody has these numbers. */
+const clients: Record<string, { client_tax_id: string; client_place: string }> = {
+  'Agro Silva': { client_tax_id: '12ABC34501DE35', client_place: 'Araxá, MG' },
+  'Pecuária Três Rios': { client_tax_id: '52998224725', client_place: 'Três Rios, RJ' },
+  'Irmãos Tavares': { client_tax_id: '11144477735', client_place: 'Frutal, MG' },
+};
+const clientNames = Object.keys(clients);
 /** What is typed as the gain that is hoped for. */
 const gains = [1.45, 1.5, 1.5, 1.55, 1.55, 1.6];
 const pensPerWave = 4;
@@ -55,12 +61,12 @@ export function saleWeight(corral: string, entry_date: Day): number {
 function lotOf(pen: Pen, entry_date: Day, weight: number, heads: number): LotInput {
   const random = randomOf('lot', pen.number, entry_date);
   const corral = penName(pen.number);
-  const client_name = pen.number % 3 === 0 ? (clients[Math.floor(random.next() * clients.length)] ?? '') : '';
+  const client_name = pen.number % 3 === 0 ? (clientNames[Math.floor(random.next() * clientNames.length)] ?? '') : '';
   const name_pattern = client_name ? 'pattern2' : 'pattern1';
   const gmd = gains[Math.floor(random.next() * gains.length)] ?? 1.5;
   const newcomer = { entry_date, initial_avg_weight: weight };
   const target = adaptationIntake(newcomer, entry_date);
-  const perHead = target === null ? expectedIntake(weight, gmd) : (weight * target) / 100;
+  const perHead = target === null ? priorIntake(weight, gmd) : (weight * target) / 100;
   const dryMatter = dryMatterPercent(diets[stageOf(newcomer, entry_date)]) / 100;
   return {
     name: lotName(name_pattern, { corral, entry_date, client: client_name, manual: '' }),
@@ -77,7 +83,7 @@ function lotOf(pen: Pen, entry_date: Day, weight: number, heads: number): LotInp
     sex: 'male',
     breed: 'Nelore',
     category: 'Boi',
-    ...(client_name ? boarded : boughtBy(pen, entry_date, heads)),
+    ...(client_name ? { ...boarded, ...clients[client_name] } : boughtBy(pen, entry_date, heads)),
   };
 }
 

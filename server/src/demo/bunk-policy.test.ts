@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteFor } from './bunk-policy.ts';
+import { noteFor, scoreFor } from './bunk-policy.ts';
 
 const adapted = { behind: null };
 
@@ -33,4 +33,17 @@ test('in the adaptation a load follows its line as long as it is eaten', () => {
   expect(noteFor({ ...mornings, today: clean, behind: 0.01 })).toBe(0);
   expect(noteFor({ ...mornings, today: 0.08, behind: 0.12 })).toBe(0);
   expect(noteFor({ ...mornings, today: 0.3, behind: 0.12 })).toBe(-10);
+});
+
+test.each([
+  [licked, 'licked'],
+  [clean, 'clean'],
+  [0, 'thin'],
+  [0.04, 'thin'],
+  [0.08, 'up_to_quarter'],
+  [0.16, 'up_to_half'],
+  [0.3, 'over_half'],
+  [0.35, 'untouched'],
+])('of a morning that left %d of the day, a reader sees a trough that is %s', (left, score) => {
+  expect(scoreFor(left)).toBe(score);
 });

@@ -1,3 +1,5 @@
+import type { TroughScore } from '@cocho/domain/trough-scores';
+
 /** The part of what was given that was left the next morning; below 0 more would have been eaten. */
 export type Leftover = number;
 
@@ -33,4 +35,18 @@ export function noteFor({ today, yesterday, lastNote, behind }: Mornings): numbe
 function stepUp(behind: number): number {
   if (behind > 0.085) return 10;
   return behind > 0.03 ? 5 : 0;
+}
+
+/** Of the day's load, in the last treat: what is in the trough in the morning was part of it. */
+const lastTreat = 0.35;
+
+/** What such a reader sees in the trough, whatever they decide. */
+export function scoreFor(left: Leftover): TroughScore {
+  if (left < licked) return 'licked';
+  if (left <= clean) return 'clean';
+  if (left <= some) return 'thin';
+  const part = left / lastTreat;
+  if (part <= 0.25) return 'up_to_quarter';
+  if (part <= 0.5) return 'up_to_half';
+  return part < 1 ? 'over_half' : 'untouched';
 }

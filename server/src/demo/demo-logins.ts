@@ -2,11 +2,13 @@ import type { Config } from '../config.ts';
 import type { Queryable, Sql } from '../db/db.ts';
 import { transaction } from '../db/transaction.ts';
 import { verifyPassword } from '../features/session/passwords.ts';
+import { visitorEmail } from '../features/session/visits.ts';
 import { StartError } from '../start-error.ts';
 import { demoLogins, demoPassword } from './demo.ts';
 import { dayWorkers } from './workers.ts';
 
 const emails = [...demoLogins, ...dayWorkers].map(({ email }) => email);
+const staffEmail = 'suporte@demo.cocho.app';
 
 /** Everyone knows their password, so a network meets them only where somebody said so. */
 export async function refuseOpenDemo(sql: Sql, { demo, demoAsked, reachedBy }: Config): Promise<void> {
@@ -29,6 +31,11 @@ export async function endDemoLogins(sql: Sql): Promise<number> {
       update users set password_hash = null, staff = false, version = version + 1, updated_at = now()
       where email in ${tx(emails)} and password_hash is not null returning id
     `;
+    await tx`delete from sessions where visit_ends_at is not null`;
+    await tx`
+      update memberships set active = false, version = version + 1, updated_at = now()
+      where active and user_id in (select id from users where email = ${visitorEmail})
+    `;
     const ids = ended.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await tx`delete from sessions where user_id in ${tx(ids)}`;
@@ -38,6 +45,17 @@ export async function endDemoLogins(sql: Sql): Promise<number> {
       where user_id in ${tx(ids)} and active
     `;
     return ids.length;
+  });
+}
+
+/** What the staff may do reaches real farms and who asked to be called: where others come in, nobody may by a known password. */
+export async function endDemoStaff(sql: Sql): Promise<void> {
+  await transaction(sql, async (tx) => {
+    const [staff] = await tx<[{ id: number }?]>`
+      update users set password_hash = null, staff = false, version = version + 1, updated_at = now()
+      where email = ${staffEmail} and staff returning id
+    `;
+    if (staff) await tx`delete from sessions where user_id = ${staff.id}`;
   });
 }
 

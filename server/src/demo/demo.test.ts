@@ -5,6 +5,7 @@ import { contents, newDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addFarm } from '../../test/people.ts';
 import { connect, type Sql } from '../db/db.ts';
+import { closeOutsOf } from '../features/close-outs/close-out-rows.ts';
 import { addMovement } from '../features/lots/lot-movements.ts';
 import { lotRows } from '../features/lots/lot-rows.ts';
 import { itemsOf } from '../features/operations/today.ts';
@@ -145,6 +146,14 @@ describe('the simulated farm', () => {
     expect(notes.down).toBeGreaterThanOrEqual(-20);
     expect(notes.held).toBeGreaterThan(0.45);
     expect(notes.held).toBeLessThan(0.75);
+    const seen = await sql<{ trough_score: string | null; note: number }[]>`
+      select distinct on (trough_score) trough_score, max(note) over (partition by trough_score) as note
+      from trough_readings
+    `;
+    const highest = new Map(seen.map(({ trough_score, note }) => [trough_score, note]));
+    expect([...highest.keys()]).toEqual(expect.arrayContaining(['licked', 'clean', 'thin', 'up_to_quarter']));
+    for (const score of ['up_to_half', 'over_half', 'untouched'])
+      expect(highest.get(score) ?? 0).toBeLessThanOrEqual(0);
     const [{ moved }] = await sql<[{ moved: number }]>`
       select coalesce(sum(heads), 0) as moved from lot_movements where kind = 'transfer'
     `;
@@ -284,6 +293,8 @@ describe('a later start', () => {
     await sql.begin((tx) => addMovement(tx, scope, lot.id, weighing));
     expect(await fill(sql, at(scope.today, '09:00'))).toBe(2);
     expect(await lotRows.find(sql, scope, lot.id)).toMatchObject({ deactivated_at: scope.today, current_quantity: 0 });
+    const closed = await closeOutsOf(sql, scope, lot.id);
+    expect(closed).toMatchObject({ versions: [{ version: 1 }], now: { farm: { place: 'Uberaba, MG' } }, changes: [] });
     expect(await activeLots(sql)).toHaveLength(24);
   });
 

@@ -67,8 +67,20 @@ export async function* catchUp(sql: Sql, now = new Date()): AsyncGenerator<Progr
   const total = daysBetween(last, dayOf(now, farm.time_zone));
   for (let done = 0; done <= total; done += 1) {
     await transaction(sql, (tx) => oneAtATime(tx, () => liveDay(tx, farm, addDays(last, done), now)));
-    if (done > 0) yield { done, total };
+    if (done === 0) continue;
+    if (done % learnEveryDays === 0) await learnSizes(sql);
+    yield { done, total };
   }
+}
+
+const learnEveryDays = 10;
+
+/** PostgreSQL takes tables that it has not looked at for nearly empty, and would search all days for the feed of one. */
+async function learnSizes(sql: Sql): Promise<void> {
+  await sql`
+    analyze lots, trough_readings, operations, sub_operations, load_operation_ingredients, unload_operation_corrals, lot_feeds,
+      lot_days
+  `;
 }
 
 /** A day that a crash loses is simulated again. */

@@ -84,7 +84,7 @@ function feedBatch(item: TodayItem, plan: BatchPlan, { day, clock, worker, begin
     } else if (step.kind === 'load') {
       const { kg, minutes, by } = load(step.line.ingredient_name, step.line.target_quantity, worker.skill, random);
       minute += minutes;
-      sub = endLine(beginLine(sub, weight, started), kg, clock(minute), by);
+      sub = endLine(beginLine(sub, weight, started), kg, clock(minute), { source: by });
       weight = shown(weight + kg);
       minute += 0.1 + random.next() * 0.4;
     } else if (step.kind === 'unload') {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type Day } from '@cocho/domain/days';
 import type { Lot } from '@cocho/domain/lots';
+import type { TroughScore } from '@cocho/domain/trough-scores';
 import type { Queryable } from '../db/db.ts';
 import { acceptReadings, readEntry } from '../features/trough-reading/accept-readings.ts';
 import type { Scope } from '../registers/scope.ts';
 import { adaptationIntake, stageOf } from './adaptation.ts';
 import { appetiteOf } from './appetite.ts';
-import { type Leftover, noteFor } from './bunk-policy.ts';
+import { type Leftover, noteFor, scoreFor } from './bunk-policy.ts';
 import type { DayClock } from './calendar.ts';
 import { diets, dryMatterPercent } from './diets.ts';
 import { randomOf } from './random.ts';
@@ -44,7 +45,7 @@ export async function readTroughs(
   const unread = made.filter(({ lot }) => !read.has(`${lot.id} ${today}`));
   if (unread.length === 0) return;
   const given = await dryMatterGiven(tx, farm_id, [yesterday, before]);
-  const indexes = await indexesByValue(tx, farm_id);
+  const indexes = await indexesByMeaning(tx, farm_id);
   const readings = unread.map(({ lot, minute }) => {
     const left = leftover(given, lot, yesterday);
     const mornings = {
@@ -53,11 +54,14 @@ export async function readTroughs(
       behind: behindLine(lot, today),
     };
     const note = left === null ? 0 : noteFor({ today: left, ...mornings });
+    const trough_score = left === null ? null : scoreFor(left);
     return {
       client_id: randomUUID(),
       lot_id: lot.id,
       note,
-      corral_index_id: indexes.get(note) ?? null,
+      // A key that says both was tapped; what no key says was told apart.
+      corral_index_id: indexes.get(`${note} ${trough_score}`) ?? null,
+      trough_score,
       timestamp: clock(minute),
     };
   });
@@ -99,9 +103,9 @@ async function notesSince(tx: Queryable, { farm_id, time_zone }: Scope, since: D
   return new Map(rows.map(({ lot_id, day, note }) => [`${lot_id} ${day}`, note]));
 }
 
-async function indexesByValue(tx: Queryable, farmId: number): Promise<Map<number, number>> {
-  const rows = await tx<{ id: number; value: number }[]>`
-    select id, value from corral_indexes where farm_id = ${farmId} and deleted_at is null
+async function indexesByMeaning(tx: Queryable, farmId: number): Promise<Map<string, number>> {
+  const rows = await tx<{ id: number; value: number; trough_score: TroughScore | null }[]>`
+    select id, value, trough_score from corral_indexes where farm_id = ${farmId} and deleted_at is null
   `;
-  return new Map(rows.map(({ id, value }) => [value, id]));
+  return new Map(rows.map(({ id, value, trough_score }) => [`${value} ${trough_score}`, id]));
 }

@@ -2,7 +2,7 @@ import { addDays, type Day } from '@cocho/domain/days';
 import { centsPerTonne } from '@cocho/domain/prices';
 import type { TreatScheduleInput } from '@cocho/domain/treat-schedules';
 import type { Queryable } from '../db/db.ts';
-import { corralIndexRows } from '../features/corral-indexes.ts';
+import { seedScale } from '../features/corral-indexes.ts';
 import { corralRows } from '../features/corrals.ts';
 import { addDailyCost } from '../features/daily-costs.ts';
 import { saveSettings } from '../features/farm-settings.ts';
@@ -13,6 +13,7 @@ import { recipeRows } from '../features/recipes/recipes.ts';
 import { ruleRows } from '../features/rules.ts';
 import { treatScheduleRows } from '../features/treat-schedules/treat-schedules.ts';
 import { treatRows } from '../features/treats.ts';
+import { wagonRows } from '../features/wagons.ts';
 import type { Scope } from '../registers/scope.ts';
 import { stageOf } from './adaptation.ts';
 import { firstArrival, headsOf, lotOfAnyWeight, newLot, type Pen, settledLot } from './arrivals.ts';
@@ -20,17 +21,8 @@ import { minuteOf, timeOf } from './calendar.ts';
 import { diets, dryMatterPercent, feedPrices } from './diets.ts';
 import { feedingLines, lineOf } from './feeding-lines.ts';
 import { penName } from './pens.ts';
-
-/** The 0–4 scale most Brazilian feedlots read troughs by, as what each note does to the next load. */
-const indexes: [name: string, value: number][] = [
-  ['0 - Cocho limpo e lambido', 10],
-  ['0,5 - Cocho limpo', 5],
-  ['1 - Sobra fina', 0],
-  ['2 - Sobra de 25 a 50%', -5],
-  ['3 - Sobra acima de 50%', -10],
-  ['4 - Cocho intocado', -20],
-  ['Suspender trato', -100],
-];
+import { divisionKg, plannedKg } from './wagon.ts';
+import { wagons } from './workers.ts';
 
 /** The day's load in three treats, with the hour of the first wagon of each. */
 const treats: [name: string, percent: number, time: string][] = [
@@ -53,9 +45,17 @@ interface Feedlot {
 
 /** The registers of a working feedlot: pens, notes, diets, lots and the rules that feed them. */
 export async function seedRegisters(tx: Queryable, scope: Scope, feedlot: Feedlot): Promise<number[]> {
-  for (const [name, value] of indexes) await corralIndexRows.create(tx, scope, { name, value });
+  await seedScale(tx, scope);
+  for (const { name } of wagons) {
+    await wagonRows.create(tx, scope, { name, capacity_kg: plannedKg, division_kg: divisionKg });
+  }
   const recipeIds = await seedRecipes(tx, scope);
-  await saveSettings(tx, scope.farm_id, { sale_price_per_arroba_cents: 32_000, deductions_percent: 1.63 });
+  await saveSettings(tx, scope.farm_id, {
+    sale_price_per_arroba_cents: 32_000,
+    deductions_percent: 1.63,
+    tax_id: '11222333000181',
+    place: 'Uberaba, MG',
+  });
   await addDailyCost(tx, scope, { valid_from: firstPriced(scope), cents_per_head_day: 310 });
   const lots = await seedLots(tx, scope, feedlot);
   const ruleIds: number[] = [];

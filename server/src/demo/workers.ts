@@ -18,7 +18,7 @@ export interface Worker {
 }
 
 /** The scale of each shows what it weighs empty a little differently every day. */
-const wagons: [Wagon, Wagon] = [
+export const wagons: [Wagon, Wagon] = [
   { name: 'Vagão 1', emptyKg: 4180 },
   { name: 'Vagão 2', emptyKg: 3955 },
 ];

@@ -19,6 +19,7 @@ export const corralRows = registerRows<CorralInput, Corral>({
       where l.farm_id = t.farm_id and l.corral_id = t.id and l.deleted_at is null and l.deactivated_at is null
     )::int as animal_count
   `,
+  shows: ['corrals', 'lots', 'lot_movements'],
   fields: ({ name, capacity }) => ({ name, capacity: capacity ?? null }),
   usedBy: (sql, { farm_id }, id) => sql`
     select name from lots

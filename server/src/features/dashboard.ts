@@ -32,7 +32,7 @@ export async function dashboard(app: App): Promise<void> {
 }
 
 /** Of each operator who weighed something, by name. */
-function weighedLines(sql: Queryable, farmId: number, period: ReportPeriod | null): Promise<OperatorLines[]> {
+export function weighedLines(sql: Queryable, farmId: number, period: ReportPeriod | null): Promise<OperatorLines[]> {
   const linesOf = (table: string, kind: string) => sql`
     select o.user_id, ${kind} as kind, l.expected_quantity as expected, abs(l.actual_quantity - l.expected_quantity) as off
     ${batchesOf(sql, farmId, period)} join ${sql(table)} l on l.farm_id = s.farm_id and l.sub_operation_id = s.id
@@ -54,7 +54,7 @@ function weighedLines(sql: Queryable, farmId: number, period: ReportPeriod | nul
 }
 
 /** What was loaded, the largest first; what lots were given is in their reports. */
-function loadedKg(sql: Queryable, farmId: number, period: ReportPeriod | null): Promise<ConsumptionRow[]> {
+export function loadedKg(sql: Queryable, farmId: number, period: ReportPeriod | null): Promise<ConsumptionRow[]> {
   return sql<ConsumptionRow[]>`
     select i.id as ingredient_id, i.name as ingredient_name, sum(l.actual_quantity) as total_consumed
     ${batchesOf(sql, farmId, period)}

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startApi, startServer } from '../../test/api.ts';
 import { openStream } from '../../test/event-stream.ts';
 import { eventually } from '../../test/eventually.ts';
+import { cutListeners } from '../../test/listeners.ts';
 import { addFarm, addPerson, type Person } from '../../test/people.ts';
 
 const api = await startApi();
@@ -36,15 +37,6 @@ async function newFarm() {
     expect(await call('POST', people, { as: admin, body })).toMatchObject({ status: 201 });
   }
   return { id, admin, worker, people, ingredients, listen, addIngredient, addColleague };
-}
-
-/** Cuts what the processes listen on, as a restart of the database or of the network would. */
-async function cutListeners(): Promise<void> {
-  const cut = await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query ilike 'listen%'
-  `;
-  expect(cut.length).toBeGreaterThan(0);
 }
 
 describe('a stream', () => {
@@ -130,7 +122,7 @@ describe('a stream ends', () => {
     const farm = await newFarm();
     const stream = await farm.listen();
     await sql`update memberships set active = false where user_id = ${farm.worker.id}`;
-    await cutListeners();
+    await cutListeners(sql);
     await stream.ended;
   });
 
@@ -146,7 +138,7 @@ test('when the connection that listens is cut, streams are told to fetch all aga
   const farms = [await newFarm(), await newFarm()];
   for (const farm of farms) {
     const stream = await farm.listen();
-    await cutListeners();
+    await cutListeners(sql);
     await eventually(() => expect(stream.heard).toContain('resync'));
     await farm.addIngredient();
     await eventually(() => expect(stream.heard).toContain('ingredients'));

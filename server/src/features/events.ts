@@ -50,7 +50,7 @@ export async function events(app: App): Promise<void> {
       }
 
       function stillAllowed(): Promise<boolean> {
-        return authenticate(app.sql, request, request.params.farmId).then(
+        return authenticate(app, request, request.params.farmId).then(
           () => request.session.user_type !== null,
           () => false,
         );

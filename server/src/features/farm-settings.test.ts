@@ -5,7 +5,7 @@ import { startApi } from '../../test/api.ts';
 import { contents } from '../../test/database.ts';
 
 const api = await startApi();
-const { sql, own, neighbour, admin, technician, neighbourAdmin, call } = api;
+const { sql, own, neighbour, admin, technician, worker, neighbourAdmin, call } = api;
 const put = (body: object, as = admin) => call<FarmSettings>('PUT', `/farms/${own}/settings`, { as, body });
 const post = (body: object) => call<DailyCost>('POST', `/farms/${own}/daily_costs`, { as: admin, body });
 const costs = async () => (await call<DailyCost[]>('GET', `/farms/${own}/daily_costs`, { as: admin })).body.data;
@@ -30,7 +30,17 @@ test('what another person changed meanwhile is not overwritten', async () => {
   expect(late).toMatchObject({ status: 409, body: { current: { deductions_percent: 2.23 } } });
 });
 
+test('the operator knows how much a note may raise a load unasked, and nothing else of the settings', async () => {
+  const known = () => call('GET', `/farms/${own}/trough_readings/settings`, { as: worker });
+  await put({});
+  expect((await known()).body.data).toEqual({ step_limit_percent: 10 });
+  await put({ step_limit_percent: 7.5 });
+  expect((await known()).body.data).toEqual({ step_limit_percent: 7.5 });
+  expect((await call('GET', `/farms/${own}/settings`, { as: worker })).status).toBe(403);
+});
+
 test.each([
+  [{ step_limit_percent: -1 }, { step_limit_percent: 'Limite de aumento não pode ser negativo' }],
   [{ exit_yield_percent: 70 }, { exit_yield_percent: 'Rendimento de saída deve ser no máximo 62' }],
   [{ planned_days: 0 }, { planned_days: 'Dias planejados deve ser um número positivo' }],
   [
@@ -55,4 +65,14 @@ test('an operating cost holds until the next, and one of the same day takes its 
   expect((await call('DELETE', path, { as: admin })).status).toBe(200);
   expect((await call('DELETE', path, { as: admin })).status).toBe(404);
   expect(await costs()).toMatchObject([{ valid_from: '2026-01-01', valid_to: null }]);
+});
+
+test('a farm says who it is and where, for the papers that it signs', async () => {
+  const told = { tax_id: '12.abc.345/01de-35', place: 'Uberaba, MG' };
+  expect((await put(told)).body.data).toMatchObject({ tax_id: '12ABC34501DE35', place: 'Uberaba, MG' });
+  expect(await put({ tax_id: '12.ABC.345/01DE-36' })).toMatchObject({
+    status: 422,
+    body: { fields: { tax_id: 'CPF/CNPJ inválido: confira os dígitos' } },
+  });
+  expect((await put({ tax_id: '' })).body.data).toMatchObject({ tax_id: null, place: null });
 });

@@ -18,7 +18,7 @@ export async function farmSettings(app: App): Promise<void> {
   app.put(
     '/settings',
     {
-      config: { access: 'money.write', changes: ['money'] },
+      config: { access: 'money.write', changes: ['money', 'trough-readings'] },
       schema: { body: FarmSettingsInput, response: { 200: one(FarmSettings) } },
     },
     async ({ farm, body }) => {
@@ -29,9 +29,10 @@ export async function farmSettings(app: App): Promise<void> {
 }
 
 /** What nobody said is as it is everywhere. */
-async function settingsOf(sql: Queryable, farmId: number): Promise<FarmSettings> {
+export async function settingsOf(sql: Queryable, farmId: number): Promise<FarmSettings> {
   const [row] = await sql<[FarmSettings?]>`
-    select sale_price_per_arroba_cents, entry_yield_percent, exit_yield_percent, deductions_percent, planned_days, version
+    select sale_price_per_arroba_cents, entry_yield_percent, exit_yield_percent, deductions_percent, planned_days,
+      step_limit_percent, tax_id, place, version
     from farm_settings where farm_id = ${farmId}
   `;
   return settingsFrom(row);
@@ -53,6 +54,9 @@ export async function saveSettings(tx: Queryable, farmId: number, body: FarmSett
     exit_yield_percent: body.exit_yield_percent ?? null,
     deductions_percent: body.deductions_percent ?? null,
     planned_days: body.planned_days ?? null,
+    step_limit_percent: body.step_limit_percent ?? null,
+    tax_id: body.tax_id || null,
+    place: body.place || null,
     version: before.version + 1,
   };
   await tx`delete from farm_settings where farm_id = ${farmId}`;

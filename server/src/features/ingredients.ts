@@ -10,6 +10,7 @@ export const ingredientRows = registerRows<IngredientInput, Ingredient>({
   Input: IngredientInput,
   Row: Ingredient,
   columns: (sql) => sql`t.name`,
+  shows: ['ingredients'],
   fields: ({ name }) => ({ name }),
   usedBy: (sql, { farm_id }, id) => sql`
     select r.name from recipe_ingredients ri

@@ -21,6 +21,7 @@ export const ruleRows = registerRows<RuleInput, Rule>({
       from recipes r where r.farm_id = t.farm_id and r.id = t.recipe_id
     ) as recipe, ${lotsOf(sql, sql`t.farm_id`, sql`t.id`)} as lots
   `,
+  shows: ['rules', 'recipes', 'recipe_ingredients', 'ingredients', 'rule_lots', 'lots', 'corrals', 'lot_movements'],
   fields: ({ name, recipe_id }) => ({ name, recipe_id }),
   requireReferences: (tx, { farm_id }, bodies) => {
     const ids = bodies.map(({ recipe_id }) => recipe_id);

@@ -74,3 +74,24 @@ describe('a treat in use', () => {
     expect(found.body.data).toMatchObject({ treat_items: [{ treat: { id: treat, ...body } }] });
   });
 });
+
+test('a note may say what was seen in the trough', async () => {
+  const path = `/farms/${own}/corral_indexes`;
+  const create = (trough_score: unknown) =>
+    call<CorralIndex>('POST', path, { as: admin, body: { name: unique('Nota'), value: 5, trough_score } });
+  expect((await create('licked')).body.data.trough_score).toBe('licked');
+  expect((await create(null)).body.data.trough_score).toBeNull();
+  expect(await create('limpo')).toMatchObject({ status: 422, body: { fields: { trough_score: expect.any(String) } } });
+});
+
+test('a note is called by four letters on its key, or by none', async () => {
+  const path = `/farms/${own}/corral_indexes`;
+  const create = (name: string, short_name: unknown) =>
+    call<CorralIndex>('POST', path, { as: admin, body: { name, value: 5, short_name } });
+  expect((await create('Cocho limpo', ' 0,5 ')).body.data.short_name).toBe('0,5');
+  expect((await create('Cocho raspado', '')).body.data.short_name).toBeNull();
+  expect(await create('Cocho cheio', 'cheio')).toMatchObject({
+    status: 422,
+    body: { fields: { short_name: 'Nome curto deve ter no máximo 4 caracteres' } },
+  });
+});

@@ -9,6 +9,7 @@ export const treatRows = registerRows<TreatInput, Treat>({
   Input: TreatInput,
   Row: Treat,
   columns: (sql) => sql`t.name, t.percent`,
+  shows: ['treats'],
   orders: (sql) => ({ percent: sql`t.percent` }),
   fields: ({ name, percent }) => ({ name, percent }),
   usedBy: (sql, { farm_id }, id) => schedulesOf(sql, farm_id, sql`i.treat_id = ${id}`),

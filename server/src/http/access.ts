@@ -1,31 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { Topic } from '@cocho/domain/events';
 import { unauthorized } from '@cocho/domain/messages';
-import { may, type Permission, type UserType } from '@cocho/domain/permissions';
-import { sessionIdleDays, sessionMaxDays } from '@cocho/domain/session';
+import { may, type Permission, sellers, type UserType } from '@cocho/domain/permissions';
+import { notInDemonstration } from '@cocho/domain/visits';
 import type { FastifyRequest } from 'fastify';
-import type { Fragment, Queryable } from '../db/db.ts';
+import type { Queryable } from '../db/db.ts';
 import type { App } from './app-type.ts';
 import { forbidden, notFound, unauthenticated } from './errors.ts';
+import { type Asker, type Shown, type WhoAsks, whoAsks } from './who-asks.ts';
 
-/** Who may call a route: anyone, anyone signed in, provider staff, or a member of the farm whose role may. */
-export type Access = 'public' | 'session' | 'staff' | Permission;
+/** Who may call a route: anyone, anyone signed in, provider staff, who may sell, or a member of the farm whose role may. */
+export type Access = 'public' | 'session' | 'staff' | 'sales' | Permission;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     /** Someone who has left the farm meanwhile is heard: field work is parked for a manager, not refused. */
     parksFormerMembers?: boolean;
+    /** A visitor of the demonstration may do it too, though it writes. */
+    visitors?: boolean;
     /** Told to the farm's event stream after a successful answer. */
     changes?: readonly Topic[];
+    /** All tables that the answer is made of, beside the day: until they change it is not made again. */
+    shows?: readonly Shown[];
   }
   interface FastifyInstance {
     /** Every route there is, so that tests can hold each one to its access. */
     routeTable: RouteOptions[];
+    whoAsks: WhoAsks;
   }
   interface FastifyRequest {
     session: Session;
-    farm: { id: number; time_zone: string };
+    farm: { id: number; time_zone: string; version: string | null };
   }
 }
 
@@ -46,68 +52,44 @@ export function collectRoutes(app: App): void {
 
 /** Every route under /api/v1 states its access; one that does not keeps the server from starting. */
 export function enforceAccess(app: App): void {
+  app.decorate('whoAsks', whoAsks(app.sql));
   app.decorateRequest('session');
   app.decorateRequest('farm');
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${method} ${url} does not say who may call it`);
     const isFarmRoute = url.includes('/:farmId/');
-    const isOpen = ['public', 'session', 'staff'].includes(config.access);
+    const isOpen = ['public', 'session', 'staff', 'sales'].includes(config.access);
     if (isFarmRoute === isOpen)
       throw new Error(`${method} ${url} must be farm-scoped if and only if it needs a permission`);
   });
   app.addHook('onRequest', async (request) => {
-    const { access, parksFormerMembers } = request.routeOptions.config;
+    const { access, parksFormerMembers, visitors } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
     const { farmId = null } = request.params as { farmId?: string };
-    await authenticate(app.sql, request, farmId);
+    const { visitor } = await authenticate(app, request, farmId);
+    if (visitor && !visitors && !['GET', 'HEAD'].includes(request.method)) throw forbidden(notInDemonstration);
     if (access === 'session') return;
     if (access === 'staff') return requireStaff(app.sql, request.session.user_id);
+    if (access === 'sales') return requireSeller(app.sql, request.session.user_id);
     if (request.session.former && parksFormerMembers) return;
     if (request.session.user_type === null) throw notFound('Fazenda não encontrada');
     if (!may(request.session.user_type, access)) throw forbidden();
   });
 }
 
-/** Session, membership and role in one query on every call, so what was revoked is gone at once. */
-export async function authenticate(sql: Queryable, request: FastifyRequest, farmId: string | null): Promise<void> {
+/** Tells who asks and what they are in the farm, or refuses whom nobody knows. */
+export async function authenticate(app: App, request: FastifyRequest, farmId: string | null): Promise<Asker> {
   const token_hash = hashToken(readToken(request));
   const farm_id = farmId !== null && /^[1-9]\d{0,15}$/.test(farmId) ? Number(farmId) : null;
-  const [row] = await sql<[SessionRow?]>`
-    select s.user_id, m.user_type, m.active, f.time_zone, s.last_used_at < now() - interval '10 minutes' as stale
-    from sessions s
-    left join (memberships m join farms f on f.id = m.farm_id and f.active)
-      on m.user_id = s.user_id and m.farm_id = ${farm_id}
-    where s.token_hash = ${token_hash}
-      and ${isAlive(sql)}
-  `;
-  if (!row) throw unauthenticated(unauthorized);
-  if (row.stale) await sql`update sessions set last_used_at = now() where token_hash = ${token_hash}`;
-  const { user_id, active, time_zone } = row;
-  request.session = { user_id, token_hash, user_type: active ? row.user_type : null, former: active === false };
-  if (active !== null && farm_id !== null) request.farm = { id: farm_id, time_zone };
-}
-
-/** Whether there is such a session, whoever's it is. */
-export async function isSession(sql: Queryable, token_hash: Buffer): Promise<boolean> {
-  const found = await sql`select from sessions s where s.token_hash = ${token_hash} and ${isAlive(sql)}`;
-  return found.length > 0;
-}
-
-function isAlive(sql: Queryable): Fragment {
-  return sql`
-    s.last_used_at > now() - make_interval(days => ${sessionIdleDays})
-    and s.created_at > now() - make_interval(days => ${sessionMaxDays})
-  `;
-}
-
-interface SessionRow {
-  user_id: number;
-  user_type: UserType;
-  /** Null when the person never belonged to the farm. */
-  active: boolean | null;
-  time_zone: string;
-  /** Its last use was noted so long ago that this one is noted too. */
-  stale: boolean;
+  const { shows } = request.routeOptions.config;
+  const asker = await app.whoAsks({ token_hash, farm_id, shows });
+  const { user_id, user_type, active } = asker;
+  if (user_id === null) throw unauthenticated(unauthorized);
+  if (asker.stale) await app.sql`update sessions set last_used_at = now() where token_hash = ${token_hash}`;
+  request.session = { user_id, token_hash, user_type: active ? user_type : null, former: active === false };
+  if (active !== null && farm_id !== null)
+    request.farm = { id: farm_id, time_zone: asker.time_zone, version: asker.version };
+  return asker;
 }
 
 /** Why what this person brings from the field is parked instead of applied; null if nothing is the matter. */
@@ -118,6 +100,17 @@ export function barredOf({ session }: FastifyRequest): string | null {
 async function requireStaff(sql: Queryable, userId: number): Promise<void> {
   const [user] = await sql<[{ staff: boolean }]>`select staff from users where id = ${userId}`;
   if (!user.staff) throw forbidden();
+}
+
+async function requireSeller(sql: Queryable, userId: number): Promise<void> {
+  const [{ allowed }] = await sql<[{ allowed: boolean }]>`
+    select u.staff or exists (
+      select from memberships m join farms f on f.id = m.farm_id and f.active
+      where m.user_id = u.id and m.active and m.user_type = any(${sellers as UserType[]})
+    ) as allowed
+    from users u where u.id = ${userId}
+  `;
+  if (!allowed) throw forbidden();
 }
 
 export function hashToken(token: string): Buffer {

@@ -20,10 +20,12 @@ export const ListQuery = z.object({
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
-const json = 'application/json; charset=utf-8';
+export const json = 'application/json; charset=utf-8';
 
 export const ErrorAnswer = z.object({
   errors: z.array(z.string()),
+  /** The same in one text, where a route says that it tells it. */
+  message: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
   current: z.unknown().optional(),
   data: z.unknown().optional(),
@@ -58,9 +60,15 @@ export function pageOf(sql: Queryable, { page = 1, items }: ListQuery): Fragment
 }
 
 /** Counts the rows only when a page was asked for. */
-export async function countOf(sql: Queryable, from: Fragment, { page = 1, items }: ListQuery) {
-  if (items === undefined) return {};
+export async function countOf(sql: Queryable, from: Fragment, query: ListQuery) {
+  if (query.items === undefined) return {};
   const [{ count }] = await sql<[{ count: number }]>`select count(*) ${from}`;
+  return pagyOf(count, query);
+}
+
+/** Where a page stands among so many rows; nothing where all were asked for. */
+export function pagyOf(count: number, { page = 1, items }: ListQuery) {
+  if (items === undefined) return {};
   const pages = Math.max(1, Math.ceil(count / items));
   // Before a page that lies beyond the end comes the last one that there is.
   const prev = page > 1 ? Math.min(page - 1, pages) : null;

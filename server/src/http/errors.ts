@@ -2,6 +2,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { conflicts } from './conflicts.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its refusals carry `message` beside `errors`: the site's form reads that one. */
+    tellsMessage?: boolean;
+  }
+}
+
 interface Details {
   fields?: Record<string, string>;
   /** The row as it stands, for a stale edit. */
@@ -69,7 +76,8 @@ export function answerError(error: FastifyError | HttpError, request: FastifyReq
   const { status, ...body } = describe(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (error instanceof HttpError && error.retryAfter) reply.header('retry-after', error.retryAfter);
-  return reply.code(status).send(body);
+  const message = request.routeOptions.config?.tellsMessage ? { message: body.errors.join(' ') } : {};
+  return reply.code(status).send({ ...body, ...message });
 }
 
 /** The same words where an error is part of an answer, not all of it. */

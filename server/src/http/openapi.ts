@@ -28,12 +28,22 @@ const headings: Record<string, string> = {
   prices: 'Preços dos ingredientes',
   daily_costs: 'Custo operacional por cabeça e dia',
   trough_readings: 'Leituras de cocho',
+  assistant: 'Assistente: perguntas e pedidos em português',
   operations: 'Operações de trato',
   quarantine: 'O que veio do campo e espera por um gestor',
+  alerts: 'O que está fora do normal, o que foi feito disso e sua história',
+  feed_calls: 'O que cada cocho olhado sugere para a próxima carga',
+  alert_settings: 'O que a fazenda quer saber, a partir de que valores, quem e como',
   events: 'O que mudou na fazenda, na hora',
   imports: 'Importações de planilhas',
   scale_simulator: 'Balança simulada',
   dashboard: 'O dia até agora',
+  proposals: 'Propostas comerciais, de quem as escreve',
+  travel_expense_reports: 'Despesas de viagem, de quem viajou',
+  contacts: 'Quem pede para ser procurado',
+  app: 'A versão do aplicativo para Android',
+  demo_sessions: 'Uma visita à fazenda de demonstração',
+  public_proposals: 'O que o cliente lê e responde pelo link que recebeu',
 };
 
 /** The OpenAPI document of every route under /api/v1, and a page to read it. */

@@ -1,9 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { hashToken, isSession, readToken } from './access.ts';
+import { hashToken, readToken } from './access.ts';
 import type { App } from './app-type.ts';
 import { attemptLimit } from './attempts.ts';
 import { tooMany } from './errors.ts';
+import { isSession } from './who-asks.ts';
 
 const callsPerMinute = 1200;
 const mostKnown = 50_000;

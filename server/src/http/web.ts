@@ -7,6 +7,8 @@ import { notFound } from './errors.ts';
 
 const dist = join(projectRoot, 'web/dist');
 
+const kept = 'public, max-age=31536000, immutable';
+
 /** Hashed files may be kept for ever; every other path is the panel, which routes by itself. */
 export async function serveWeb(app: App): Promise<void> {
   if (existsSync(dist)) {
@@ -15,11 +17,10 @@ export async function serveWeb(app: App): Promise<void> {
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // A folder is no file but a page of the panel, also for whoever takes nothing compressed.
-      allowedPath: (path) => !path.endsWith('/'),
+      // A folder is no file but a page of the panel, also for whoever takes nothing compressed; the site's pages are filled in first.
+      allowedPath: (path) => !path.endsWith('/') && !path.startsWith('/site/pages/'),
       setHeaders: (reply, path) => {
-        const hashed = path.includes(join(dist, 'assets'));
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', cacheControlOf(path.slice(dist.length)));
       },
     });
   }
@@ -27,6 +28,14 @@ export async function serveWeb(app: App): Promise<void> {
     const [path = ''] = request.url.split('?', 1);
     const isPage = ['GET', 'HEAD'].includes(request.method) && !path.startsWith('/api') && !/\.\w+$/.test(path);
     if (!isPage || !existsSync(dist)) throw notFound('Endereço não encontrado');
+    // What only its client may read is in no search.
+    if (path.startsWith('/proposta/')) reply.header('x-robots-tag', 'noindex, nofollow');
     return reply.sendFile('panel.html');
   });
+}
+
+/** Pictures of the site keep their names from build to build. */
+function cacheControlOf(path: string): string {
+  if (/^\/(site\/)?assets\//.test(path)) return kept;
+  return path.startsWith('/site/') ? 'public, max-age=86400' : 'no-cache';
 }

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
-import { Pool } from 'pg';
+import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
+import { Pool, type PoolClient } from 'pg';
 import type { DatabaseAddress, Queryable, Sql } from '../db/db.ts';
 import type { FarmEvents } from '../live/events.ts';
 import type { SendMail } from './mail.ts';
@@ -10,6 +11,8 @@ export interface Job<Payload> {
   name: string;
   /** Of jobs with the same key only one waits: whatever there is to do, it does all of it. */
   keyOf?: (payload: Payload) => string;
+  /** When it runs by itself, in UTC and as crontab has it: once, however many processes there are. */
+  cron?: string;
   run: (payload: Payload, tools: JobTools) => Promise<void>;
 }
 
@@ -43,22 +46,60 @@ export async function startJobs(
     jobs.map((job) => [job.name, (payload) => job.run(payload as never, tools)]),
   );
   // A pool of our own: the worker would not wait for its own to close, and a database that stops meanwhile would end us.
-  const pgPool = new Pool({ connectionString: connectionString(address), max: 4 });
+  const pgPool = new PatientPool({ connectionString: connectionString(address), max: 4 });
   const lost = (error: Error) => log.warn({ err: error }, 'job connection lost');
   pgPool.on('error', lost);
   pgPool.on('connect', (client) => client.on('error', lost));
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') log.error(message);
   });
-  const runner = await run({ pgPool, taskList, concurrency: 2, noHandleSignals: true, logger });
+  const parsedCronItems = parseCronItems(
+    jobs.flatMap(({ name, cron }) => (cron ? { task: name, match: cron, identifier: name } : [])),
+  );
+  const begin = () => run({ pgPool, taskList, parsedCronItems, concurrency: 2, noHandleSignals: true, logger });
+  let stopping = false;
+  let runner = await begin();
+  keepRunning();
   return async () => {
-    await runner.stop();
+    stopping = true;
+    await runner.stop().catch(lost);
     await pgPool.end();
   };
+
+  /** A database that dies while a job runs ends the runner: another one goes on when the database is back. */
+  async function keepRunning(): Promise<void> {
+    while (!stopping) {
+      await runner.promise.catch(lost);
+      if (stopping) return;
+      await delay(500);
+      runner = await begin().catch((error) => {
+        lost(error);
+        return runner;
+      });
+    }
+  }
 }
 
 const quiet = new Logger(() => () => {});
 
 function connectionString({ url, socketDir, database = 'cocho' }: DatabaseAddress): string {
   return url ?? `postgres://cocho@/${database}?host=${encodeURIComponent(socketDir ?? '')}`;
+}
+
+/** Waits for a database that is being started again: the worker takes one that refuses for its end, and ours. */
+class PatientPool extends Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: one of two ways to call it.
+  override connect(...callback: any[]): any {
+    return callback.length > 0 ? super.connect(callback[0]) : this.connectPatiently(100);
+  }
+
+  private async connectPatiently(tries: number): Promise<PoolClient> {
+    try {
+      return await super.connect();
+    } catch (error) {
+      if (tries === 0) throw error;
+      await delay(200);
+      return this.connectPatiently(tries - 1);
+    }
+  }
 }

@@ -13,17 +13,24 @@ const channel = 'farm_events';
 export async function farmEvents(sql: Sql) {
   const listeners = new Map<number, Set<Listener>>();
   const pending = new Set<string>();
+  const watchers: ((farmId: number, topic: Topic) => void)[] = [];
   const gatherMs = 20;
   const tryAgainMs = 200;
   let timer: NodeJS.Timeout | undefined;
   let closing = false;
 
   const subscription = await sql.listen(channel, receive, resyncAll);
-  return { announce, listen, close };
+  return { announce, onAnnounce, listen, close };
 
   function announce(farmId: number, topic: Topic): void {
     pending.add(`${farmId} ${topic}`);
     timer ??= setTimeout(flush, gatherMs);
+    for (const watcher of watchers) watcher(farmId, topic);
+  }
+
+  /** Hears what this process announces: of many processes, one does what is to be done about it. */
+  function onAnnounce(watcher: (farmId: number, topic: Topic) => void): void {
+    watchers.push(watcher);
   }
 
   async function flush(): Promise<void> {

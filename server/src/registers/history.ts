@@ -34,7 +34,7 @@ function rowOf({ at, ...change }: Change): Record<string, unknown> {
 
 export async function historyOf(sql: Queryable, farmId: number, topic: Topic, rowId: number): Promise<HistoryEntry[]> {
   return sql<HistoryEntry[]>`
-    select h.id, h.action, h.at, u.name as user_name, h.before, h.after
+    select h.id, h.action, h.at, u.name as user_name, h.via, h.before, h.after
     from history h left join users u on u.id = h.user_id
     where h.farm_id = ${farmId} and h.topic = ${topic} and h.row_id = ${rowId}
     order by h.id desc limit 200

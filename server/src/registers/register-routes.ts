@@ -14,14 +14,17 @@ export function registerRoutes<I extends { version?: number | undefined }, R ext
 ): void {
   const { sql } = app;
   const { texts, table: path } = rows;
-  const { topic, Input, Row, alsoChanges = [] } = rows.spec;
+  const { topic, Input, Row, shows, alsoChanges = [] } = rows.spec;
   const read = { access: `${topic}.read` } as const;
   const write = { access: `${topic}.write`, changes: [topic, ...alsoChanges] } as const;
 
   if (!rows.spec.present) {
     app.get(
       `/${path}`,
-      { config: read, schema: { querystring: ListQuery, response: { 200: many(Row) } } },
+      {
+        config: { ...read, ...(shows && { shows }) },
+        schema: { querystring: ListQuery, response: { 200: many(Row) } },
+      },
       (request, reply) => sendRows(reply, sql, rows.select(sql, scopeOf(request), sql``, request.query), request.query),
     );
   }

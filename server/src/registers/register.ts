@@ -2,6 +2,7 @@ import type { Topic } from '@cocho/domain/events';
 import type { RegisterTopic } from '@cocho/domain/registers';
 import type { z } from 'zod';
 import type { Fragment, Queryable } from '../db/db.ts';
+import type { Shown } from '../http/who-asks.ts';
 import type { RegisterTexts } from './register-texts.ts';
 import type { Scope } from './scope.ts';
 
@@ -43,6 +44,8 @@ export interface Register<Input extends Versioned, Row extends Kept> {
   touched?: (sql: Queryable) => Fragment;
   /** Figures that the domain computes from what the columns gave. */
   present?: (row: Row, scope: Scope) => Row;
+  /** All tables that its list reads, if all of them are counted. */
+  shows?: readonly Shown[];
   /** Other features whose lists show something of this one. */
   alsoChanges?: Topic[];
 }

@@ -1,6 +1,6 @@
 import { corralIndexes } from '../features/corral-indexes/corral-indexes.api.ts';
 import { today } from '../features/operator/operator.api.ts';
-import { readingRound } from '../features/trough-reading/trough-reading.api.ts';
+import { readingRound, readingSettings } from '../features/trough-reading/trough-reading.api.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentFarm } from '../lib/session.ts';
 
@@ -10,5 +10,6 @@ export function fetchAhead(): void {
   if (!currentFarm()) return;
   queryClient.prefetchQuery(today());
   queryClient.prefetchQuery(readingRound());
+  queryClient.prefetchQuery(readingSettings());
   queryClient.prefetchQuery(corralIndexes.list());
 }

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newDisk } from '../../test/fake-disk.ts';
 import { CacheDatabase } from './cache-db.ts';
@@ -22,6 +23,26 @@ describe('what a person last saw', () => {
     expect(await seenBy(ana, 1)).toEqual([round]);
     expect(await seenBy(ana, 2)).toEqual([elsewhere]);
     expect(await seenBy(bento, 1)).toEqual([]);
+  });
+
+  test('is shown and asked for again, however short ago it was seen: what happened meanwhile was not heard', async () => {
+    await see(ana, [round]);
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+    await restoreQueries(db, client, { user_id: ana, farm_id: 1, shape: 'one' });
+    expect(client.getQueryData(round)).toEqual([{ id: 1 }]);
+    await client.prefetchQuery({ queryKey: round, queryFn: () => [{ id: 2 }] });
+    expect(client.getQueryData(round)).toEqual([{ id: 2 }]);
+    client.clear();
+  });
+
+  test('leaves alone what is known to be newer', async () => {
+    await see(ana, [round]);
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+    client.setQueryData(round, [{ id: 3 }], { updatedAt: Date.now() + 1000 });
+    await restoreQueries(db, client, { user_id: ana, farm_id: 1, shape: 'one' });
+    await client.prefetchQuery({ queryKey: round, queryFn: () => [{ id: 2 }] });
+    expect(client.getQueryData(round)).toEqual([{ id: 3 }]);
+    client.clear();
   });
 
   test('is dropped, not shown, by an app that knows other answers', async () => {
@@ -56,6 +77,19 @@ describe('what a person last saw', () => {
     await forgetQueriesOfOthers(db, bento);
     expect(await seenBy(ana, 1)).toEqual([]);
     expect(await seenBy(bento, 1)).toEqual([round]);
+  });
+
+  test('comes back after an update, from a device that kept it as objects', async () => {
+    const before = new Dexie(db.name);
+    before.version(2).stores({ queries: 'id, user_id, [user_id+farm_id]' });
+    const state = { data: [{ id: 1 }], dataUpdatedAt: Date.now(), status: 'success' };
+    const query = { queryKey: round, queryHash: JSON.stringify(round), state };
+    await before
+      .table('queries')
+      .put({ id: `${ana}/1/${query.queryHash}`, user_id: ana, farm_id: 1, shape: 'one', query });
+    before.close();
+    expect(await seenBy(ana, 1)).toEqual([round]);
+    expect(await db.queries.count()).toBe(1);
   });
 
   test('is forgotten after a month', async () => {

@@ -1,7 +1,5 @@
-import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
-import type { CacheDatabase, KeptQuery } from './cache-db.ts';
-
-type Dehydrated = DehydratedState['queries'][number];
+import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import type { CacheDatabase, Dehydrated, KeptQuery } from './cache-db.ts';
 
 const keptDays = 30;
 
@@ -13,12 +11,18 @@ export async function restoreQueries(
 ): Promise<void> {
   const { user_id, farm_id, shape } = owner;
   const kept = await db.queries.where({ user_id, farm_id }).toArray();
-  const readable = kept.filter((one) => one.shape === shape && !isOld(one.query));
-  hydrate(queryClient, { queries: readable.map(({ query }) => query), mutations: [] });
-  // A fetch that began before this was known would take it away again when its page is left: it begins anew.
-  const isUnaware = (query: Query) => query.state.fetchStatus !== 'idle' && query.state.data !== undefined;
-  queryClient.refetchQueries({ predicate: isUnaware });
-  await db.queries.bulkDelete(kept.filter((one) => !readable.includes(one)).map(({ id }) => id));
+  const queries = kept.filter((one) => one.shape === shape).map(({ text }): Dehydrated => JSON.parse(text));
+  const readable = queries.filter((query) => !isOld(query));
+  hydrate(queryClient, { queries: readable, mutations: [] });
+  // What happened meanwhile was told to nobody here: it is shown, and asked for again. So is what was being fetched, for a
+  // fetch that began before this was known would take it away again when its page is left.
+  const restored = new Set(readable.filter((query) => isShown(queryClient, query)).map(({ queryHash }) => queryHash));
+  const isRestored = ({ queryHash }: Query) => restored.has(queryHash);
+  queryClient.invalidateQueries({ predicate: isRestored, refetchType: 'none' });
+  const isWanted = (query: Query) => query.isActive() || query.state.fetchStatus !== 'idle';
+  queryClient.refetchQueries({ predicate: (query) => isRestored(query) && isWanted(query) });
+  const known = new Set(readable.map((query) => idOf(query, user_id)));
+  await db.queries.bulkDelete(kept.map(({ id }) => id).filter((id) => !known.has(id)));
 }
 
 /** Of queries whose data is not what was last written, each by itself. Answers how many. */
@@ -48,13 +52,25 @@ export async function forgetQueriesOfOthers(db: CacheDatabase, user_id: number):
 }
 
 function rowOf(query: Dehydrated, user_id: number, shape: string): KeptQuery {
-  const farm_id = query.queryKey[0] as number;
-  return { id: `${user_id}/${farm_id}/${query.queryHash}`, user_id, farm_id, shape, query };
+  return { id: idOf(query, user_id), user_id, farm_id: farmOf(query), shape, text: JSON.stringify(query) };
+}
+
+function idOf(query: Dehydrated, user_id: number): string {
+  return `${user_id}/${farmOf(query)}/${query.queryHash}`;
+}
+
+function farmOf({ queryKey }: Dehydrated): number {
+  return queryKey[0] as number;
 }
 
 /** A refresh that failed, as each one does without a network, takes nothing away from what is known. */
 function asKnown(query: Dehydrated): Dehydrated {
   return { ...query, state: { ...query.state, status: 'success', error: null } };
+}
+
+/** Unless something newer is known already. */
+function isShown(queryClient: QueryClient, { queryKey, state }: Dehydrated): boolean {
+  return queryClient.getQueryState(queryKey)?.dataUpdatedAt === state.dataUpdatedAt;
 }
 
 function isOld({ state }: Dehydrated): boolean {

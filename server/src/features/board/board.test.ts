@@ -10,7 +10,7 @@ import { openStream } from '../../../test/event-stream.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { after, ended, newFeeding } from '../../../test/feeding.ts';
 import { naiveBoard } from '../../../test/naive-board.ts';
-import { farmOf } from '../../../test/resources.ts';
+import { farmOf, resources } from '../../../test/resources.ts';
 import { todayIn } from '../../clock.ts';
 import { repriceFarm } from '../prices/repricing.ts';
 import { boardFacts } from './board-facts.ts';
@@ -47,6 +47,16 @@ test('the board is as its schema says, with the lots in the order of the round',
   expect(Board.strict().parse(body.data)).toEqual(body.data);
   expect(body.data.day).toBe(today);
   expect(body.data.tiles.map(({ lot_id }) => lot_id).slice(0, 2)).toEqual([second, first]);
+});
+
+test('pens without a place in the round follow by their names, as the round has them', async () => {
+  for (const name of ['Baia Ímpar', 'Baia ipê', 'Baia Iara', 'baia 10', 'Baia 9']) {
+    const corral_id = await farm.post('corrals', { name });
+    for (const lot of ['Ébano', 'ebano', 'Eça', 'Água'])
+      await farm.post('lots', { ...(await resources.lots?.body(farm)), name: `${lot} ${name}`, corral_id });
+  }
+  const round = await call<{ id: number }[]>('GET', `/farms/${own}/trough_readings/round`, { as: admin });
+  expect((await now()).body.data.tiles.map(({ lot_id }) => lot_id)).toEqual(round.body.data.map(({ id }) => id));
 });
 
 test('nobody in the field sees what it costs; the office does, and other farms see nothing', async () => {

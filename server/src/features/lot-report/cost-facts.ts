@@ -1,7 +1,9 @@
 import type { Day } from '@cocho/domain/days';
 import type { CostFacts } from '@cocho/domain/lot-financials';
 import type { Fragment, Queryable } from '../../db/db.ts';
+import { farmMoney } from '../farm-money.ts';
 import { settingsFrom } from '../farm-settings.ts';
+import { cameFrom } from '../lots/lot-sources.ts';
 
 /**
  * All that a lot's money is made of, in one question: its own ledger and those of all lots from which heads came to it, for
@@ -22,20 +24,13 @@ export async function costFacts(
     with recursive sources (id) as (
       select ${lotId}::bigint
       union
-      select m.other_lot_id from sources s
-      join lot_movements m on m.farm_id = ${farmId} and m.lot_id = s.id
-        and m.transfer_id is not null and m.heads > 0 and m.voided_at is null
+      ${cameFrom(sql, farmId)}
     )
     select
-      (select row_to_json(s) from (
-        select sale_price_per_arroba_cents, entry_yield_percent, exit_yield_percent, deductions_percent, planned_days, version
-        from farm_settings where farm_id = ${farmId}
-      ) s) as settings,
-      (select coalesce(json_agg(json_build_object('valid_from', valid_from, 'cents_per_head_day', cents_per_head_day)), '[]')
-        from daily_costs where farm_id = ${farmId} and removed_at is null) as rates,
-      (select json_agg(json_build_object('id', l.id, 'quantity', l.quantity, 'entry_date', l.entry_date,
-        'initial_avg_weight', l.initial_avg_weight, 'gmd', l.gmd, 'deactivated_at', l.deactivated_at,
-        'exit_heads', l.exit_heads, 'exit_avg_weight', l.exit_avg_weight,
+      ${farmMoney(sql, farmId)},
+      (select json_agg(json_build_object('id', l.id, 'from_transfer_id', l.from_transfer_id, 'quantity', l.quantity, 'entry_date', l.entry_date,
+        'initial_avg_weight', l.initial_avg_weight, 'weight_basis', l.weight_basis, 'gmd', l.gmd, 'deactivated_at', l.deactivated_at,
+        'exit_heads', l.exit_heads, 'exit_avg_weight', l.exit_avg_weight, 'exit_weight_basis', l.exit_weight_basis,
         'price_per_arroba_cents', l.price_per_arroba_cents, 'purchase_cents', l.purchase_cents,
         'purchase_unit', l.purchase_unit, 'freight_cents', l.freight_cents, 'entry_yield_percent', l.entry_yield_percent,
         'exit_yield_percent', l.exit_yield_percent, 'sale_price_per_arroba_cents', l.sale_price_per_arroba_cents,
@@ -45,7 +40,7 @@ export async function costFacts(
         from sources s join lots l on l.farm_id = ${farmId} and l.id = s.id
         cross join lateral (
           select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'day', m.day, 'heads', m.heads,
-            'avg_weight', m.avg_weight, 'transfer_id', m.transfer_id, 'carcass_kg', m.carcass_kg,
+            'avg_weight', m.avg_weight, 'weight_basis', m.weight_basis, 'transfer_id', m.transfer_id, 'carcass_kg', m.carcass_kg,
             'price_per_arroba_cents', m.price_per_arroba_cents, 'freight_cents', m.freight_cents,
             'deductions_percent', m.deductions_percent, 'fed', ${fed(sql`m.lot_id`, sql`d.day < m.day`)})
             order by m.day, m.id), '[]') as movements
@@ -57,9 +52,7 @@ export async function costFacts(
         from lot_feeds f left join ingredients i on i.farm_id = ${farmId} and i.id = f.ingredient_id
         where f.farm_id = ${farmId} and f.lot_id = ${lotId} and f.cents_per_kg is null and f.mo_kg > 0 and f.day <= ${as_of}
         group by f.ingredient_id, i.name
-      ) u) as unpriced,
-      exists (select from repricings where farm_id = ${farmId}) as recalculating,
-      (select iso(max(greatest(created_at, removed_at))) from ingredient_prices where farm_id = ${farmId}) as prices_at
+      ) u) as unpriced
   `;
   return { ...facts, settings: settingsFrom(facts.settings) };
 }

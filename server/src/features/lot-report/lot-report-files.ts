@@ -3,17 +3,16 @@ import { ReportFileQuery, reportFileName } from '@cocho/domain/lot-report-docume
 import { askedPeriod, ReportQuery } from '@cocho/domain/report-periods';
 import { lotReportTables } from '@cocho/domain/sheets/lot-report';
 import { xlsxColumns, xlsxRows } from '@cocho/domain/sheets/xlsx';
-import type { FastifyReply } from 'fastify';
 import writeXlsx from 'write-excel-file/node';
 import { IdParams } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
+import { sendFile, xlsxType } from '../../http/files.ts';
 import { scopeOf } from '../../registers/scope.ts';
 import type { PrintedReport } from './printed-report.ts';
 import { readReport, readReportInput } from './read-report.ts';
 
 const template = fileURLToPath(new URL('lot-report.typ', import.meta.url));
 const document = new URL('printed-report.ts', import.meta.url).href;
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The report as files to hand over: a PDF for the owner or for the house, and a workbook. */
 export function lotReportFiles(app: App): void {
@@ -66,11 +65,4 @@ export function lotReportFiles(app: App): void {
       return sendFile(reply, xlsxType, reportFileName(report.header.lot_name, scope.today, 'xlsx'), file);
     },
   );
-}
-
-/** The name twice: as plain signs for old clients, and as it is for those that understand UTF-8. */
-function sendFile(reply: FastifyReply, type: string, name: string, file: Uint8Array) {
-  const plain = name.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '');
-  const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
-  return reply.type(type).header('content-disposition', disposition).send(file);
 }

@@ -29,12 +29,12 @@ export async function reportFacts(
       select day, recipe_id, ingredient_id, mo_kg, ms_kg, cost_cents, unpriced_kg from lot_feeds where ${ofPeriod} and mo_kg > 0
     )
     select l.id as lot_id, l.name as lot_name, f.name as farm_name, c.name as corral_name, l.client_name, l.quantity,
-      l.entry_date, l.deactivated_at, l.exit_heads, l.exit_avg_weight, l.price_per_arroba_cents, l.buyer,
-      l.initial_avg_weight, l.gmd,
+      l.entry_date, l.deactivated_at, l.exit_heads, l.exit_avg_weight, l.exit_weight_basis,
+      l.price_per_arroba_cents, l.buyer, l.initial_avg_weight, l.weight_basis, l.gmd,
       ${movementsOf(sql, sql`l.farm_id`, sql`l.id`)} as movements,
       (select r.at ${readings} order by r.at desc limit 1) as last_trough_reading_date,
       (select coalesce(json_agg(json_build_object('date', iso(r.at), 'value', r.note,
-        'new_projected_load', r.new_projected_load) order by r.at, r.id), '[]')
+        'new_projected_load', r.new_projected_load, 'trough_score', r.trough_score) order by r.at, r.id), '[]')
         ${readings} and r.at >= ${midnight(start_date, 0)}) as readings,
       (select coalesce(json_agg(json_build_object('date', s.date, 'day', s.day, 'projected_quantity', s.planned_kg,
         'actual_quantity', s.mo_kg, 'recipe_name', s.recipe_name, 'rule_name', s.rule_name, 'user_name', u.name,
@@ -42,7 +42,7 @@ export async function reportFacts(
         from (select * from lot_lines where ${ofPeriod}) s join users u on u.id = s.user_id
         where s.planned_kg > 0 or s.mo_kg > 0) as supplies,
       (select coalesce(json_agg(d order by d.start_date, d.diet_name, d.recipe_id), '[]') from (
-        select n.recipe_id, r.name as diet_name, min(n.day) as start_date, count(distinct n.day) as days,
+        select n.recipe_id, r.name as diet_name, min(n.day) as start_date, max(n.day) as end_date, count(distinct n.day) as days,
           sum(n.mo_kg) as mo_quantity, sum(n.ms_kg) as ms_quantity
         from feeds n join recipes r on r.farm_id = ${farm_id} and r.id = n.recipe_id group by n.recipe_id, r.name
       ) d) as diets,

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { CloseOut, FrozenCloseOut, LotCloseOuts } from '@cocho/domain/close-out';
 import { addDays } from '@cocho/domain/days';
+import type { LotMovement } from '@cocho/domain/lot-movements';
+import type { LotOverview } from '@cocho/domain/lot-overview';
 import type { LotReport } from '@cocho/domain/lot-report';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
-import { naiveReport } from '../../../test/naive-report.ts';
+import { naiveCloseOut } from '../../../test/naive-close-out.ts';
+import { naiveLife, naiveReport } from '../../../test/naive-report.ts';
 import { farmOf, unique } from '../../../test/resources.ts';
 import { todayIn } from '../../clock.ts';
 import { repriceFarm } from '../prices/repricing.ts';
@@ -39,6 +43,7 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 5 });
 const line = fc.record({ expected: kg, actual: maybe(kg) });
 const weight = fc.integer({ min: 30_000, max: 60_000 }).map((grams) => grams / 100);
 const heads = fc.integer({ min: 1, max: 60 });
+const basis = fc.constantFrom('full', 'fasted');
 
 const cents = fc.integer({ min: 1, max: 90_000 });
 const loss = fc.constantFrom(0, 2.5, 8);
@@ -83,11 +88,13 @@ const event = fc.oneof(
       day: dayNumber,
       heads,
       weight: maybe(weight),
+      basis,
       terms: maybe(sale),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('out', 'in'), day: dayNumber, heads }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('weighing'), day: dayNumber, weight }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('open', 'back'), day: dayNumber, heads }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('weighing'), day: dayNumber, weight, basis }) },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('reading'), day: dayNumber, note: fc.integer({ min: -20, max: 20 }) }),
@@ -123,6 +130,7 @@ type Event = {
   day: number;
   heads?: number;
   weight?: number | null;
+  basis?: string;
   note?: number;
   diet?: number;
   item?: number;
@@ -140,6 +148,7 @@ type Line = { expected: number; actual: number | null };
 const history = fc.record({
   quantity: fc.integer({ min: 5, max: 120 }),
   initial_avg_weight: maybe(weight),
+  weight_basis: basis,
   gmd: fc.integer({ min: -500, max: 2500 }).map((grams) => grams / 1000),
   events: fc.array(event, { maxLength: 25 }),
   closing: maybe(
@@ -147,12 +156,14 @@ const history = fc.record({
       day: fc.integer({ min: 0, max: 10 }),
       exit_heads: maybe(fc.integer({ min: 1, max: 8 })),
       exit_avg_weight: maybe(weight),
+      exit_weight_basis: basis,
       price_per_arroba_cents: maybe(cents),
     }),
   ),
   terms,
   contract: fc.option(contract, { freq: 2 }),
   settings,
+  repriced: fc.record({ food: fc.nat(2), day: dayNumber, cents, loss }),
   periods: fc.array(fc.tuple(fc.integer({ min: -5, max: life + 3 }), fc.integer({ min: 0, max: 30 })), {
     minLength: 2,
     maxLength: 3,
@@ -163,28 +174,64 @@ test('every field of a report is what a patient person works out from the raw li
   timeout: 600_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(history, async ({ events, closing, periods, terms, contract, settings, ...lot }) => {
+    fc.asyncProperty(history, async ({ events, closing, periods, terms, contract, settings, repriced, ...lot }) => {
       await call('PUT', `/farms/${own}/settings`, { as: admin, body: settings });
-      const id = await live({ ...lot, ...terms, ...contract }, events as Event[], closing);
+      const { id, other, opened } = await live({ ...lot, ...terms, ...contract }, events as Event[], closing);
       await repriceFarm(sql, own);
+      await expectTrueCloseOut(id, repriced);
       const asked = periods.map(([start, length]) => ({ start_date: dayAt(start), end_date: dayAt(start + length) }));
       for (const period of [null, ...asked]) {
         const query = period ? `?start_date=${period.start_date}&end_date=${period.end_date}` : '';
         const { body } = await call<LotReport>('GET', `/farms/${own}/lots/${id}/report${query}`, { as: admin });
         const naive = await naiveReport(sql, { farm: own, lot: id, today, zone }, period);
         expect(comparable(body.data)).toEqual(close(comparable(naive)));
+        if (period === null)
+          for (const one of opened) {
+            const { body: report } = await call<LotReport>('GET', `/farms/${own}/lots/${one}/report`, { as: admin });
+            const patient = await naiveReport(sql, { farm: own, lot: one, today, zone }, null);
+            expect(comparable(report.data)).toEqual(close(comparable(patient)));
+          }
+        if (period === null) expect(await seenAmongOthers(id, other)).toEqual(close(overviewOf(naive)));
       }
     }),
     { numRuns: Number(process.env.TRUTH_RUNS ?? 15) },
   );
 });
 
+/** What is frozen after a new price is what it would be if that price had been there from the start. */
+async function expectTrueCloseOut(id: number, repriced: Omit<Event, 'kind'>): Promise<void> {
+  const path = `/farms/${own}/lots/${id}/close_outs`;
+  const now = async () => (await call<LotCloseOuts>('GET', path, { as: admin })).body.data;
+  if ((await now()).deactivated_at === null) return;
+  await price({ kind: 'price', ...repriced });
+  await repriceFarm(sql, own);
+  const { versions, changes } = await now();
+  expect(versions).toHaveLength(1);
+  if (changes.length === 0) return;
+  expect((await call('POST', path, { as: admin })).status).toBe(201);
+  const { body } = await call<FrozenCloseOut>('GET', `${path}/2`, { as: admin });
+  const naive = await naiveCloseOut(
+    sql,
+    { farm: own, lot: id },
+    await naiveLife(sql, { farm: own, lot: id, today, zone }, null),
+  );
+  expect(inAnyOrder(body.data.close_out)).toEqual(close(inAnyOrder(naive)));
+}
+
+function inAnyOrder({ diets, money, ...rest }: CloseOut) {
+  return {
+    ...rest,
+    diets: diets.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    money: { ...money, missing: new Set(money.missing) },
+  };
+}
+
 function dayAt(number: number): string {
   return addDays(today, number - life);
 }
 
 /** A lot and what happened to it, through the API; what the API refuses did not happen. */
-async function live(lot: object, events: Event[], closing: ({ day: number } & object) | null): Promise<number> {
+async function live(lot: object, events: Event[], closing: ({ day: number } & object) | null) {
   const base = { entry_date: dayAt(0), corral_id, initial_load: 1000 };
   const id = await farm.post('lots', { ...base, ...lot, name: unique('Lote') });
   const other = await farm.post('lots', {
@@ -199,16 +246,25 @@ async function live(lot: object, events: Event[], closing: ({ day: number } & ob
   const post = (path: string, body: object) =>
     call<{ id: number }>('POST', `/farms/${own}/${path}`, { as: admin, body });
   const moved: number[] = [];
+  const opened: number[] = [];
   for (const one of events) {
     const day = dayAt(one.day);
     const move = { day, heads: one.heads };
     const movement = {
       death: { ...move, kind: 'death', cause: 'Timpanismo' },
-      sale: { ...move, kind: 'sale', avg_weight: one.weight, ...one.terms },
+      sale: { ...move, kind: 'sale', avg_weight: one.weight, weight_basis: one.basis, ...one.terms },
       out: { ...move, kind: 'transfer', to_lot_id: other },
-      weighing: { kind: 'weighing', day, avg_weight: one.weight },
+      weighing: { kind: 'weighing', day, avg_weight: one.weight, weight_basis: one.basis },
     }[one.kind];
     if (movement) moved.push((await post(`lots/${id}/movements`, movement)).body.data?.id ?? 0);
+    if (one.kind === 'open') {
+      const to = { ...move, kind: 'transfer', to_corral_id: await farm.add('corrals') };
+      const { body } = await post(`lots/${id}/movements`, to);
+      const lot = (body.data as LotMovement | undefined)?.other_lot;
+      if (lot) opened.push(lot.id);
+    }
+    // Some of those that were moved to a pen of their own come back.
+    if (one.kind === 'back') await post(`lots/${opened[0]}/movements`, { ...move, kind: 'transfer', to_lot_id: id });
     if (one.kind === 'in') await post(`lots/${other}/movements`, { ...move, kind: 'transfer', to_lot_id: id });
     if (one.kind === 'void')
       await call('DELETE', `/farms/${own}/lots/${id}/movements/${moved.pop() ?? 0}`, { as: admin });
@@ -223,7 +279,35 @@ async function live(lot: object, events: Event[], closing: ({ day: number } & ob
     const body = { finish_date: dayAt(life - day), ...exit };
     await call('PUT', `/farms/${own}/lots/${id}/finish`, { as: admin, body });
   }
-  return id;
+  return { id, other, opened };
+}
+
+/** The lot as a comparison shows it beside the one that it gave heads to and had some from. */
+async function seenAmongOthers(id: number, other: number) {
+  const { body } = await call<LotOverview[]>('GET', `/farms/${own}/lots/compare?ids=${other},${id}`, { as: admin });
+  const { kpis_financial, ...row } = body.data[1] as LotOverview;
+  const { heads, days_confined, avg_weight, projected, gmd, last_weighing_date } = row;
+  const { average_consumption, ms_per_head_day, conversion } = row;
+  const weights = { heads, days_confined, avg_weight, projected, gmd, last_weighing_date };
+  const feed = { average_consumption, ms_per_head_day, conversion };
+  return { ...weights, ...feed, ...kpis_financial, missing: new Set(kpis_financial?.missing) };
+}
+
+/** The same of what a patient person worked out for the report. */
+function overviewOf({ header, kpis_technical, movement_summary, kpis_financial }: LotReport) {
+  return {
+    heads: header.current_quantity,
+    days_confined: header.days_in_confinement,
+    avg_weight: header.current_avg_weight,
+    projected: header.projected,
+    gmd: kpis_technical.gmd,
+    last_weighing_date: kpis_technical.last_weighing_date,
+    average_consumption: movement_summary.average_mo_per_head_per_day,
+    ms_per_head_day: movement_summary.average_ms_per_head_per_day,
+    conversion: kpis_technical.conversion,
+    ...kpis_financial,
+    missing: new Set(kpis_financial?.missing),
+  };
 }
 
 const pricePath = ({ food = 0 }: Event) => `/farms/${own}/ingredients/${foods[food]}/prices`;

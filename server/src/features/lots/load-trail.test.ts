@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApi } from '../../../test/api.ts';
+import { dayAt, daysAgo } from '../../../test/farm-days.ts';
 import { minutesAgo, reading, roundOf } from '../../../test/readings.ts';
 import { farmOf } from '../../../test/resources.ts';
 
@@ -42,7 +43,7 @@ describe('what made a load travels with it', () => {
 
   test('heads that changed after the last known load are told, however long ago', async () => {
     const lot = await newLot(1000, 9);
-    const day = minutesAgo(5 * 24 * hour).slice(0, 10);
+    const day = daysAgo(5);
     await farm.post(`lots/${lot}/movements`, { kind: 'sale', day, heads: 50 });
     const shown = await round(lot);
     expect(shown).toMatchObject({ base_load: 1000, current_quantity: 50, projected_load: 500 });
@@ -103,7 +104,7 @@ describe('a late change', () => {
       expect((await api.call('PUT', `/farms/${own}/lots/${lot}`, { as: admin, body })).status).toBe(200);
     }
     if (one.kind === 'heads') {
-      const body = { kind: 'sale', day: minutesAgo(minutes).slice(0, 10), heads: one.heads };
+      const body = { kind: 'sale', day: dayAt(minutesAgo(minutes)), heads: one.heads };
       expect((await api.call('POST', `/farms/${own}/lots/${lot}/movements`, { as: admin, body })).status).toBe(201);
     }
     if (one.kind === 'void') {

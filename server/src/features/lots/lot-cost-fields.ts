@@ -5,7 +5,7 @@ import { conflict, invalidField } from '../../http/errors.ts';
 /** What was said about the lot's money; the rest stays as it is. */
 export function costColumns(body: LotCostsInput): Record<string, string | number | boolean | null> {
   const said = lotCostFields.filter((field) => body[field] !== undefined);
-  return Object.fromEntries(said.map((field) => [field, body[field] ?? null]));
+  return Object.fromEntries(said.map((field) => [field, body[field] === '' ? null : (body[field] ?? null)]));
 }
 
 /** The house charges an owner, and something. */

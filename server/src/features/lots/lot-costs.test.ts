@@ -3,6 +3,7 @@ import type { Lot } from '@cocho/domain/lots';
 import { expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { contents } from '../../../test/database.ts';
+import { daysAgo } from '../../../test/farm-days.ts';
 import { farmOf, resources } from '../../../test/resources.ts';
 
 const api = await startApi();
@@ -47,10 +48,7 @@ test('what was paid for a lot may come with it, is told apart, and stays when th
 
 test('may be told later, of a closed lot too, and taken back', async () => {
   const id = await newLot();
-  await call('PUT', `/farms/${own}/lots/${id}/finish`, {
-    as: admin,
-    body: { finish_date: new Date().toISOString().slice(0, 10) },
-  });
+  await call('PUT', `/farms/${own}/lots/${id}/finish`, { as: admin, body: { finish_date: daysAgo(0) } });
   const { body } = await put(id, { purchase_cents: 250_000, purchase_unit: 'head', freight_cents: 400_000 });
   expect(body.data).toMatchObject({ purchase_cents: 250_000, freight_cents: 400_000 });
   await put(id, { purchase_cents: null });
@@ -60,7 +58,7 @@ test('may be told later, of a closed lot too, and taken back', async () => {
 test('a sale tells its carcass, its price and what is taken off, to those who may see money', async () => {
   const id = await newLot({ initial_avg_weight: 380 });
   const sale = { carcass_kg: 5940.5, price_per_arroba_cents: 31_500, freight_cents: 90_000, deductions_percent: 1.63 };
-  const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  const day = daysAgo(2);
   const movement = await call('POST', `/farms/${own}/lots/${id}/movements`, {
     as: admin,
     body: { kind: 'sale', day, heads: 20, avg_weight: 540, ...sale },
@@ -97,4 +95,20 @@ test('only an owner can be charged', async () => {
     contract_cents: 1790,
     charge_exit_day: false,
   });
+});
+
+test("the owner's tax id and what he paid are told here only, and may be taken back", async () => {
+  const id = await newLot({ client_name: 'Agro Silva', client_tax_id: '529.982.247-25', client_place: 'Uberaba, MG' });
+  expect((await put(id, { contract_paid_cents: 500_000 })).body.data).toMatchObject({
+    client_tax_id: '52998224725',
+    client_place: 'Uberaba, MG',
+    contract_paid_cents: 500_000,
+  });
+  const { body } = await call<Lot>('GET', `/farms/${own}/lots/${id}`, { as: api.worker });
+  expect(JSON.stringify(body)).not.toContain('52998224725');
+  expect((await put(id, { client_tax_id: '', client_place: '' })).body.data).toMatchObject({
+    client_tax_id: null,
+    client_place: null,
+  });
+  expect(await put(id, { client_tax_id: '529.982.247-26' })).toMatchObject({ status: 422 });
 });

@@ -51,7 +51,7 @@ async function findCosts(sql: Queryable, farmId: number, id: number): Promise<Lo
   const [row] = await sql<[LotCosts?]>`
     select l.id as lot_id, l.purchase_cents, l.purchase_unit, l.freight_cents, l.entry_yield_percent,
       l.exit_yield_percent, l.sale_price_per_arroba_cents, l.contract_kind, l.contract_cents,
-      coalesce(l.charge_exit_day, false) as charge_exit_day,
+      coalesce(l.charge_exit_day, false) as charge_exit_day, l.contract_paid_cents, l.client_tax_id, l.client_place,
       (select coalesce(json_agg(json_build_object('movement_id', m.id, 'day', m.day, 'heads', -m.heads,
         'carcass_kg', m.carcass_kg, 'price_per_arroba_cents', m.price_per_arroba_cents,
         'freight_cents', m.freight_cents, 'deductions_percent', m.deductions_percent) order by m.day, m.id), '[]')

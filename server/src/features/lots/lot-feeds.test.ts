@@ -113,6 +113,7 @@ describe('the rollup', () => {
   const rows = () => sql`
     select 'feed' as kind, f.* from lot_feeds f
     union all select 'day', farm_id, lot_id, day, null, null, planned_kg, mo_kg, ms_kg, null, cost_cents, unpriced_kg from lot_days
+    union all select 'total', farm_id, lot_id, null, null, null, null, mo_kg, ms_kg, null, null, null from lot_totals where mo_kg <> 0
     order by 1, 2, 3, 4, 5, 6
   `;
 
@@ -128,11 +129,13 @@ describe('the rollup', () => {
   test('is made anew by a command, beside a server that runs', async () => {
     const kept = await rows();
     await sql`update lot_days set mo_kg = 0`;
+    const { count } = await sql`update lot_totals set mo_kg = mo_kg + 1 where farm_id = ${own}`;
     const { url } = await openDoor(api.address);
     const env = { PATH: process.env.PATH, DATABASE_URL: url };
     const command = promisify(execFile)(process.execPath, ['server/src/rollup.ts'], { cwd: projectRoot, env });
     const { stdout: said } = await command;
-    expect(said).toMatch(/^\d+ days of lots in 2 farms are rebuilt\n$/);
+    expect(said).toMatch(/^\d+ days of lots in 2 farms are rebuilt; \d+ totals were wrong\n$/);
+    expect(said).toContain(` ${count} totals were wrong`);
     expect(await rows()).toEqual(kept);
   });
 });

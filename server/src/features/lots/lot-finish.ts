@@ -7,10 +7,11 @@ import type { Queryable } from '../../db/db.ts';
 import { conflict, invalidField, notFound } from '../../http/errors.ts';
 import { recordChange } from '../../registers/history.ts';
 import type { Scope } from '../../registers/scope.ts';
+import { freezeCloseOut } from '../close-outs/close-out-rows.ts';
 import { eventDays } from './lot-events.ts';
 import { lotRows, movementsOf } from './lot-rows.ts';
 
-/** Irreversible: the lot leaves its rule and takes no more feed; its history stays. */
+/** Irreversible: the lot leaves its rule and takes no more feed; its history stays, and what it came to is frozen. */
 export async function finishLot(tx: Queryable, scope: Scope, id: number, body: FinishLot): Promise<Lot> {
   const { farm_id, user_id, at } = scope;
   const { finish_date: day, exit_heads = null, exit_avg_weight = null, price_per_arroba_cents = null } = body;
@@ -20,7 +21,14 @@ export async function finishLot(tx: Queryable, scope: Scope, id: number, body: F
   refuseOutsideWindow(day, before.entry_date, scope.today);
   await refuseBeforeLastEvent(tx, farm_id, id, day);
   if (exit_heads !== null) await refuseMoreHeads(tx, farm_id, before, day, exit_heads);
-  const exit = { exit_heads, exit_avg_weight, price_per_arroba_cents, buyer: body.buyer || null };
+  const exit_weight_basis = exit_avg_weight === null ? null : (body.exit_weight_basis ?? before.weight_basis);
+  const exit = {
+    exit_heads,
+    exit_avg_weight,
+    exit_weight_basis,
+    price_per_arroba_cents,
+    buyer: body.buyer || null,
+  };
   await tx`
     update lots set deactivated_at = ${day}, ${tx(exit)}, version = version + 1, updated_at = coalesce(${at ?? null}, now())
     where farm_id = ${farm_id} and id = ${id}
@@ -28,6 +36,7 @@ export async function finishLot(tx: Queryable, scope: Scope, id: number, body: F
   await tx`delete from rule_lots where farm_id = ${farm_id} and lot_id = ${id}`;
   const after = (await lotRows.find(tx, scope, id)) as Lot;
   await recordChange(tx, { farm_id, topic: 'lots', row_id: id, action: 'finish', user_id, at, before, after });
+  await freezeCloseOut(tx, scope, id);
   return after;
 }
 

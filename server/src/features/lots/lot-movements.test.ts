@@ -216,3 +216,27 @@ test('lots that transfer to each other and sell at once keep every head', async 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect([(await find(a)).current_quantity, (await find(b)).current_quantity]).toEqual([70, 70]);
 });
+
+describe('a weight', () => {
+  test('says how it was taken, else as the lot was when it came, and the figures follow the entry', async () => {
+    const id = await addLot({ initial_avg_weight: 384, weight_basis: 'fasted' });
+    await move(id, { kind: 'weighing', day: ago(20), avg_weight: 430 });
+    await move(id, { kind: 'weighing', day: today(), avg_weight: 500, weight_basis: 'full' });
+    expect(await ledger(id)).toMatchObject([
+      { avg_weight: 500, weight_basis: 'full' },
+      { avg_weight: 430, weight_basis: 'fasted' },
+    ]);
+    expect(await find(id)).toMatchObject({ weight_basis: 'fasted', projected_avg_weight: 480 });
+    await expectRefusal(id, { kind: 'weighing', day: today(), avg_weight: 500, weight_basis: 'gordo' }, 422, {
+      weight_basis: 'Base do peso deve estar em um formato válido',
+    });
+  });
+
+  test('goes along with heads that are transferred, on whichever basis they arrive', async () => {
+    const from = await addLot({ initial_avg_weight: 480, weight_basis: 'fasted', gmd: 0 });
+    const to = await addLot({ initial_avg_weight: 500, gmd: 0 });
+    await move(from, { kind: 'transfer', day: today(), heads: 50, to_lot_id: to });
+    expect((await ledger(to))[0]).toMatchObject({ avg_weight: 480, weight_basis: 'fasted' });
+    expect(await find(to)).toMatchObject({ projected_avg_weight: 500 });
+  });
+});

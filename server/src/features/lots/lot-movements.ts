@@ -1,6 +1,7 @@
 import { LotMovement, LotMovementInput, possibleWeight } from '@cocho/domain/lot-movements';
 import { type Movement, weightOn } from '@cocho/domain/lot-weights';
 import type { Lot } from '@cocho/domain/lots';
+import type { WeightBasis } from '@cocho/domain/weight-basis';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { IdParams, MessageAnswer, many, one } from '../../http/answers.ts';
@@ -10,6 +11,7 @@ import { recordChange } from '../../registers/history.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
 import { requireHeads } from './lot-events.ts';
+import { closeOpened, openedBy, openLot, requireEmptyPen } from './lot-opening.ts';
 import { lotRows, movementsOf } from './lot-rows.ts';
 import { loadTakenBy, refoldLoads } from './projected-load.ts';
 
@@ -62,16 +64,22 @@ export async function addMovement(
   lotId: number,
   body: LotMovementInput,
 ): Promise<LotMovement> {
-  const otherId = body.kind === 'transfer' ? body.to_lot_id : null;
+  const { to_lot_id: otherId = null, to_corral_id: penId = null } = body.kind === 'transfer' ? body : {};
   if (otherId === lotId) throw invalidField('to_lot_id', 'Escolha outro lote de destino');
   return changeHeads(tx, scope, [lotId, otherId], async ([lot, other]) => {
     if (!lot) throw notFound(lotRows.texts.missing);
     if (otherId !== null && (!other || other.deactivated_at))
       throw invalidField('to_lot_id', 'Lote de destino não encontrado');
     refuseDay(body.day, [lot, other], scope.today);
+    const pen = penId === null ? null : await requireEmptyPen(tx, scope.farm_id, penId);
     const avg_weight = 'avg_weight' in body ? (body.avg_weight ?? null) : null;
-    const out = await insertSide(tx, scope, lot, other, body, { sign: -1, avg_weight, load: null });
+    const weight_basis = ('weight_basis' in body ? body.weight_basis : null) ?? lot.weight_basis;
+    const out = await insertSide(tx, scope, lot, other, body, { sign: -1, avg_weight, weight_basis, load: null });
     if (other) await insertSide(tx, scope, other, lot, body, await brought(tx, scope, lot, out, body.day));
+    if (pen && body.kind === 'transfer') {
+      await requireHeads(tx, scope.farm_id, lot, 'heads');
+      await openLot(tx, scope, lot, pen, { ...body, out, ...(await brought(tx, scope, lot, out, body.day)) });
+    }
     const [row] = await tx<[LotMovement]>`${select(tx, scope.farm_id)} and m.id = ${out.id}`;
     return row;
   });
@@ -83,7 +91,7 @@ async function brought(tx: Queryable, { farm_id }: Scope, from: Lot, out: Insert
     select ${movementsOf(tx, tx`${farm_id}::bigint`, tx`${from.id}::bigint`)} as movements
   `;
   const avg_weight = possibleWeight(weightOn({ ...from, movements }, day));
-  return { sign: 1, avg_weight, load: await loadTakenBy(tx, farm_id, out) };
+  return { sign: 1, avg_weight, weight_basis: from.weight_basis, load: await loadTakenBy(tx, farm_id, out) };
 }
 
 /** A mistake is not erased but voided, on both sides of a transfer. */
@@ -93,10 +101,12 @@ async function voidMovement(tx: Queryable, scope: Scope, lotId: number, id: numb
     where farm_id = ${scope.farm_id} and lot_id = ${lotId} and id = ${id} and voided_at is null
   `;
   if (!movement) throw notFound('Movimentação não encontrada');
-  const { other_lot_id } = movement;
+  const opened = await openedBy(tx, scope.farm_id, movement.transfer_id);
+  const other_lot_id = opened === null ? movement.other_lot_id : null;
   await changeHeads(tx, scope, [lotId, other_lot_id], async ([lot, other]) => {
     if (!lot) throw notFound(lotRows.texts.missing);
     if (other_lot_id !== null && !other) throw conflict('O outro lote desta transferência foi excluído');
+    if (opened !== null) await closeOpened(tx, scope, opened);
     const { count } = await tx`
       update lot_movements set voided_at = now()
       where farm_id = ${scope.farm_id} and (id = ${id} or transfer_id = ${movement.transfer_id}) and voided_at is null
@@ -144,6 +154,7 @@ function refuseDay(day: string, lots: Pair, today: string): void {
 interface Side {
   sign: 1 | -1;
   avg_weight: number | null;
+  weight_basis: WeightBasis;
   /** kg a day that came with the heads. */
   load: number | null;
 }
@@ -160,7 +171,7 @@ async function insertSide(
   lot: Lot,
   other: Lot | undefined,
   body: LotMovementInput,
-  { sign, avg_weight, load }: Side,
+  { sign, avg_weight, weight_basis, load }: Side,
 ): Promise<Inserted> {
   const { farm_id, user_id, today, time_zone } = scope;
   const { kind, day, note = null } = body;
@@ -170,12 +181,13 @@ async function insertSide(
   // What happened on an earlier day is taken at its end, as head-days are counted.
   const now = tx`coalesce(${scope.at ?? null}, clock_timestamp())`;
   const at = day === today ? now : tx`(${day}::date + 1)::timestamp at time zone ${time_zone}`;
-  const transfer = !other ? tx`null` : sign < 0 ? tx`nextval('transfer_ids')` : tx`currval('transfer_ids')`;
+  const next = sign < 0 ? tx`nextval('transfer_ids')` : tx`currval('transfer_ids')`;
+  const transfer = kind === 'transfer' ? next : tx`null`;
   const [row] = await tx<[Inserted]>`
     insert into lot_movements
-      (farm_id, lot_id, kind, day, at, heads, avg_weight, cause, note, transfer_id, other_lot_id, user_id, created_at, brought_load,
-      carcass_kg, price_per_arroba_cents, freight_cents, deductions_percent)
-    values (${farm_id}, ${lot.id}, ${kind}, ${day}, ${at}, ${heads}, ${avg_weight}, ${cause}, ${note},
+      (farm_id, lot_id, kind, day, at, heads, avg_weight, weight_basis, cause, note, transfer_id, other_lot_id, user_id,
+      created_at, brought_load, carcass_kg, price_per_arroba_cents, freight_cents, deductions_percent)
+    values (${farm_id}, ${lot.id}, ${kind}, ${day}, ${at}, ${heads}, ${avg_weight}, ${weight_basis}, ${cause}, ${note},
       ${transfer}, ${other?.id ?? null}, ${user_id}, ${now}, ${load}, ${terms.carcass_kg ?? null},
       ${terms.price_per_arroba_cents ?? null}, ${terms.freight_cents ?? null}, ${terms.deductions_percent ?? null})
     returning id, lot_id, at
@@ -185,7 +197,7 @@ async function insertSide(
 
 function select(sql: Queryable, farmId: number): Fragment {
   return sql`
-    select m.id, m.lot_id, m.kind, m.day, m.heads, m.avg_weight, m.cause, m.note, iso(m.created_at) as created_at,
+    select m.id, m.lot_id, m.kind, m.day, m.heads, m.avg_weight, m.weight_basis, m.cause, m.note, iso(m.created_at) as created_at,
       u.name as user_name,
       case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as other_lot
     from lot_movements m

@@ -1,19 +1,17 @@
-import { addDays } from '@cocho/domain/days';
 import type { HistoryEntry } from '@cocho/domain/history';
 import type { Lot } from '@cocho/domain/lots';
 import { loadMarkOf } from '@cocho/domain/projected-load';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
+import { daysAgo } from '../../../test/farm-days.ts';
 import { reading, roundOf } from '../../../test/readings.ts';
 import { farmOf } from '../../../test/resources.ts';
-import { todayIn } from '../../clock.ts';
 
 const api = await startApi();
 const { own, admin, worker, technician, sql } = api;
 const farm = farmOf(api, 'own');
 const { newLot, send, find, loadOf, round } = roundOf(api);
 const path = `/farms/${own}/lots`;
-const ago = (days: number) => addDays(todayIn('America/Sao_Paulo'), -days);
 
 const resume = (id: number, load: unknown = 800, as = technician) =>
   api.call<Lot>('POST', `${path}/${id}/resume`, { as, body: { load } });
@@ -21,9 +19,9 @@ const edit = async (id: number, changes: object) => {
   const { version: _, ...form } = await find(id);
   return api.call<Lot>('PUT', `${path}/${id}`, { as: admin, body: { ...form, ...changes } });
 };
-const sell = (id: number, heads: number, day = ago(1)) =>
+const sell = (id: number, heads: number, day = daysAgo(1)) =>
   farm.post(`lots/${id}/movements`, { kind: 'sale', day, heads });
-const transfer = (id: number, to_lot_id: number, heads: number, day = ago(0)) =>
+const transfer = (id: number, to_lot_id: number, heads: number, day = daysAgo(0)) =>
   farm.post(`lots/${id}/movements`, { kind: 'transfer', day, heads, to_lot_id });
 const markOf = async (id: number) => loadMarkOf(await find(id));
 
@@ -120,15 +118,15 @@ describe('animals that arrive in an empty lot', () => {
   test('bring what they had on the day they came, whatever was noted since', async () => {
     const [from, to] = [await newLot(1000, 9), await newLot(700, 9)];
     await send([reading(from, 50, 60)]);
-    await sell(to, 100, ago(5));
-    await transfer(from, to, 50, ago(4));
+    await sell(to, 100, daysAgo(5));
+    await transfer(from, to, 50, daysAgo(4));
     expect([await loadOf(from), await loadOf(to)]).toEqual([750, 500]);
   });
 
   test('bring it too when the lot turns out to have been empty by then', async () => {
     const [from, to] = [await newLot(1000, 9), await newLot(700, 9)];
-    await transfer(from, to, 50, ago(2));
-    await sell(to, 100, ago(4));
+    await transfer(from, to, 50, daysAgo(2));
+    await sell(to, 100, daysAgo(4));
     expect(await find(to)).toMatchObject({ current_quantity: 50, projected_load: 500 });
   });
 

@@ -10,6 +10,7 @@ import type { Scope } from '../../registers/scope.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
 import { costColumns, requireWholeContract } from './lot-cost-fields.ts';
 import { requireHeads, requireNothingBefore } from './lot-events.ts';
+import { requireAsOpened, requireOpeningStands } from './lot-opened.ts';
 import { putIntoRule } from './lot-rule.ts';
 import { refoldLoads, setFirstLoads, setLoad } from './projected-load.ts';
 
@@ -24,6 +25,7 @@ export const lotRows = registerRows<LotInput, Lot>({
     quantity: body.quantity,
     entry_date: body.entry_date,
     initial_avg_weight: body.initial_avg_weight ?? null,
+    weight_basis: body.weight_basis ?? 'full',
     initial_load: body.initial_load ?? null,
     corral_id: body.corral_id,
     gmd: body.gmd,
@@ -43,6 +45,7 @@ export const lotRows = registerRows<LotInput, Lot>({
   saveParts: async (tx, scope, id, body, before) => {
     const { farm_id } = scope;
     if (before?.deactivated_at) throw conflict('Este lote está encerrado e não pode mais ser alterado');
+    if (before) requireAsOpened(before, body);
     const load = body.initial_load ?? 0;
     if (!before || (before.initial_load ?? 0) !== load) await setLoad(tx, scope, id, load);
     await putIntoRule(tx, farm_id, id, before?.rule?.id ?? null, body.rule_id);
@@ -56,6 +59,7 @@ export const lotRows = registerRows<LotInput, Lot>({
     await requirePlanAllows(tx, farm_id);
   },
   restoreParts: async (tx, { farm_id }, id) => {
+    await requireOpeningStands(tx, farm_id, id);
     await requireUndeleted(
       tx,
       tx`
@@ -93,8 +97,8 @@ function presentLot(row: Lot, { today }: Scope): Lot {
 function columns(sql: Queryable, { today }: Scope): Fragment {
   return sql`
     t.name, t.name_pattern, t.is_custom_name, t.client_name, t.sex, t.breed, t.category, t.quantity, t.entry_date,
-    t.deactivated_at, t.exit_heads, t.exit_avg_weight, t.buyer,
-    t.initial_avg_weight, t.gmd, t.initial_load, t.projected_load, t.suspended, t.corral_id,
+    t.deactivated_at, t.exit_heads, t.exit_avg_weight, t.exit_weight_basis, t.buyer,
+    t.initial_avg_weight, t.weight_basis, t.gmd, t.initial_load, t.projected_load, t.suspended, t.from_lot_id, t.corral_id,
     t.last_trough_reading_at as last_trough_reading_date,
     (select json_build_object('id', c.id, 'name', c.name) from corrals c
       where c.farm_id = t.farm_id and c.id = t.corral_id and c.deleted_at is null) as corral,
@@ -102,16 +106,28 @@ function columns(sql: Queryable, { today }: Scope): Fragment {
       from rule_lots rl join rules r on r.farm_id = rl.farm_id and r.id = rl.rule_id and r.deleted_at is null
       where rl.farm_id = t.farm_id and rl.lot_id = t.id) as rule,
     ${movementsOf(sql, sql`t.farm_id`, sql`t.id`)} as movements,
-    (select json_build_object('mo_kg', coalesce(sum(d.mo_kg), 0), 'ms_kg', coalesce(sum(d.ms_kg), 0)) from lot_days d
-      where d.farm_id = t.farm_id and d.lot_id = t.id and d.day <= coalesce(t.deactivated_at, ${today}::date - 1)) as feed
+    ${closedFeedOf(sql, today)} as feed
   `;
+}
+
+/** Of all days up to the lot's last, or up to yesterday: what all of them come to, without the few after that. */
+function closedFeedOf(sql: Queryable, today: string): Fragment {
+  return sql`(
+    select json_build_object('mo_kg', coalesce(k.mo_kg, 0) - coalesce(sum(d.mo_kg), 0),
+      'ms_kg', coalesce(k.ms_kg, 0) - coalesce(sum(d.ms_kg), 0))
+    from (values (1)) one
+    left join lot_totals k on k.farm_id = t.farm_id and k.lot_id = t.id
+    left join lot_days d on d.farm_id = t.farm_id and d.lot_id = t.id
+      and d.day > coalesce(t.deactivated_at, ${today}::date - 1)
+    group by k.mo_kg, k.ms_kg
+  )`;
 }
 
 /** What the figures of a lot are made of, in their order. */
 export function movementsOf(sql: Queryable, farmId: Fragment, lotId: Fragment): Fragment {
   return sql`(
-    select coalesce(json_agg(json_build_object('kind', m.kind, 'day', m.day, 'heads', m.heads, 'avg_weight', m.avg_weight)
-      order by m.day, m.id), '[]')
+    select coalesce(json_agg(json_build_object('kind', m.kind, 'day', m.day, 'heads', m.heads, 'avg_weight', m.avg_weight,
+      'weight_basis', m.weight_basis) order by m.day, m.id), '[]')
     from lot_movements m where m.farm_id = ${farmId} and m.lot_id = ${lotId} and m.voided_at is null
   )`;
 }

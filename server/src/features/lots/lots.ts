@@ -16,18 +16,20 @@ import { lotRows } from './lot-rows.ts';
 export async function lots(app: App): Promise<void> {
   const { sql } = app;
   const read = { access: 'lots.read' } as const;
+  const list = { ...read, shows: ['lots', 'corrals', 'rules', 'rule_lots', 'lot_movements', 'lot_totals'] } as const;
+  const choice = { ...read, shows: ['lots', 'corrals', 'lot_movements'] } as const;
   const schema = { querystring: ListQuery, response: { 200: paged(Lot) } };
 
-  app.get('/lots', { config: read, schema }, async (request, reply) =>
+  app.get('/lots', { config: list, schema }, async (request, reply) =>
     sendJson(reply, await listLots(sql, scopeOf(request), sql`and t.deactivated_at is null`, request.query)),
   );
 
-  app.get('/lots/inactive', { config: read, schema }, async (request, reply) => {
+  app.get('/lots/inactive', { config: list, schema }, async (request, reply) => {
     const query = { sort: '-deactivated_at', ...request.query };
     return sendJson(reply, await listLots(sql, scopeOf(request), sql`and t.deactivated_at is not null`, query));
   });
 
-  app.get('/lots/options', { config: read, schema: { response: { 200: many(LotOption) } } }, async ({ farm }) => ({
+  app.get('/lots/options', { config: choice, schema: { response: { 200: many(LotOption) } } }, async ({ farm }) => ({
     data: await lotOptions(sql, farm.id),
   }));
 
@@ -72,7 +74,7 @@ async function listLots(sql: Queryable, scope: Scope, where: Fragment, query: Li
 }
 
 /** Active lots by name, without the figures that a list is made of. */
-function lotOptions(sql: Queryable, farmId: number): Promise<LotOption[]> {
+export function lotOptions(sql: Queryable, farmId: number): Promise<LotOption[]> {
   return sql<LotOption[]>`
     select l.id, l.name, l.projected_load as load,
       case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as corral,

@@ -1,5 +1,5 @@
 import { hundredths } from '@cocho/domain/feeding-day';
-import type { LoadLine, SubOperation, UnloadLine } from '@cocho/domain/operations';
+import type { LoadLine, Overload, SubOperation, UnloadLine } from '@cocho/domain/operations';
 import type { Queryable } from '../../db/db.ts';
 
 /** A batch as the operation has it stored. */
@@ -50,6 +50,8 @@ interface StoredLine {
   start_time: string | null;
   end_time: string | null;
   start_weight: number | null;
+  /** Of a load only. */
+  overload: Overload | null;
 }
 
 export async function findChanges(tx: Queryable, farmId: number, arrived: ArrivedBatch[]): Promise<ChangedBatch[]> {
@@ -120,7 +122,8 @@ async function storedLines(tx: Queryable, farmId: number, batches: number[]): Pr
   if (batches.length === 0) return [];
   const linesOf = (kind: Kind, table: string, about: string) => tx`
     select ${kind}::text as kind, sub_operation_id, position, ${tx(about)} as about_id, expected_quantity, target_quantity, actual_quantity, skipped, typed, weight_source,
-      iso(start_time) as start_time, iso(end_time) as end_time, start_weight
+      iso(start_time) as start_time, iso(end_time) as end_time, start_weight,
+      ${kind === 'load' ? tx`overload` : tx`null::jsonb as overload`}
     from ${tx(table)} where farm_id = ${farmId} and sub_operation_id = any(${batches}::bigint[])
   `;
   return tx<StoredLine[]>`
@@ -135,8 +138,9 @@ function placeOf({ kind, sub_operation_id, position }: Pick<StoredLine, 'kind' |
 
 type Comparable = Omit<
   StoredLine,
-  'kind' | 'sub_operation_id' | 'position' | 'about_id' | 'expected_quantity' | 'typed' | 'weight_source'
+  'kind' | 'sub_operation_id' | 'position' | 'about_id' | 'expected_quantity' | 'typed' | 'weight_source' | 'overload'
 > & {
+  overload?: Overload | null | undefined;
   typed?: boolean | undefined;
   weight_source?: string | null | undefined;
 };
@@ -145,7 +149,8 @@ type Comparable = Omit<
 function signatureOf(line: Comparable): string {
   const kg = (value: number | null) => (value === null ? null : hundredths(value));
   const ms = (time: string | null) => (time === null ? null : Date.parse(time));
-  const { target_quantity, actual_quantity, skipped, typed = false, weight_source = null } = line;
+  const { target_quantity, actual_quantity, skipped, typed = false, weight_source = null, overload } = line;
+  const made = overload ? [overload.choice, overload.lot_ids ?? null] : null;
   const weights = [kg(target_quantity), kg(actual_quantity), kg(line.start_weight)];
-  return JSON.stringify([...weights, skipped, typed, weight_source, ms(line.start_time), ms(line.end_time)]);
+  return JSON.stringify([...weights, made, skipped, typed, weight_source, ms(line.start_time), ms(line.end_time)]);
 }

@@ -11,11 +11,13 @@ export async function operationPage(sql: Queryable, farmId: number, query: Query
   const { sort = '-day', summary = false } = query;
   const from = liveOperations(sql, farmId, sql`${searched(sql, query)} ${filtered(sql, query)}`);
   const order = orderBy(sql, sort, { day: sql`o.day`, created_at: sql`o.created_at` });
+  // First which they are, by the index alone: else what all pages before show would be worked out too.
+  const page = sql`and o.id = any(array(select o.id ${from} ${order} ${pageOf(sql, query)}))`;
   const subs = batches(sql, sql`'id', s.id, 'rule_name', s.rule_name`);
   const [rows, { pagy }, sums] = await Promise.all([
-    sql<
-      (OperationRow & Judged)[]
-    >`select ${general(sql)}, ${subs} as sub_operations ${from} ${order} ${pageOf(sql, query)}`,
+    sql<(OperationRow & Judged)[]>`
+      select ${general(sql)}, ${subs} as sub_operations ${liveOperations(sql, farmId, page)} ${order}
+    `,
     countOf(sql, from, query),
     summary ? summaryOf(sql, farmId, from) : undefined,
   ]);

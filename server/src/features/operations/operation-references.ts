@@ -20,6 +20,7 @@ export async function missingReference(
     ['recipes', subs.map(({ recipe_id }) => recipe_id), 'Receita não encontrada'],
     ['treat_items', subs.map(({ treat_item_id }) => treat_item_id), 'Trato da programação não encontrado'],
     ['treats', subs.map(({ treat_id }) => treat_id), 'Trato não encontrado'],
+    ['wagons', subs.flatMap(({ wagon_id }) => wagon_id ?? []), 'Vagão não encontrado'],
     ['ingredients', ingredientIds(subs), 'Ingrediente não encontrado'],
   ];
   const asked = named.filter(([, ids]) => ids.length > 0);

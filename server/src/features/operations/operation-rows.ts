@@ -10,13 +10,14 @@ export function liveOperations(sql: Queryable, farmId: number, where: Fragment =
 export async function findOperation(sql: Queryable, farmId: number, id: number): Promise<OperationDetails | undefined> {
   const batch = sql`
     'id', s.id, 'batch', s.batch, 'rule_name', s.rule_name, 'recipe_name', s.recipe_name, 'treat_name', s.treat_name,
-    'tare_weight', s.tare_weight, 'has_weights', exists (
+    'tare_weight', s.tare_weight, 'wagon_name', s.wagon_name, 'division_kg', s.division_kg,
+    'has_weights', exists (
       select from batch_weights w where w.farm_id = s.farm_id and w.sub_operation_id = s.id
     ), 'repeated_by', ${repeatedBy(sql)},
     ${batchLines(
       sql,
-      sql`'id', l.id, 'ingredient_name', l.ingredient_name, ${amountsOf(sql)}`,
-      sql`'id', l.id, 'lot_name', l.lot_name, ${amountsOf(sql)}`,
+      sql`'id', l.id, 'ingredient_name', l.ingredient_name, 'overload', l.overload, ${amountsOf(sql)}`,
+      sql`'id', l.id, 'lot_id', l.lot_id, 'lot_name', l.lot_name, ${amountsOf(sql)}`,
     )}
   `;
   const [row] = await sql<[(OperationDetails & Judged)?]>`

@@ -4,6 +4,7 @@ import type { KnownOperation } from '@cocho/domain/known-operations';
 import type { DeviceOperation } from '@cocho/domain/operations';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
+import { dayAt } from '../../../test/farm-days.ts';
 import { after, ended, newFeeding, quarantined, taken } from '../../../test/feeding.ts';
 
 const api = await startApi();
@@ -21,7 +22,7 @@ function off(ms: number): string {
 async function fedBy(ms: number, sent_at: string | undefined = off(ms)) {
   const feeding = await newFeeding(api);
   const first = await feeding.begin();
-  const told = { ...first, day: off(ms).slice(0, 10), start_time: off(ms) };
+  const told = { ...first, day: dayAt(off(ms)), start_time: off(ms) };
   const whole = after(told, wholeBatch, (target) => target, off(ms));
   const id = randomUUID();
   const fate = await feeding.send(id, { ...whole, sent_at });

@@ -9,10 +9,11 @@ export async function knownOperations(sql: Queryable, farmId: number, where: Fra
     'rule_name', s.rule_name, 'recipe_id', s.recipe_id, 'recipe_name', s.recipe_name, 'treat_id', s.treat_id,
     'treat_name', s.treat_name, 'dry_matter_percent', s.dry_matter_percent, 'mixing_minutes', s.mixing_minutes,
     'tare_weight', s.tare_weight, 'mixing_start_time', ${told(sql, sql`s.mixing_start_time`)},
-    'mixing_end_time', ${told(sql, sql`s.mixing_end_time`)},
+    'mixing_end_time', ${told(sql, sql`s.mixing_end_time`)}, 'batches', s.batches, 'wagon_id', s.wagon_id,
+    'wagon_name', s.wagon_name, 'division_kg', s.division_kg,
     ${batchLines(
       sql,
-      sql`'ingredient_id', l.ingredient_id, 'ingredient_name', l.ingredient_name, ${line(sql)}`,
+      sql`'ingredient_id', l.ingredient_id, 'ingredient_name', l.ingredient_name, 'overload', l.overload, ${line(sql)}`,
       sql`'lot_id', l.lot_id, 'lot_name', l.lot_name, ${line(sql)}`,
     )}
   `;
@@ -31,7 +32,7 @@ export async function colleagueOperations(
   where: Fragment,
 ): Promise<ColleagueOperation[]> {
   const batch = sql`
-    'id', s.id, 'treat_item_id', s.treat_item_id, 'batch', s.batch,
+    'id', s.id, 'treat_item_id', s.treat_item_id, 'batch', s.batch, 'batches', s.batches,
     'rule_name', s.rule_name, 'recipe_name', s.recipe_name, 'treat_name', s.treat_name,
     'kg', t.kg, 'pens', t.pens, 'state', case
       when t.lines = t.fed then 'fed'

@@ -8,6 +8,7 @@ import type { TreatSchedule } from '@cocho/domain/treat-schedules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
+import { daysAgo } from '../../../test/farm-days.ts';
 import { after, ended, newFeeding, quarantined } from '../../../test/feeding.ts';
 import { farmOf } from '../../../test/resources.ts';
 
@@ -322,10 +323,9 @@ describe('a lot', () => {
   test('closing it and feeding it at once leaves no feed after its closing', async () => {
     const { begin, send, lots } = await newFeeding(api);
     const whole = after(await begin(), wholeBatch);
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     const [fate, finish] = await Promise.all([
       send(randomUUID(), whole),
-      api.call('PUT', `/farms/${own}/lots/${lots[0]}/finish`, { as: admin, body: { finish_date: yesterday } }),
+      api.call('PUT', `/farms/${own}/lots/${lots[0]}/finish`, { as: admin, body: { finish_date: daysAgo(1) } }),
     ]);
     expect([fate.fate, finish.status]).toBeOneOf([
       ['stored', 422],

@@ -6,6 +6,7 @@ import type { App } from '../../http/app-type.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { ingredientsOf } from '../recipes/recipes.ts';
 import { lotsOf } from '../rules.ts';
+import { wagonsHere } from '../wagons.ts';
 import { colleagueOperations, knownOperations } from './operations-of-today.ts';
 
 /** What an operator has to do today, with all that is needed to do it without a network. */
@@ -16,8 +17,12 @@ export async function today(app: App): Promise<void> {
     { config: { access: 'operations.write' }, schema: { response: { 200: one(Today) } } },
     async (request) => {
       const scope = scopeOf(request);
-      const [items, operations] = await Promise.all([itemsOf(sql, scope), operationsOf(sql, scope)]);
-      return { data: { day: scope.today, items, operations } };
+      const [items, operations, wagons] = await Promise.all([
+        itemsOf(sql, scope),
+        operationsOf(sql, scope),
+        wagonsHere(sql, scope.farm_id),
+      ]);
+      return { data: { day: scope.today, items, operations, wagons } };
     },
   );
 }

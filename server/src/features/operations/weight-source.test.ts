@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DeviceOperation, WeightSource } from '@cocho/domain/operations';
+import { correctLine, endLine, tare } from '@cocho/domain/batch';
+import type { DeviceOperation, SubOperation, WeightSource } from '@cocho/domain/operations';
 import { expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { after, newFeeding } from '../../../test/feeding.ts';
@@ -28,6 +29,40 @@ test('where each weight came from is kept and told; older devices tell only what
   expect(sub?.load_operation_ingredients.map(({ weight_source }) => weight_source)).toEqual(['typed', 'scale']);
   const begun = await details((await send(randomUUID(), await begin())).id);
   expect(begun.sub_operations[0]?.load_operation_ingredients[0]?.weight_source).toBeNull();
+});
+
+test('what an operator made of too much of an ingredient is kept with its plan, until it is corrected', async () => {
+  const { begin, send, details, today, lots } = await newFeeding(api);
+  const [id, at] = [randomUUID(), new Date().toISOString()];
+  const begun = await begin();
+  const change = (revision: number, make: (sub: SubOperation) => SubOperation): DeviceOperation => ({
+    ...begun,
+    revision,
+    sub_operations: begun.sub_operations.map(make),
+  });
+  const overload = { choice: 'spread' as const, lot_ids: lots.slice(1) };
+  const tooMuch = (sub: SubOperation) => endLine(tare(sub, 3000), 650, at, { overload });
+  const fate = await send(id, change(2, tooMuch));
+  expect(fate).toMatchObject({ fate: 'stored', errors: [] });
+  const lines = async () => (await details(fate.id)).sub_operations[0];
+  expect(await lines()).toMatchObject({
+    load_operation_ingredients: [{ expected_quantity: 600, actual_quantity: 650, overload }, { overload: null }],
+    unload_operation_corrals: [
+      { expected_quantity: 600, target_quantity: 600 },
+      { lot_id: lots[1], target_quantity: 450 },
+    ],
+  });
+  const [known] = (await today()).operations.flatMap(({ sub_operations }) => sub_operations);
+  expect(known).toMatchObject(change(2, tooMuch).sub_operations[0] ?? {});
+
+  await send(
+    id,
+    change(3, (sub) => correctLine(tooMuch(sub), 600, at, { source: 'typed' })),
+  );
+  expect(await lines()).toMatchObject({
+    load_operation_ingredients: [{ actual_quantity: 600, overload: null }, {}],
+    unload_operation_corrals: [{ target_quantity: 600 }, { target_quantity: 400 }],
+  });
 });
 
 test('a simulated weight is parked in a real farm, and kept as such in a demonstration', async () => {

@@ -11,9 +11,6 @@ interface Span {
   isFed: boolean;
 }
 
-/** So many rows of the rollup at a time: whoever feeds meanwhile waits for one slice at the most. */
-const rowsPerSlice = 4000;
-
 /** Prices days anew, slice by slice, each a transaction that remembers how far it came. */
 export const repricingJob: Job<{ farm_id: number }> = {
   name: 'reprice_days',
@@ -48,8 +45,9 @@ export async function repriceFarm(sql: Sql, farmId: number): Promise<void> {
   while (await transaction(sql, (tx) => repriceSlice(tx, farmId)));
 }
 
-/** Answers whether there may be more to do. */
+/** Answers whether there may be more to do. A slice that a crash loses is done again, so nobody waits for the disk. */
 async function repriceSlice(tx: Queryable, farmId: number): Promise<boolean> {
+  await tx`set local synchronous_commit = off`;
   await holdPrices(tx, farmId);
   const [next] = await tx<[{ id: number; ingredient_id: number; from_day: Day; to_day: Day }?]>`
     select id, ingredient_id, from_day, to_day from repricings where farm_id = ${farmId} order by id limit 1
@@ -64,21 +62,26 @@ async function repriceSlice(tx: Queryable, farmId: number): Promise<boolean> {
   return true;
 }
 
-/** Whole days, as many as hold so many rows. */
+/**
+ * Whole days, as many as hold four thousand rows: whoever feeds meanwhile waits for one slice at the most. The number stands in
+ * the question, so that PostgreSQL knows that it need not sort all that is left.
+ */
 async function sliceEnd(tx: Queryable, farmId: number, ingredientId: number, from: Day, to: Day): Promise<Day> {
   const [row] = await tx<[{ day: Day }?]>`
     select greatest(day - 1, ${from}::date) as day from lot_feeds
     where farm_id = ${farmId} and ingredient_id = ${ingredientId} and day between ${from} and ${to}
-    order by day offset ${rowsPerSlice} limit 1
+    order by day offset 4000 limit 1
   `;
   return row?.day ?? to;
 }
 
 /**
  * The day's sum changes by as much as its row: exact numbers leave no trace of what was there before. The days are named on
- * both sides, else a slice would read all that the farm ever fed.
+ * both sides, else a slice would read all that the farm ever fed; and each side is read once, for PostgreSQL, which cannot
+ * know how many rows an update returns, was seen to look through a whole day for each of them.
  */
 async function priceAnew(tx: Queryable, farmId: number, ingredientId: number, from: Day, to: Day): Promise<void> {
+  await tx`set local enable_nestloop = off`;
   await tx`
     with days as materialized (
       select day, price_on(${farmId}, ${ingredientId}, day) as cents_per_kg

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { dayOf } from '@cocho/domain/days';
 import type { QuarantineResolved } from '@cocho/domain/quarantine';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { whileLocked } from '../../../test/database.ts';
+import { dayAt } from '../../../test/farm-days.ts';
 import { after, ended, newFeeding, quarantined } from '../../../test/feeding.ts';
 import { minutesAgo, reading, roundOf } from '../../../test/readings.ts';
 import { connect } from '../../db/db.ts';
@@ -65,7 +65,7 @@ describe('an operation that is tried again counts when it would have at first', 
   async function retried(minutes: number, sent_at: string | undefined, days = 0) {
     const feeding = await newFeeding(api);
     const at = minutesAgo(minutes);
-    const told = { ...(await feeding.begin()), day: at.slice(0, 10), start_time: at };
+    const told = { ...(await feeding.begin()), day: dayAt(at), start_time: at };
     const whole = ended(
       after(told, wholeBatch, (target) => target, at),
       at,
@@ -83,7 +83,7 @@ describe('an operation that is tried again counts when it would have at first', 
     return { operation, at: minutesSince(line?.end_time), days: fed.map((one) => one.day) };
   }
 
-  const dayAgo = (minutes: number) => dayOf(new Date(minutesAgo(minutes)), 'America/Sao_Paulo');
+  const dayAgo = (minutes: number) => dayAt(minutesAgo(minutes));
 
   test('from a clock that was two days behind', async () => {
     const { operation, at, days } = await retried(2 * day + 5, minutesAgo(2 * day));

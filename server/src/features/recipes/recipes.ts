@@ -21,6 +21,7 @@ export const recipeRows = registerRows<RecipeInput, Recipe>({
   columns: (sql) => sql`
     t.name, t.timer, t.dry_matter_percent, ${ingredientsOf(sql, sql`t.farm_id`, sql`t.id`)} as recipes_ingredients
   `,
+  shows: ['recipes', 'recipe_ingredients', 'ingredients'],
   fields: ({ name, timer, dry_matter_percent }) => ({ name, timer, dry_matter_percent }),
   saveParts: async (tx, { farm_id }, recipe_id, { ingredients }) => {
     const ids = ingredients.map(({ ingredient_id }) => ingredient_id);

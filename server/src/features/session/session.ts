@@ -51,10 +51,14 @@ export async function session(app: App): Promise<void> {
     },
   );
 
-  app.delete('/sign_out', { config: signedIn, schema: { response: { 200: MessageAnswer } } }, async ({ session }) => {
-    await sql`delete from sessions where token_hash = ${session.token_hash}`;
-    return { message: 'Sessão encerrada' };
-  });
+  app.delete(
+    '/sign_out',
+    { config: { ...signedIn, visitors: true }, schema: { response: { 200: MessageAnswer } } },
+    async ({ session }) => {
+      await sql`delete from sessions where token_hash = ${session.token_hash}`;
+      return { message: 'Sessão encerrada' };
+    },
+  );
 
   app.post(
     '/password_recovery',
@@ -123,9 +127,13 @@ export async function createUser(sql: Queryable, { name, email, password_hash }:
   return row.id;
 }
 
-async function openSession(sql: Queryable, userId: number): Promise<SignedIn> {
+/** Of a visitor it says for how many hours. */
+export async function openSession(sql: Queryable, userId: number, hours: number | null = null): Promise<SignedIn> {
   const token = randomBytes(32).toString('base64url');
-  await sql`insert into sessions (token_hash, user_id) values (${hashToken(token)}, ${userId})`;
+  await sql`
+    insert into sessions (token_hash, user_id, visit_ends_at)
+    values (${hashToken(token)}, ${userId}, now() + make_interval(hours => ${hours}))
+  `;
   return { ...(await findMe(sql, userId)), token };
 }
 

@@ -1,9 +1,11 @@
 import type { BoardState, BoardTile } from '@cocho/domain/board';
 import { boardStateLabels, boardSummary, holds, penOf, tileMarks, tileRemark } from '@cocho/domain/board-texts';
 import { formatNumber } from '@cocho/domain/formats';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PrintShare } from '../../ui/print-share.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { boardNow } from './board.api.ts';
 import styles from './board.module.css';
@@ -29,6 +31,9 @@ export function Board() {
           </p>
           <DayFigures board={board} />
           {board.tiles.length > 0 && <Pens tiles={board.tiles} />}
+          <Group gap="xs" mt="md">
+            <PrintShare title="Agora" />
+          </Group>
         </>
       )}
     </section>

@@ -2,6 +2,7 @@ import type { Board } from '@cocho/domain/board';
 import { costRemark, yesterdayPercent } from '@cocho/domain/board-texts';
 import { dash, formatNumber, formatReais, formatSigned } from '@cocho/domain/formats';
 import { Link } from '@tanstack/react-router';
+import type from '../../ui/figure-type.module.css';
 import styles from './board.module.css';
 
 /** Planned against fed so far, yesterday against the days before it and, for those who may see it, what it costs. */
@@ -12,23 +13,23 @@ export function DayFigures({ board }: { board: Board }) {
   return (
     <dl className={styles.figures}>
       <div>
-        <dt>Fornecido hoje</dt>
-        <dd>
+        <dt className={`${type.label} ${styles.label}`}>Fornecido hoje</dt>
+        <dd className={`${type.number} ${styles.number}`}>
           {formatNumber(fed_kg, { max: 0 })} <small>kg</small>
         </dd>
         <dd className={styles.bar} aria-hidden="true">
           <i style={{ width: `${Math.min(100, share)}%` }} />
         </dd>
-        <dd className={styles.note}>
+        <dd className={`${type.label} ${styles.note}`}>
           {share}% de {formatNumber(planned_kg, { max: 0 })} kg previstos
         </dd>
       </div>
       <div>
-        <dt>Ontem</dt>
-        <dd>
+        <dt className={`${type.label} ${styles.label}`}>Ontem</dt>
+        <dd className={`${type.number} ${styles.number}`}>
           {formatNumber(yesterday_kg, { max: 0 })} <small>kg</small>
         </dd>
-        <dd className={styles.note}>
+        <dd className={`${type.label} ${styles.note}`}>
           {change === null
             ? 'sem dias anteriores para comparar'
             : `${formatSigned(change)}% sobre a média de 5 dias (${formatNumber(mean5_kg, { max: 0 })} kg)`}
@@ -36,10 +37,12 @@ export function DayFigures({ board }: { board: Board }) {
       </div>
       {cost_cents !== undefined && (
         <div>
-          <dt>Custo do dia</dt>
+          <dt className={`${type.label} ${styles.label}`}>Custo do dia</dt>
           {/* Without a single price, nothing is known of it. */}
-          <dd>{priced_percent === 0 ? dash : formatReais(cost_cents / 100)}</dd>
-          <dd className={styles.note}>
+          <dd className={`${type.number} ${styles.number}`}>
+            {priced_percent === 0 ? dash : formatReais(cost_cents / 100)}
+          </dd>
+          <dd className={`${type.label} ${styles.note}`}>
             {partial ? <Link to="/admin/ingredients">{costRemark(board)}</Link> : costRemark(board)}
           </dd>
         </div>

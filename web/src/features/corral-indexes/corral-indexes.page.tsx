@@ -1,5 +1,6 @@
-import { formatNumber } from '@cocho/domain/formats';
+import { dash, formatNumber } from '@cocho/domain/formats';
 import { corralIndexSheet } from '@cocho/domain/sheets/corral-indexes';
+import { troughScoreLabels } from '@cocho/domain/trough-scores';
 import { Text } from '@mantine/core';
 import { useTimeZone } from '../../lib/session.ts';
 import { cardDates } from '../../ui/card-dates.ts';
@@ -28,7 +29,11 @@ export function CorralIndexesPage() {
       }
       card={(row) => ({
         title: row.name,
-        details: [['Valor do índice', `${formatNumber(row.value)}%`], ...cardDates(row, timeZone)],
+        details: [
+          ['Valor do índice', `${formatNumber(row.value)}%`],
+          ['Cocho observado', row.trough_score ? troughScoreLabels[row.trough_score] : dash],
+          ...cardDates(row, timeZone),
+        ],
       })}
     />
   );

@@ -7,7 +7,8 @@ import {
   purchaseUnitLabels,
   purchaseUnits,
 } from '@cocho/domain/lot-costs';
-import { Checkbox, NativeSelect, Title } from '@mantine/core';
+import { formatTaxId } from '@cocho/domain/tax-ids';
+import { Checkbox, NativeSelect, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useSchemaForm } from '../../lib/form.ts';
@@ -35,7 +36,7 @@ export function LotCostsPage() {
   return (
     <Page title={lot.data ? `Custos de ${lot.data.name}` : 'Custos do Lote'}>
       {costs.data && lot.data ? (
-        <CostsForm costs={costs.data} hasOwner={lot.data.client_name !== null} />
+        <CostsForm costs={costs.data} owner={lot.data.client_name} />
       ) : (
         <Unloaded query={costs} />
       )}
@@ -44,7 +45,7 @@ export function LotCostsPage() {
 }
 
 /** What is left empty is taken back: the farm's own figure counts again. */
-function CostsForm({ costs, hasOwner }: { costs: LotCosts; hasOwner: boolean }) {
+function CostsForm({ costs, owner }: { costs: LotCosts; owner: string | null }) {
   const { data: farm } = useQuery(farmSettings());
   const save = useMutation(saveLotCosts(costs.lot_id));
   const form = useSchemaForm(LotCostsInput, valuesOf(costs));
@@ -87,14 +88,36 @@ function CostsForm({ costs, hasOwner }: { costs: LotCosts; hasOwner: boolean }) 
           {...form.getInputProps('exit_yield_percent')}
         />
       </FieldRow>
-      {hasOwner && (
+      {owner && (
         <>
+          <Title order={2} size="h4" my={0}>
+            Proprietário
+          </Title>
+          <FieldRow>
+            <TextInput
+              label="CPF ou CNPJ"
+              description={owner}
+              maxLength={18}
+              {...form.getInputProps('client_tax_id')}
+            />
+            <TextInput
+              label="Município e UF"
+              description="Como no fechamento"
+              maxLength={120}
+              {...form.getInputProps('client_place')}
+            />
+          </FieldRow>
           <Title order={2} size="h4" my={0}>
             Contrato com o proprietário
           </Title>
           <FieldRow>
             <NativeSelect label="Cobrança" data={contracts} {...form.getInputProps('contract_kind')} />
-            {contract_kind !== '' && <MoneyInput label="Valor (R$)" {...form.getInputProps('contract_cents')} />}
+            {contract_kind !== '' && (
+              <>
+                <MoneyInput label="Valor (R$)" {...form.getInputProps('contract_cents')} />
+                <MoneyInput label="Já recebido (R$)" {...form.getInputProps('contract_paid_cents')} />
+              </>
+            )}
           </FieldRow>
           {contract_kind === 'head_day' && (
             <Checkbox label="Cobrar o dia da saída" {...form.getInputProps('charge_exit_day', { type: 'checkbox' })} />
@@ -117,5 +140,8 @@ function valuesOf(costs: LotCosts) {
     contract_kind: costs.contract_kind ?? ('' as const),
     contract_cents: blank(costs.contract_cents),
     charge_exit_day: costs.charge_exit_day,
+    contract_paid_cents: blank(costs.contract_paid_cents),
+    client_tax_id: formatTaxId(costs.client_tax_id ?? ''),
+    client_place: costs.client_place ?? '',
   };
 }

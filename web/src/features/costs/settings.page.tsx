@@ -1,6 +1,7 @@
 import { type DailyCost, DailyCostInput } from '@cocho/domain/daily-costs';
 import { type FarmSettings, FarmSettingsInput } from '@cocho/domain/farm-settings';
 import { formatDay, formatInstant, formatReais } from '@cocho/domain/formats';
+import { formatTaxId } from '@cocho/domain/tax-ids';
 import { TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useToday } from '../../lib/clock.ts';
@@ -34,10 +35,12 @@ export function SettingsPage() {
 
 function SettingsForm({ settings }: { settings: FarmSettings }) {
   const save = useMutation(saveSettings());
-  const { sale_price_per_arroba_cents, ...rest } = settings;
+  const { sale_price_per_arroba_cents, tax_id, place, ...rest } = settings;
   const form = useSchemaForm(FarmSettingsInput, {
     ...rest,
     sale_price_per_arroba_cents: sale_price_per_arroba_cents ?? ('' as number | ''),
+    tax_id: formatTaxId(tax_id ?? ''),
+    place: place ?? '',
   });
   return (
     <PaperForm
@@ -71,6 +74,34 @@ function SettingsForm({ settings }: { settings: FarmSettings }) {
           description="Até alcançar o rendimento de saída"
           inputMode="numeric"
           {...form.getInputProps('planned_days')}
+        />
+      </FieldRow>
+      <Title order={2} size="h4" my={0}>
+        Leitura de cocho
+      </Title>
+      <FieldRow>
+        <DecimalInput
+          label="Aumento sem perguntar (%)"
+          description="Uma nota que aumenta a carga mais do que isto é confirmada"
+          decimalScale={2}
+          {...form.getInputProps('step_limit_percent')}
+        />
+      </FieldRow>
+      <Title order={2} size="h4" my={0}>
+        A fazenda nos documentos
+      </Title>
+      <FieldRow>
+        <TextInput
+          label="CPF ou CNPJ"
+          description="No fechamento dos lotes"
+          maxLength={18}
+          {...form.getInputProps('tax_id')}
+        />
+        <TextInput
+          label="Município e UF"
+          description="No fechamento dos lotes"
+          maxLength={120}
+          {...form.getInputProps('place')}
         />
       </FieldRow>
     </PaperForm>

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { createSavedStore, useStore } from '../../lib/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type from '../../ui/figure-type.module.css';
 import { ListSkeleton, Unloaded } from '../../ui/query-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { lotsPage } from '../lots/lots.api.ts';
@@ -91,7 +92,7 @@ function Grid({ lots }: { lots: Lot[] }) {
             <LotName lot={lot} className={styles.cover} />
           </h3>
           <p className={styles.pen}>{lot.corral?.name ?? 'Sem curral'}</p>
-          <p className={styles.load}>
+          <p className={`${type.number} ${styles.load}`}>
             {formatNumber(lot.projected_load, { max: 0 })} <small>kg/dia</small>
           </p>
           <p className={styles.facts}>

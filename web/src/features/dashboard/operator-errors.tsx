@@ -2,6 +2,7 @@ import type { OperatorErrorRow } from '@cocho/domain/dashboard';
 import { formatUnit } from '@cocho/domain/formats';
 import { smallLineKg } from '@cocho/domain/off-target';
 import { ErrorBand } from '../../ui/error-band.tsx';
+import type from '../../ui/figure-type.module.css';
 import { averageErrors } from './dashboard.api.ts';
 import styles from './period-card.module.css';
 import { PeriodCard } from './period-card.tsx';
@@ -36,14 +37,14 @@ function Operator({ row }: { row: OperatorErrorRow }) {
       <h3>{row.user_name}</h3>
       <dl className={styles.pair}>
         <div>
-          <dt>Carga</dt>
-          <dd>
+          <dt className={`${type.label} ${styles.label}`}>Carga</dt>
+          <dd className={`${type.number} ${styles.number}`}>
             <ErrorBand percent={row.avg_load_error} signed={false} />
           </dd>
         </div>
         <div>
-          <dt>Descarga</dt>
-          <dd>
+          <dt className={`${type.label} ${styles.label}`}>Descarga</dt>
+          <dd className={`${type.number} ${styles.number}`}>
             <ErrorBand percent={row.avg_unload_error} signed={false} />
           </dd>
         </div>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { isReplaced } from '../../lib/new-version.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { isSignedIn } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './error-pages.module.css';
 
@@ -77,12 +78,14 @@ function ErrorPage({ code, title, description, children }: Props) {
       <p className={styles.description}>{description}</p>
       <div className={styles.actions}>
         {children}
-        <Button component={Link} to="/" variant="default">
+        <Button component="a" href="/" variant="default">
           Voltar ao site
         </Button>
-        <Button component={Link} to="/login" variant="default">
-          Entrar
-        </Button>
+        {!isSignedIn() && (
+          <Button component={Link} to="/login" variant="default">
+            Entrar
+          </Button>
+        )}
       </div>
       <footer className={styles.footer}>
         <a href={`mailto:${supportEmail}`}>Falar com o suporte</a>

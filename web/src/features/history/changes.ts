@@ -1,5 +1,6 @@
 import { dash, formatDay, formatNumber } from '@cocho/domain/formats';
 import type { HistoryEntry } from '@cocho/domain/history';
+import { troughScoreLabels } from '@cocho/domain/trough-scores';
 
 /** What a person would call each field; what is not here is not shown. */
 const labels: Record<string, string> = {
@@ -18,8 +19,18 @@ const labels: Record<string, string> = {
   projected_avg_weight: 'Peso Médio Atual (kg)',
   dry_matter_percent: 'Matéria seca (%)',
   timer: 'Tempo de mistura (min)',
+  value: 'Valor (%)',
+  short_name: 'Nome curto',
+  trough_score: 'Cocho observado',
   recipes_ingredients: 'Ingredientes',
+  capacity_kg: 'Capacidade (kg)',
+  division_kg: 'Divisão da balança (kg)',
+  module_url: 'Endereço do módulo',
+  pairing_code: 'Código de pareamento',
 };
+
+/** What is kept by a name of its own. */
+const words: Record<string, string> = troughScoreLabels;
 
 /** The fields in which before and after differ, as text. */
 export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'after'>) {
@@ -33,7 +44,7 @@ function show(value: unknown): string {
   if (typeof value === 'number') return formatNumber(value, { max: 4 });
   if (Array.isArray(value)) return value.map(show).join(', ');
   if (typeof value === 'object') return showObject(value as Record<string, unknown>);
-  const text = String(value);
+  const text = words[String(value)] ?? String(value);
   return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDay(text) : text;
 }
 

@@ -1,5 +1,5 @@
 import { dash, formatInstant } from '@cocho/domain/formats';
-import { actionLabels, type HistoryEntry } from '@cocho/domain/history';
+import { actionLabels, type HistoryEntry, wayLabels } from '@cocho/domain/history';
 import { type RegisterTopic, registers, tableOf } from '@cocho/domain/registers';
 import { Badge, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,11 @@ export function HistoryPage() {
   });
 
   return (
-    <Page title={`Histórico d${ending} ${one}`} refresh={list.refetch} refreshing={list.isRefetching}>
+    <Page
+      title={titleOf(`Histórico d${ending} ${one}`, list.data)}
+      refresh={list.refetch}
+      refreshing={list.isRefetching}
+    >
       <QueryList query={list} show={(entries) => entries} empty={<EmptyState />}>
         {(entries) => (
           <RowList>
@@ -40,7 +44,9 @@ export function HistoryPage() {
                     <Badge variant="light">{actionLabels[entry.action]}</Badge> {formatInstant(entry.at, timeZone)}
                   </>
                 }
-                details={[['Por', entry.user_name ?? dash]]}
+                details={[
+                  ['Por', [entry.user_name ?? dash, entry.via && wayLabels[entry.via]].filter(Boolean).join(' · ')],
+                ]}
                 actions={null}
               >
                 <Changes entry={entry} />
@@ -51,6 +57,13 @@ export function HistoryPage() {
       </QueryList>
     </Page>
   );
+}
+
+/** With its latest name: who has several histories open knows which is which. */
+function titleOf(title: string, entries: HistoryEntry[] | undefined): string {
+  const [latest] = entries ?? [];
+  const name = latest?.after?.name ?? latest?.before?.name;
+  return typeof name === 'string' ? `${title}: ${name}` : title;
 }
 
 function Changes({ entry }: { entry: HistoryEntry }) {

@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSchemaForm } from '../../lib/form.ts';
 import { allowed, useTimeZone } from '../../lib/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { type Orders, useListTools } from '../../ui/list-tools.tsx';
@@ -118,15 +118,14 @@ export function IngredientsPage() {
           </RowList>
         )}
       </QueryList>
-      <ConfirmDialog
-        opened={deleting !== null}
-        title={`Excluir ${deleting?.name}`}
-        subtitle="Ao excluir este ingrediente, ele não será mais visível no sistema."
-        onCancel={() => setDeleting(null)}
-        onConfirm={() => {
-          if (deleting) remove.mutate(deleting.id);
-          if (editing?.id === deleting?.id) edit(null);
-          setDeleting(null);
+      <DeleteDialog
+        row={deleting}
+        name={({ name }) => name}
+        text="Ao excluir este ingrediente, ele não será mais visível no sistema."
+        onClose={() => setDeleting(null)}
+        onDelete={({ id }) => {
+          remove.mutate(id);
+          if (editing?.id === id) edit(null);
         }}
       />
       <StaleEdit

@@ -29,9 +29,10 @@ export function PeriodDialog({ period, onClose, onConfirm }: Props) {
         }}
       >
         <Box role="group" aria-label="Opções rápidas" className={styles.quick}>
-          {quickPeriods.map(({ label, of }) => (
+          {quickPeriods.map(({ label, of }, index) => (
             <Button
               key={label}
+              data-autofocus={index === 0 || undefined}
               variant={isSame(of(today), typed) ? 'filled' : 'default'}
               aria-pressed={isSame(of(today), typed)}
               onClick={() => setTyped(of(today))}

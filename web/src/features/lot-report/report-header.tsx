@@ -5,11 +5,20 @@ import type { ReportPeriod } from '@cocho/domain/report-periods';
 import { Badge, Box, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { allowed } from '../../lib/session.ts';
+import { closeOutLink } from '../lots/report-link.ts';
 import type { ReportAddress } from './lot-report.api.ts';
 import styles from './lot-report.module.css';
 import { PeriodDialog } from './period-dialog.tsx';
 import { pickedText } from './period-of.ts';
 import { ReportFiles } from './report-files.tsx';
+
+/** Needs a network; where it does not come, the report goes on without it. */
+const LotAlerts = lazy<ComponentType<{ lotId: number }>>(() =>
+  import('../alerts/lot-alerts.tsx').catch(() => ({ default: () => null })),
+);
 
 interface Props {
   report: LotReport;
@@ -40,6 +49,9 @@ export function ReportHeader({ report, address, onPeriod, onApply, applying }: P
         <p className={styles.asOf}>
           Período: <b>{periodText(report)}</b> · {situationText(report)}
         </p>
+        <Suspense fallback={null}>
+          <LotAlerts lotId={address.lotId} />
+        </Suspense>
       </div>
       <div className={styles.tools}>
         <Box role="group" aria-label="Período" className={styles.period}>
@@ -54,6 +66,11 @@ export function ReportHeader({ report, address, onPeriod, onApply, applying }: P
           </Button>
         </Box>
         <ReportFiles address={address} report={report} />
+        {header.deactivated_at && allowed('money.read') && (
+          <Button variant="light" renderRoot={(props) => <Link {...closeOutLink(address.lotId)} {...props} />}>
+            Fechamento
+          </Button>
+        )}
       </div>
       {choosing && (
         <PeriodDialog

@@ -8,6 +8,7 @@ import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { finishLot } from './lots.api.ts';
+import { WeightBasisSelect } from './weight-basis-select.tsx';
 
 /** What finishing means, before it happens: it cannot be undone. */
 export function FinishLotDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
@@ -17,6 +18,7 @@ export function FinishLotDialog({ lot, onClose }: { lot: Lot; onClose: () => voi
     finish_date: today,
     exit_heads: '' as number | '',
     exit_avg_weight: '' as number | '',
+    exit_weight_basis: lot.weight_basis,
     price_per_arroba: '' as number | '',
     buyer: '',
   });
@@ -43,7 +45,8 @@ export function FinishLotDialog({ lot, onClose }: { lot: Lot; onClose: () => voi
         <List.Item>O lote será marcado como encerrado;</List.Item>
         <List.Item>não será possível adicionar novos tratos;</List.Item>
         <List.Item>o histórico será mantido;</List.Item>
-        <List.Item>o lote continuará visível para consulta.</List.Item>
+        <List.Item>o lote continuará visível para consulta;</List.Item>
+        <List.Item>o fechamento v1 será feito com os números de agora.</List.Item>
       </List>
       <TextInput
         type="date"
@@ -59,6 +62,7 @@ export function FinishLotDialog({ lot, onClose }: { lot: Lot; onClose: () => voi
       <FieldRow>
         <DecimalInput label="Cabeças na saída" inputMode="numeric" {...form.getInputProps('exit_heads')} />
         <DecimalInput label="Peso Médio de Saída (kg)" decimalScale={2} {...form.getInputProps('exit_avg_weight')} />
+        <WeightBasisSelect {...form.getInputProps('exit_weight_basis')} />
         <DecimalInput label="Preço por @ (R$)" decimalScale={2} {...form.getInputProps('price_per_arroba')} />
         <TextInput label="Comprador" maxLength={120} {...form.getInputProps('buyer')} />
       </FieldRow>

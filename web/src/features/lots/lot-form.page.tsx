@@ -1,7 +1,8 @@
 import { formatDay } from '@cocho/domain/formats';
 import { lotName, type NamePattern, namePatternLabels, namePatterns } from '@cocho/domain/lot-names';
-import { type Lot, LotInput } from '@cocho/domain/lots';
+import { type Lot, LotInput, type LotSex, lotSexes, lotSexLabels } from '@cocho/domain/lots';
 import { isUnusual, unusualLoad } from '@cocho/domain/projected-load';
+import { type WeightBasis, weightBasisLabels } from '@cocho/domain/weight-basis';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useToday } from '../../lib/clock.ts';
@@ -13,6 +14,7 @@ import { RegisterForm } from '../../ui/register-form.tsx';
 import { corrals } from '../corrals/corrals.api.ts';
 import { rules } from '../rules/rules.api.ts';
 import { lots } from './lots.api.ts';
+import { WeightBasisSelect } from './weight-basis-select.tsx';
 
 type Blank = number | '';
 type Values = ReturnType<typeof valuesOf>;
@@ -24,6 +26,10 @@ const payload = LotInput.transform((lot) => ({
   projected_load: lot.initial_load,
 }));
 
+const sexChoices = [
+  { value: '', label: 'Não informado' },
+  ...lotSexes.map((value) => ({ value, label: lotSexLabels[value] })),
+];
 const patternChoices = namePatterns.map((value) => ({ value, label: namePatternLabels[value] }));
 
 export function LotFormPage() {
@@ -52,13 +58,21 @@ export function LotFormPage() {
         entry_date: 'Data de Entrada',
         client_name: 'Cliente',
         initial_avg_weight: 'Peso Médio Inicial (kg)',
+        weight_basis: 'Base do peso',
         initial_load: 'Carga Inicial (kg)',
         gmd: 'GMD',
         rule_id: 'Regra',
+        sex: 'Sexo',
+        breed: 'Raça',
+        category: 'Categoria',
       }}
-      format={(name, value) =>
-        name === 'corral_id' ? penName(value) : name === 'rule_id' ? ruleName(value) : String(value ?? '')
-      }
+      format={(name, value) => {
+        if (name === 'corral_id') return penName(value);
+        if (name === 'rule_id') return ruleName(value);
+        if (name === 'sex') return lotSexLabels[value as LotSex] ?? '';
+        if (name === 'weight_basis') return weightBasisLabels[value as WeightBasis] ?? '';
+        return String(value ?? '');
+      }}
     >
       {(form) => (
         <>
@@ -82,6 +96,9 @@ export function LotFormPage() {
               decimalScale={2}
               {...form.getInputProps('initial_avg_weight')}
             />
+            <WeightBasisSelect {...form.getInputProps('weight_basis')} />
+          </FieldRow>
+          <FieldRow>
             <DecimalInput label="Carga Inicial (kg)" decimalScale={2} {...form.getInputProps('initial_load')} />
             <DecimalInput label="GMD" {...form.getInputProps('gmd')} />
           </FieldRow>
@@ -94,6 +111,11 @@ export function LotFormPage() {
             options={choices}
             {...form.getInputProps('rule_id')}
           />
+          <FieldRow>
+            <NativeSelect label="Sexo (opcional)" data={sexChoices} {...form.getInputProps('sex')} />
+            <TextInput label="Raça (opcional)" maxLength={60} {...form.getInputProps('breed')} />
+            <TextInput label="Categoria (opcional)" maxLength={60} {...form.getInputProps('category')} />
+          </FieldRow>
         </>
       )}
     </RegisterForm>
@@ -166,9 +188,13 @@ function blankLot(name: string, today: string): Values {
     entry_date: today,
     client_name: '',
     initial_avg_weight: '',
+    weight_basis: 'full',
     initial_load: '',
     gmd: '',
     rule_id: '',
+    sex: '',
+    breed: '',
+    category: '',
   };
 }
 
@@ -182,8 +208,12 @@ function valuesOf(lot: Lot) {
     entry_date: lot.entry_date,
     client_name: lot.client_name ?? '',
     initial_avg_weight: (lot.initial_avg_weight ?? '') as Blank,
+    weight_basis: lot.weight_basis as WeightBasis,
     initial_load: (lot.initial_load ?? '') as Blank,
     gmd: lot.gmd as Blank,
     rule_id: (lot.rule?.id ?? '') as Blank,
+    sex: (lot.sex ?? '') as LotSex | '',
+    breed: lot.breed ?? '',
+    category: lot.category ?? '',
   };
 }

@@ -1,5 +1,6 @@
 import { formatDay, formatNumber, formatUnit } from '@cocho/domain/formats';
 import { type LotMovement, movementLabels } from '@cocho/domain/lot-movements';
+import { type WeightBasis, weightBasisLabels } from '@cocho/domain/weight-basis';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -37,7 +38,7 @@ export function LotMovementsPage() {
           ]}
         />
       )}
-      {canWrite && <MovementForm lotId={lotId} />}
+      {lot.data && canWrite && <MovementForm lotId={lotId} basis={lot.data.weight_basis} />}
       <QueryList
         query={list}
         show={(rows) => rows}
@@ -75,10 +76,14 @@ export function LotMovementsPage() {
   );
 }
 
+function weightText(weight: number, basis: WeightBasis): string {
+  return `${formatUnit(weight, 'kg')} (${weightBasisLabels[basis].toLowerCase()})`;
+}
+
 function detailsOf(row: LotMovement): [string, string][] {
   const details: [string, string | null][] = [
     ['Cabeças', row.heads === 0 ? null : `${row.heads > 0 ? '+' : '−'}${Math.abs(row.heads)}`],
-    ['Peso Médio', row.avg_weight === null ? null : formatUnit(row.avg_weight, 'kg')],
+    ['Peso Médio', row.avg_weight === null ? null : weightText(row.avg_weight, row.weight_basis)],
     ['Causa', row.cause],
     [row.heads > 0 ? 'Origem' : 'Destino', row.other_lot?.name ?? null],
     ['Observação', row.note],

@@ -17,7 +17,7 @@ interface Page {
   pagy: { page: number; pages: number; count: number };
 }
 
-interface LotsQuery {
+export interface LotsQuery {
   active: boolean;
   search: string;
   sort: string;
@@ -98,6 +98,6 @@ export function voidMovement(lotId: number) {
   });
 }
 
-function refetchLots(): Promise<void> {
+export function refetchLots(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'lots'] });
 }

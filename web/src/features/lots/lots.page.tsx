@@ -1,27 +1,32 @@
-import type { Lot } from '@cocho/domain/lots';
-import { lotSheet } from '@cocho/domain/sheets/lots';
-import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import { lotSheetFor } from '@cocho/domain/sheets/lots';
+import { Checkbox, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useIsFetching } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { allowed } from '../../lib/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { allowed, currentFarmId } from '../../lib/session.ts';
+import { createSavedStore, useStore } from '../../lib/store.ts';
 import { CreateByName } from '../../ui/create-by-name.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Unloaded } from '../../ui/query-list.tsx';
-import { RowList } from '../../ui/row-card.tsx';
+import { ListSkeleton } from '../../ui/query-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SheetActions } from '../../ui/sheet-actions.tsx';
-import { FinishLotDialog } from './finish-lot-dialog.tsx';
-import { LotCard } from './lot-card.tsx';
-import { allLots, lots, lotsPage } from './lots.api.ts';
-import { ResumeLotDialog } from './resume-lot-dialog.tsx';
+import { allCosts } from '../lot-overview/lot-overview.api.ts';
+import { CompareBar } from './compare-bar.tsx';
+import { LotCards } from './lot-cards.tsx';
+import { allLots, type LotsQuery, refetchLots } from './lots.api.ts';
 
-/** A card is some eighty nodes: a page stays below 1,500, however many lots there are. */
-const pageSize = 12;
+/** Not part of what a phone keeps for the field. */
+const LotsTable = lazy(() => import('../lot-overview/lots-table.tsx'));
+
+type View = 'cards' | 'table';
+const views = [
+  { value: 'cards', label: 'Cartões' },
+  { value: 'table', label: 'Tabela' },
+];
+const costsShown = createSavedStore('cocho.lots-costs', false);
+const chosenView = createSavedStore<View>('cocho.lots-view', 'cards');
+
 const debounceMs = 300;
 const orders = [
   { value: 'name', label: 'Nome' },
@@ -29,19 +34,26 @@ const orders = [
   { value: 'entry_date', label: 'Entrada mais antiga' },
 ];
 
+/** The list as it is ordered; what lots cost only for those who may see it, for the server tells nobody else. */
+async function sheetRows(query: LotsQuery) {
+  const [rows, costs] = await Promise.all([allLots(query), allowed('money.read') ? allCosts(query) : new Map()]);
+  return rows.map((row) => ({ ...row, kpis_financial: costs.get(row.id) ?? null }));
+}
+
 export function LotsPage() {
   const navigate = useNavigate();
+  const view = useStore(chosenView);
+  const seesMoney = allowed('money.read');
+  const withCosts = useStore(costsShown) && seesMoney;
   const [active, setActive] = useState(true);
   const [page, setPage] = useState(1);
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, debounceMs);
   const [sort, setSort] = useState('name');
-  const [resuming, setResuming] = useState<Lot | null>(null);
-  const [finishing, setFinishing] = useState<Lot | null>(null);
-  const [deleting, setDeleting] = useState<Lot | null>(null);
-  const list = useQuery(lotsPage({ active, page, items: pageSize, search: search.trim(), sort }));
-  const remove = useMutation(lots.remove());
+  const refreshing = useIsFetching({ queryKey: [currentFarmId(), 'lots'] }) > 0;
   const canWrite = allowed('lots.write');
+  const empty = active ? 'Nenhum lote ativo encontrado' : 'Nenhum lote inativo encontrado';
+  const query = { active, page, search: search.trim(), sort };
   const fromTheTop =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -50,7 +62,7 @@ export function LotsPage() {
     };
 
   return (
-    <Page title="Lotes" refresh={list.refetch} refreshing={list.isRefetching}>
+    <Page title="Lotes" refresh={refetchLots} refreshing={refreshing}>
       {canWrite && (
         <CreateByName
           label="Nome do lote"
@@ -65,55 +77,52 @@ export function LotsPage() {
           value={active ? 'Ativos' : 'Inativos'}
           onChange={fromTheTop((value: string) => setActive(value === 'Ativos'))}
         />
+        <SegmentedControl
+          aria-label="Visualização"
+          data={views}
+          value={view}
+          onChange={(value) => {
+            chosenView.set(value as View);
+            fromTheTop(setSort)('name');
+          }}
+        />
         <SearchInput
           flex={1}
           miw={180}
           value={typed}
           onChange={(event) => fromTheTop(setTyped)(event.currentTarget.value)}
         />
-        <NativeSelect
-          aria-label="Ordenar por"
-          data={orders}
-          value={sort}
-          onChange={(event) => fromTheTop(setSort)(event.currentTarget.value)}
-        />
+        {view === 'cards' && (
+          <NativeSelect
+            aria-label="Ordenar por"
+            data={orders}
+            value={sort}
+            onChange={(event) => fromTheTop(setSort)(event.currentTarget.value)}
+          />
+        )}
+        {view === 'cards' && seesMoney && (
+          <Checkbox
+            size="md"
+            my="auto"
+            label="Mostrar custos"
+            checked={withCosts}
+            onChange={(event) => costsShown.set(event.currentTarget.checked)}
+          />
+        )}
         <SheetActions
-          sheet={lotSheet}
-          rows={() => allLots({ active, search: typed.trim(), sort })}
+          sheet={lotSheetFor(seesMoney)}
+          rows={() => sheetRows({ active, search: typed.trim(), sort })}
           importPage={canWrite ? '/admin/lots/import' : undefined}
         />
       </Group>
-      {!list.data && <Unloaded query={list} />}
-      {list.data?.pagy.count === 0 && (
-        <EmptyState title={active ? 'Nenhum lote ativo encontrado' : 'Nenhum lote inativo encontrado'} />
+      <CompareBar />
+      {view === 'cards' ? (
+        <LotCards query={query} withCosts={withCosts} onPage={setPage} empty={empty} />
+      ) : (
+        <Suspense fallback={<ListSkeleton />}>
+          <LotsTable query={query} onSort={fromTheTop(setSort)} onPage={setPage} empty={empty} />
+        </Suspense>
       )}
-      {list.data && (
-        <RowList>
-          {list.data.data.map((lot) => (
-            <LotCard
-              key={lot.id}
-              lot={lot}
-              canWrite={canWrite}
-              onResume={setResuming}
-              onFinish={setFinishing}
-              onDelete={setDeleting}
-            />
-          ))}
-        </RowList>
-      )}
-      {list.data && <Pager page={page} pages={list.data.pagy.pages} onPage={setPage} />}
-      {resuming && <ResumeLotDialog lot={resuming} onClose={() => setResuming(null)} />}
-      {finishing && <FinishLotDialog lot={finishing} onClose={() => setFinishing(null)} />}
-      <ConfirmDialog
-        opened={deleting !== null}
-        title={`Excluir ${deleting?.name}`}
-        subtitle="Ao excluir este lote, ele não será mais visível no sistema."
-        onCancel={() => setDeleting(null)}
-        onConfirm={() => {
-          if (deleting) remove.mutate(deleting.id);
-          setDeleting(null);
-        }}
-      />
     </Page>
   );
 }

@@ -1,28 +1,31 @@
 import { LotMovementInput, type MovementKind, movementKinds, movementLabels } from '@cocho/domain/lot-movements';
+import type { WeightBasis } from '@cocho/domain/weight-basis';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useToday } from '../../lib/clock.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
-import { IdSelect } from '../../ui/id-select.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
-import { addMovement, lotOptions } from './lots.api.ts';
+import { DestinationSelect } from './destination-select.tsx';
+import { addMovement } from './lots.api.ts';
+import { WeightBasisSelect } from './weight-basis-select.tsx';
 
 const kinds = movementKinds.map((value) => ({ value, label: movementLabels[value] }));
 
-export function MovementForm({ lotId }: { lotId: number }) {
+export function MovementForm({ lotId, basis }: { lotId: number; basis: WeightBasis }) {
   const today = useToday();
-  const { data: others = [] } = useQuery(lotOptions());
   const add = useMutation(addMovement(lotId));
   const blank = {
     kind: 'death' as MovementKind,
     day: today,
     heads: '' as number | '',
     avg_weight: '' as number | '',
+    weight_basis: basis,
     cause: '',
     to_lot_id: '' as number | '',
+    to_corral_id: '' as number | '',
     carcass_kg: '' as number | '',
     price_per_arroba_cents: '' as number | '',
     freight_cents: '' as number | '',
@@ -47,15 +50,17 @@ export function MovementForm({ lotId }: { lotId: number }) {
         <TextInput label="Data" type="date" max={today} {...form.getInputProps('day')} />
         {kind !== 'weighing' && <DecimalInput label="Cabeças" inputMode="numeric" {...form.getInputProps('heads')} />}
         {(kind === 'weighing' || kind === 'sale') && (
-          <DecimalInput label="Peso Médio (kg)" decimalScale={2} {...form.getInputProps('avg_weight')} />
+          <>
+            <DecimalInput label="Peso Médio (kg)" decimalScale={2} {...form.getInputProps('avg_weight')} />
+            <WeightBasisSelect {...form.getInputProps('weight_basis')} />
+          </>
         )}
         {kind === 'death' && <TextInput label="Causa" maxLength={120} {...form.getInputProps('cause')} />}
         {kind === 'transfer' && (
-          <IdSelect
-            label="Lote de destino"
-            placeholder="Selecione um lote"
-            options={others.filter(({ id }) => id !== lotId)}
-            {...form.getInputProps('to_lot_id')}
+          <DestinationSelect
+            from={lotId}
+            lot={form.getInputProps('to_lot_id')}
+            pen={form.getInputProps('to_corral_id')}
           />
         )}
         <TextInput label="Observação" maxLength={500} {...form.getInputProps('note')} />

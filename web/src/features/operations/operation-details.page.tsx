@@ -1,6 +1,7 @@
-import { formatInstant, formatUnit } from '@cocho/domain/formats';
+import { dash, formatInstant, formatUnit } from '@cocho/domain/formats';
 import { formatDuration, timesOf } from '@cocho/domain/operation-figures';
 import type { OperationDetails } from '@cocho/domain/operations';
+import { overloadText } from '@cocho/domain/overload';
 import { Alert, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -11,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PrintShare } from '../../ui/print-share.tsx';
 import { isGone, Unloaded } from '../../ui/query-list.tsx';
 import { DeleteOperation } from './delete-operation.tsx';
 import styles from './operation-details.module.css';
@@ -57,6 +59,9 @@ function Details({ operation }: { operation: OperationDetails }) {
             ['Operador', operation.user.name],
           ]}
         />
+        <Group gap="xs">
+          <PrintShare title={`Operação #OP-${operation.id}`} />
+        </Group>
         <Actions operation={operation} />
       </section>
       {operation.clock && (
@@ -100,6 +105,7 @@ function SubOperation({ operationId, sub, timeZone }: SubOperationProps) {
           ['Fim', formatInstant(end, timeZone)],
           ['Duração', formatDuration(minutes)],
           ['Tara', formatUnit(sub.tare_weight, 'kg')],
+          ['Vagão', sub.wagon_name ?? dash],
         ]}
       />
       <div className={styles.tables}>
@@ -110,7 +116,11 @@ function SubOperation({ operationId, sub, timeZone }: SubOperationProps) {
             subject="Ingrediente"
             lines={sub.load_operation_ingredients}
             nameOf={({ ingredient_name }) => ingredient_name}
+            division={sub.division_kg}
           />
+          {overloadsOf(sub).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
         </div>
         <div>
           <h3>Descarga</h3>
@@ -119,6 +129,7 @@ function SubOperation({ operationId, sub, timeZone }: SubOperationProps) {
             subject="Lote"
             lines={sub.unload_operation_corrals}
             nameOf={({ lot_name }) => lot_name}
+            division={sub.division_kg}
           />
         </div>
       </div>
@@ -174,4 +185,9 @@ function Actions({ operation: { id, held } }: { operation: OperationDetails }) {
       />
     </Group>
   );
+}
+
+/** What the operator made of too much of an ingredient. */
+function overloadsOf(sub: OperationDetails['sub_operations'][number]): string[] {
+  return sub.load_operation_ingredients.flatMap((line) => overloadText(line, sub.unload_operation_corrals) ?? []);
 }

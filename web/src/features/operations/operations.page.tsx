@@ -47,7 +47,7 @@ export function OperationsPage() {
     <Page title="Operações" refresh={list.refetch} refreshing={list.isRefetching}>
       <SearchInput
         mb="md"
-        placeholder="Buscar por operador ou regra ( / )"
+        placeholder="Buscar por operador ou regra"
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

@@ -1,5 +1,5 @@
-import { offTargetLines, skippedLines } from '@cocho/domain/operation-errors';
-import { missText, skipText } from '@cocho/domain/operation-texts';
+import { divisionOf, offTargetLines, skippedLines } from '@cocho/domain/operation-errors';
+import { balanceText, missText, skipText } from '@cocho/domain/operation-texts';
 import type { OperationDetails } from '@cocho/domain/operations';
 import styles from './operation-details.module.css';
 
@@ -27,7 +27,11 @@ export function WentWrong({ operation }: { operation: OperationDetails }) {
 function problemsOf(sub: OperationDetails['sub_operations'][number]) {
   const where = `${sub.rule_name}, ${sub.treat_name}`;
   const told = (text: string, size: number) => ({ key: `${sub.id} ${text}`, text, where, size });
+  const balance = [
+    balanceText(sub.load_operation_ingredients, sub.unload_operation_corrals, divisionOf(sub)) ?? [],
+  ].flat();
   return [
+    ...balance.map((text) => told(text, 50)),
     ...skippedLines(sub).map((line) => told(skipText(line), 100)),
     ...offTargetLines(sub).map((line) => told(missText(line), Math.abs(line.error_percent))),
   ];

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './auth-layout.module.css';
 import { Slides } from './slides.tsx';
@@ -9,9 +9,9 @@ export function AuthLayout() {
     <div className={styles.layout}>
       <Slides />
       <main className={styles.main}>
-        <Link to="/" className={styles.back}>
+        <a href="/" className={styles.back}>
           <IconArrowLeft size={18} aria-hidden /> Voltar ao site
-        </Link>
+        </a>
         <div className={styles.form}>
           <p className={styles.brand}>
             <Logo size={44} /> Cocho

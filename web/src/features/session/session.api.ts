@@ -28,3 +28,11 @@ export function updatePassword(body: UpdatePassword): Promise<unknown> {
 export function saveProfile(body: ProfileInput): Promise<{ data: Me }> {
   return http('users/me', { method: 'PUT', body });
 }
+
+export function fetchMe(): Promise<{ data: Me }> {
+  return http('users/me');
+}
+
+export function signOut(): Promise<unknown> {
+  return http('users/sign_out', { method: 'DELETE', keepSession: true });
+}

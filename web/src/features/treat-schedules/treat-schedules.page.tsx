@@ -4,7 +4,7 @@ import { Table } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allowed, useTimeZone } from '../../lib/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
@@ -59,15 +59,12 @@ export function TreatSchedulesPage() {
           </RowList>
         )}
       </QueryList>
-      <ConfirmDialog
-        opened={deleting !== null}
-        title={`Excluir ${deleting ? titleOf(deleting) : ''}`}
-        subtitle="Ao excluir este agendamento, ele não será mais visível no sistema."
-        onCancel={() => setDeleting(null)}
-        onConfirm={() => {
-          if (deleting) remove.mutate(deleting.id);
-          setDeleting(null);
-        }}
+      <DeleteDialog
+        row={deleting}
+        name={titleOf}
+        text="Ao excluir este agendamento, ele não será mais visível no sistema."
+        onClose={() => setDeleting(null)}
+        onDelete={({ id }) => remove.mutate(id)}
       />
     </Page>
   );

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
+
+type Chunk = Rolldown.OutputChunk;
+
+const entry = 'panel.html';
+/** Read first by who is signed in, and by who is not; every other page comes after one of them. */
+const firstPages = ['src/shell/shell.tsx', 'src/features/dashboard/dashboard.page.tsx'];
+const signInPage = 'src/features/session/login.page.tsx';
+
+/** What so many pages share is fetched with the first of them. */
+const manyPages = 4;
+
+/**
+ * Puts modules together by the pages that need them, so that a page is a handful of files and brings little that it
+ * does not use. Left to itself, the bundler makes a file for each set of pages that share something: eighty for a list.
+ */
+export function chunks(): Plugin {
+  return {
+    name: 'chunks',
+    apply: 'build',
+    async config(config) {
+      const pages = await pagesOfModules(config);
+      const name = (module: string) => chunkOf(pages.get(module) ?? new Set());
+      // All that a module needs is needed by the same pages: it never has to be drawn in.
+      const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name, debugName: 'pages' }] };
+      return { build: { rolldownOptions: { output: { codeSplitting } } } };
+    },
+  };
+}
+
+function chunkOf(pages: Set<string>): string | null {
+  const everyone = pages.has(entry);
+  const first = everyone || firstPages.some((page) => pages.has(page));
+  const signIn = everyone || pages.has(signInPage);
+  if (first) return signIn ? 'base' : 'start';
+  if (signIn) return 'sign-in';
+  return pages.size >= manyPages ? 'common' : null;
+}
+
+/** A build of its own tells which modules a page needs once nothing unused is left in it. */
+async function pagesOfModules(config: UserConfig): Promise<Map<string, Set<string>>> {
+  const options = { ...config.build, write: false, minify: false };
+  const built = await build({ ...config, configFile: false, logLevel: 'silent', plugins: [], build: options });
+  const { output } = built as Rolldown.RolldownOutput;
+  const files = new Map(output.filter((file) => file.type === 'chunk').map((file) => [file.fileName, file]));
+  const pages = new Map<string, Set<string>>();
+  const starts = [...files.values()].filter((file) => file.facadeModuleId !== null);
+  for (const start of starts) {
+    const page = nameOf(start);
+    for (const module of modulesOf(start.fileName, files))
+      pages.set(module, (pages.get(module) ?? new Set()).add(page));
+  }
+  // A page itself keeps a file and its name, by which some are left out of what the device keeps.
+  for (const { facadeModuleId } of starts) pages.delete(facadeModuleId ?? '');
+  pages.delete(join(import.meta.dirname, 'src/main.tsx'));
+  return pages;
+}
+
+function nameOf({ facadeModuleId }: Chunk): string {
+  return (facadeModuleId ?? '').slice(import.meta.dirname.length + 1);
+}
+
+function modulesOf(start: string, files: Map<string, Chunk>): string[] {
+  const needed = new Set([start]);
+  for (const file of needed) for (const imported of files.get(file)?.imports ?? []) needed.add(imported);
+  return [...needed].flatMap((file) => files.get(file)?.moduleIds ?? []);
+}
