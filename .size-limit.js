@@ -22,6 +22,6 @@ export default [
     path: [...new Set([...precached].map(([, name]) => `web/dist/${name}`))],
     gzip: false,
     brotli: false,
-    limit: '1.5 MB',
+    limit: '1.4 MB',
   },
 ];

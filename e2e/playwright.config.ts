@@ -49,6 +49,9 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-quic',
+        // Nothing here is drawn by a graphics card.
+        '--disable-gpu',
+        '--disable-gpu-compositing',
         `--disable-features=${[...playwrights, ...popUps]}`,
       ],
     },

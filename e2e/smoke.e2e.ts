@@ -25,7 +25,7 @@ test.describe('a fresh clone', () => {
   test('starts with npm start, is used, stops without a trace, and starts again', async ({ page }) => {
     test.setTimeout(6 * minutes);
     copyAsGitSeesIt(here, clone);
-    linkPackages(here, clone);
+    linkPackagesAndBuild(here, clone);
     const dataDir = join(clone, 'data');
 
     running = start(clone, dataDir, await freePort());
@@ -58,10 +58,10 @@ function copyAsGitSeesIt(from: string, to: string): void {
   for (const file of files) cpSync(join(from, file), join(to, file));
 }
 
-/** The run itself began with an install into a bare folder. Where the disk is another one nothing is linked, and `npm start` installs. */
-function linkPackages(from: string, to: string): void {
+/** The run itself began with both, in a bare folder. Where the disk is another one nothing is linked, and `npm start` makes them. */
+function linkPackagesAndBuild(from: string, to: string): void {
   const folders = ['.', 'domain', 'scale', 'server', 'web'].map((room) => join(room, 'node_modules'));
-  for (const folder of folders.filter((one) => existsSync(join(from, one))))
+  for (const folder of [...folders, 'web/dist'].filter((one) => existsSync(join(from, one))))
     spawnSync('cp', ['-al', join(from, folder), join(to, folder)]);
 }
 

@@ -28,6 +28,7 @@ export function buildWeb() {
     'web/panel.html',
     'web/vite.config.ts',
     'web/chunks.ts',
+    'web/field-pages.ts',
     'web/kept-shape.ts',
     'web/precompress.ts',
     'web/service-worker.ts',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { fieldPages } from './field-pages.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -35,7 +36,9 @@ function chunkOf(pages: Set<string>): string | null {
   const signIn = everyone || pages.has(signInPage);
   if (first) return signIn ? 'base' : 'start';
   if (signIn) return 'sign-in';
-  return pages.size >= manyPages ? 'common' : null;
+  if (pages.size < manyPages) return null;
+  // What only the office shares is no burden to the field.
+  return [...pages].some((page) => fieldPages.has(page)) ? 'common' : 'office';
 }
 
 /** A build of its own tells which modules a page needs once nothing unused is left in it. */
@@ -51,7 +54,7 @@ async function pagesOfModules(config: UserConfig): Promise<Map<string, Set<strin
     for (const module of modulesOf(start.fileName, files))
       pages.set(module, (pages.get(module) ?? new Set()).add(page));
   }
-  // A page itself keeps a file and its name, by which some are left out of what the device keeps.
+  // A page itself keeps a file and its name, by which the device keeps those of the field.
   for (const { facadeModuleId } of starts) pages.delete(facadeModuleId ?? '');
   pages.delete(join(import.meta.dirname, 'src/main.tsx'));
   return pages;

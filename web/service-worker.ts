@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Plugin, transformWithOxc } from 'vite';
+import { join, relative } from 'node:path';
+import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
+import { fieldPages } from './field-pages.ts';
 
-/** Not needed to work without a network: type for other alphabets, spreadsheets, charts, alerts, money, tables of lots, who works there, what is sold, the assistant, wagons to be registered, schedules to be made, what was changed when, going somewhere by name, and what only the build reads. */
-const leftOut =
-  /(-(latin-ext|vietnamese)-|sheet\.worker-|assets\/plot-|assets\/((lot-)?alert|conditions-|severity-mark-)|assets\/(public-)?(proposal|travel-expense)|(import|ingredient-prices|settings|lot-costs|lot-comparison|close-out|farms|contacts|welcome|farm-users?(-form)?|feed-calls|pipeline|history|treat-schedule-form|wagons?(-form)?)\.page-|command-dialog-|lots-table-|assistant-drawer-|\.map$|manifest\.json$)/;
+/** Letters of other alphabets than ours, and what reads and writes spreadsheets. */
+const notInTheField = /-(latin-ext|vietnamese)-|sheet\.worker-/;
 
-/** Writes sw.js, with the names and hashes of all files of this build inside. */
+/** Writes sw.js, with the names and hashes of all files inside that the field needs. */
 export function serviceWorker(): Plugin {
   let root = '';
   let folder = '';
@@ -21,8 +21,7 @@ export function serviceWorker(): Plugin {
     },
     // When all of it is written: only then its bytes are what a browser will get.
     async writeBundle(_options, bundle) {
-      const built = Object.keys(bundle).filter((name) => !leftOut.test(name));
-      const names = [...built, ...readdirSync(join(root, 'public'))].sort();
+      const names = [...neededInTheField(bundle, root), ...readdirSync(join(root, 'public'))].sort();
       const files = names.map((name) => [`/${name}`, integrityOf(join(folder, name))]);
       const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
       const source = readFileSync(join(root, 'sw/sw.ts'), 'utf8');
@@ -32,6 +31,22 @@ export function serviceWorker(): Plugin {
       writeFileSync(join(folder, 'sw.js'), code);
     },
   };
+}
+
+function neededInTheField(bundle: Rolldown.OutputBundle, root: string): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const pages = chunks.filter(({ facadeModuleId }) => fieldPages.has(relative(root, facadeModuleId ?? '')));
+  const needed = new Set(['panel.html', ...pages.map(({ fileName }) => fileName)]);
+  for (const name of needed) for (const other of neededBy(bundle[name])) needed.add(other);
+  return [...needed].filter((name) => !notInTheField.test(name));
+}
+
+/** Scripts name what they import, and with which styles and pictures they come; styles name their type. */
+function neededBy(file: Rolldown.OutputBundle[string] | undefined): string[] {
+  if (!file) return [];
+  if (file.type === 'chunk')
+    return [...file.imports, ...(file.viteMetadata?.importedCss ?? []), ...(file.viteMetadata?.importedAssets ?? [])];
+  return [...String(file.source).matchAll(/assets\/[\w.-]+/g)].map(([name]) => name);
 }
 
 function integrityOf(file: string): string {

@@ -59,10 +59,12 @@ export async function startJobs(
   const begin = () => run({ pgPool, taskList, parsedCronItems, concurrency: 2, noHandleSignals: true, logger });
   let stopping = false;
   let runner = await begin();
-  keepRunning();
+  const ended = keepRunning();
   return async () => {
     stopping = true;
+    pgPool.waitNoLonger();
     await runner.stop().catch(lost);
+    await ended;
     await pgPool.end();
   };
 
@@ -77,6 +79,8 @@ export async function startJobs(
         return runner;
       });
     }
+    // It was asked to stop while this one began.
+    await runner.stop().catch(lost);
   }
 }
 
@@ -88,18 +92,25 @@ function connectionString({ url, socketDir, database = 'cocho' }: DatabaseAddres
 
 /** Waits for a database that is being started again: the worker takes one that refuses for its end, and ours. */
 class PatientPool extends Pool {
+  private tries = 100;
+
   // biome-ignore lint/suspicious/noExplicitAny: one of two ways to call it.
   override connect(...callback: any[]): any {
-    return callback.length > 0 ? super.connect(callback[0]) : this.connectPatiently(100);
+    return callback.length > 0 ? super.connect(callback[0]) : this.connectPatiently(1);
   }
 
-  private async connectPatiently(tries: number): Promise<PoolClient> {
+  /** Whoever stops has no use for a database that comes back later. */
+  waitNoLonger(): void {
+    this.tries = 1;
+  }
+
+  private async connectPatiently(attempt: number): Promise<PoolClient> {
     try {
       return await super.connect();
     } catch (error) {
-      if (tries === 0) throw error;
+      if (attempt >= this.tries) throw error;
       await delay(200);
-      return this.connectPatiently(tries - 1);
+      return this.connectPatiently(attempt + 1);
     }
   }
 }

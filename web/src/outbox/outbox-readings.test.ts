@@ -98,9 +98,9 @@ class Farms extends World<Device> {
   private takeBack(device: Device, { farm_id, client_id, user_id }: Annulment, script: Way[]): Response {
     const way = nextWay(script);
     const answer = unheard(way);
-    if (way === 403) {
-      // It counts after all, and waits to be sent again.
-      const lot = this.takenBack.get(client_id) ?? 0;
+    const lot = this.takenBack.get(client_id);
+    if (way === 403 && lot !== undefined) {
+      // It counts after all, and waits to be sent again. Whoever sends it at the same time may be told so too.
       this.takenBack.delete(client_id);
       device.expected.delete(client_id);
       device.expected.set(client_id, { user: user_id, farm: farm_id, lot, fate: 'waiting' });
