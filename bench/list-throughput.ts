@@ -86,7 +86,7 @@ export function listThroughput({ what, path, prepare, parameters, bars }: List):
 }
 
 /** As the server sent it, taken from PostgreSQL itself: no second copy here to go stale. */
-async function latestListQuery(socketDir: string, askAgain: () => Promise<unknown>): Promise<string> {
+export async function latestListQuery(socketDir: string, askAgain: () => Promise<unknown>): Promise<string> {
   const sql = connect({ socketDir }, 1);
   try {
     // A connection shows its last query only, and the server may have run another one on it since.

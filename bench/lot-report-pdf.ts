@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { addDays, dayOf } from '@cocho/domain/days';
 import { callApi, wireRequest } from './api.ts';
 import { type Feedlot, feedlot } from './lot-report.ts';
 import { type Measurement, median } from './measurement.ts';
+import { residentMb } from './resident.ts';
 
 /** Two wagons a day are two rows: more than half a year of feed. */
 const rows = 400;
@@ -66,7 +66,3 @@ export const lotReportPdf: Measurement = async (stage) => {
     };
   }
 };
-
-function residentMb(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024;
-}

@@ -10,8 +10,10 @@ import { lotReport } from './lot-report.ts';
 import { lotReportPdf } from './lot-report-pdf.ts';
 import { fillLots, lotsListGrowth, lotsPage } from './lots-list.ts';
 import type { Measurement, Sample } from './measurement.ts';
+import { proposalPdf, proposalsList } from './proposals.ts';
 import { readingScreen } from './reading-screen.ts';
 import { readings } from './readings.ts';
+import { receiptUploads } from './receipt-uploads.ts';
 import { repricing } from './repricing.ts';
 import { setStage } from './stage.ts';
 import { startTime } from './start-time.ts';
@@ -38,6 +40,9 @@ const measurements: Record<string, Measurement> = {
   'lot-report': lotReport,
   'lot-report-pdf': lotReportPdf,
   'dashboard-now': dashboardNow,
+  'proposals-list': proposalsList,
+  'proposal-pdf': proposalPdf,
+  'receipt-uploads': receiptUploads,
   repricing,
   'list-during-sign-ins': listDuringSignIns({ what: '50 ingredients', path: '/ingredients' }),
   readings,

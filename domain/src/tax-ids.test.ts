@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTaxId, isTaxId, optionalTaxId, requiredCpf } from './tax-ids.ts';
+import { formatTaxId, isTaxId, maskTaxId, optionalTaxId, requiredCpf } from './tax-ids.ts';
 
 const field = optionalTaxId('CPF/CNPJ');
 
@@ -25,6 +25,23 @@ test.each([
   '5299822472A',
 ])('%s is no CPF or CNPJ', (typed) => {
   expect(field.safeParse(typed).error?.issues[0]?.message).toBe('CPF/CNPJ inválido: confira os dígitos');
+});
+
+test.each([
+  ['', ''],
+  ['529', '529'],
+  ['5299', '529.9'],
+  ['529.', '529'],
+  ['52998224725', '529.982.247-25'],
+  ['112223330001', '11.222.333/0001'],
+  ['11222333000181', '11.222.333/0001-81'],
+  ['12a', '12.A'],
+  ['12abc34501de35', '12.ABC.345/01DE-35'],
+  ['12.ABC.345/01DE-35', '12.ABC.345/01DE-35'],
+  ['12.ABC.345/01DE-359', '12.ABC.345/01DE-35'],
+  [' 529 982 ção', '52.998.2O'],
+])('%j is seen as %j while it is typed', (typed, masked) => {
+  expect(maskTaxId(typed)).toBe(masked);
 });
 
 test('it may be left blank', () => {

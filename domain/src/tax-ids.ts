@@ -26,7 +26,20 @@ export function formatTaxId(signs: string): string {
   return signs.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
 }
 
+/** While it is typed, as far as it goes: of a CPF until a letter or a twelfth sign shows that it is a CNPJ. */
+export function maskTaxId(typed: string): string {
+  const signs = bare(typed)
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .slice(0, cnpjLength);
+  const marks: Record<number, string> = /^\d{0,11}$/.test(signs) ? cpfMarks : cnpjMarks;
+  return [...signs].map((sign, place) => `${marks[place] ?? ''}${sign}`).join('');
+}
+
 const cpfLength = 11;
+const cnpjLength = 14;
+/** Before which signs they stand. */
+const cpfMarks = { 3: '.', 6: '.', 9: '-' };
+const cnpjMarks = { 2: '.', 5: '.', 8: '/', 12: '-' };
 
 function bare(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s./-]/g, '');

@@ -1,3 +1,4 @@
+import { type Receipt, receiptFormats } from './expense-receipts.ts';
 import { dash, formatCents, formatDay, formatInstant, formatNumber } from './formats.ts';
 import { fileNamePart } from './names.ts';
 import { formatTaxId } from './tax-ids.ts';
@@ -77,7 +78,24 @@ export function expenseDocument(report: ExpenseReport, timeZone: string) {
       total: ['Total', '', formatCents(report.extra_costs_total_cents)],
     },
     observations: report.observations ?? '',
+    receipts: report.receipts.flatMap(receiptPages),
   };
+}
+
+/** Where the template finds the file of a receipt. */
+export function receiptPath({ id }: Pick<Receipt, 'id'>): string {
+  return `/receipts/${id}`;
+}
+
+/** A page of paper for each of its own. */
+function receiptPages(receipt: Receipt, index: number) {
+  const title = `Comprovante ${index + 1}: ${receipt.name}`;
+  return Array.from({ length: receipt.pages }, (_, page) => ({
+    title: receipt.pages > 1 ? `${title} (${page + 1} de ${receipt.pages})` : title,
+    path: receiptPath(receipt),
+    format: receiptFormats[receipt.type],
+    page: page + 1,
+  }));
 }
 
 function statusText({ status, decided_at, decided_by }: ExpenseReport, timeZone: string): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Receipt } from './expense-receipts.ts';
 import { cents } from './farm-settings.ts';
 import { Instant, number, oneOf, optionalText, registerRow, requiredDay, requiredText, Version } from './fields.ts';
 import { notNegative, required, tooLarge } from './messages.ts';
@@ -131,6 +132,7 @@ export const ExpenseReport = z.object({
     z.object({ description: z.string().nullable(), category: z.enum(extraCostCategories), value_cents: z.number() }),
   ),
   observations: z.string().nullable(),
+  receipts: z.array(Receipt),
   total_km: z.number(),
   km_total_cents: z.number(),
   hotels_total_cents: z.number(),

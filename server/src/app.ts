@@ -42,6 +42,7 @@ import { temporaryPasswordJob } from './features/session/password-recovery.ts';
 import { session } from './features/session/session.ts';
 import { visits } from './features/session/visits.ts';
 import { expenseReview } from './features/travel-expenses/expense-review.ts';
+import { receiptCleaningJob } from './features/travel-expenses/receipt-cleaning.ts';
 import { travelExpenses } from './features/travel-expenses/travel-expenses.ts';
 import { treatSchedules } from './features/treat-schedules/treat-schedules.ts';
 import { treats } from './features/treats.ts';
@@ -58,6 +59,7 @@ import { limitCalls } from './http/rate-limit.ts';
 import { serveSite } from './http/site.ts';
 import { answerUnchanged } from './http/unchanged.ts';
 import { serveWeb } from './http/web.ts';
+import { fileStore } from './jobs/file-store.ts';
 import { pdfPrinter } from './jobs/pdf.ts';
 import { farmEvents } from './live/events.ts';
 
@@ -99,6 +101,7 @@ export const jobs = [
   repricingJob,
   proposalMailJob,
   contactMailJob,
+  receiptCleaningJob,
   evaluateAlertsJob,
   watchDaysJob,
   watchHistoriesJob,
@@ -129,6 +132,7 @@ export async function buildApp(config: Config, sql: Sql): Promise<App> {
   app.decorate('config', config);
   app.decorate('events', await farmEvents(sql));
   app.decorate('pdf', pdfPrinter());
+  app.decorate('files', fileStore(config));
   const stopWatching = watchEvents(app);
   app.addHook('onClose', async () => {
     stopWatching();

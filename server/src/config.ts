@@ -26,6 +26,7 @@ const Environment = z.object({
     .max(365, 'must be 1 to 365')
     .default(120),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  S3_URL: z.string().refine(namesBucket, 'must be https://KEY:SECRET@HOST/BUCKET').optional(),
   MAIL_FROM: z.string().min(3).default('Cocho <nao-responda@cocho.app>'),
   CONTACT_EMAIL: z.email('must be an e-mail address').default('suporte@cocho.app'),
   APP_RELEASE: z.string().min(1).default('server/app-release.json'),
@@ -64,6 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     reachedBy: reachedBy(values),
     demoDays: values.DEMO_DAYS,
     smtpUrl: values.SMTP_URL,
+    s3Url: values.S3_URL,
     mailFrom: values.MAIL_FROM,
     contactEmail: values.CONTACT_EMAIL,
     appRelease: resolve(projectRoot, values.APP_RELEASE),
@@ -73,6 +75,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     assistantRetentionDays: values.ASSISTANT_RETENTION_DAYS,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** Who asks and where things lie are both part of it. */
+function namesBucket(address: string): boolean {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  return url.username !== '' && url.password !== '' && url.pathname.length > 1;
 }
 
 /** The variable by which others than this machine reach us; null if none does. */

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const app = await buildApp(config, sql);
   undo.push(() => app.close());
   const url = await app.listen({ port: config.port, host: config.host });
-  const tools = { sql, sendMail: mailer(config, app.log), announce: app.events.announce };
+  const tools = { sql, sendMail: mailer(config, app.log), files: app.files, announce: app.events.announce };
   undo.push(await startJobs(address, jobs, tools, app.log));
   if (config.demo) undo.push(keepDemoGoing(app));
 

@@ -40,8 +40,8 @@ export function isStream({ name }: Route): boolean {
 }
 
 /** Answers with a document to be kept instead of JSON. */
-export function isFile({ url }: Route): boolean {
-  return /(\/pdf|\.xlsx)$/.test(url);
+export function isFile({ method, url }: Route): boolean {
+  return method === 'GET' && /(\/pdf|\.xlsx|\/receipts\/:receiptId)$/.test(url);
 }
 
 /** What the route is about, which the fixtures must know. */

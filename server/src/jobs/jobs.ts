@@ -4,6 +4,7 @@ import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graph
 import { Pool, type PoolClient } from 'pg';
 import type { DatabaseAddress, Queryable, Sql } from '../db/db.ts';
 import type { FarmEvents } from '../live/events.ts';
+import type { FileStore } from './file-store.ts';
 import type { SendMail } from './mail.ts';
 
 /** What runs behind a request's back. The feature that wants it done defines it; `app.ts` lists them all. */
@@ -19,6 +20,7 @@ export interface Job<Payload> {
 export interface JobTools {
   sql: Sql;
   sendMail: SendMail;
+  files: FileStore;
   /** Tells a farm's event stream that something is new. */
   announce: FarmEvents['announce'];
 }

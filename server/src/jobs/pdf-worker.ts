@@ -19,9 +19,9 @@ const asText = 2;
 const { memory } = await init({ module_or_path: readFileSync(fileOf('@myriaddreamin/typst-ts-web-compiler/wasm')) });
 const compiler = await buildCompiler();
 
-parentPort?.on('message', async ({ template, document, facts }: PrintTask) => {
+parentPort?.on('message', async ({ template, document, facts, pictures }: PrintTask) => {
   const data = document ? (await import(document)).documentOf(facts) : facts;
-  parentPort?.postMessage(print(template, JSON.stringify(data)));
+  parentPort?.postMessage(print(template, JSON.stringify(data), pictures));
 });
 
 async function buildCompiler(): Promise<TypstCompiler> {
@@ -31,10 +31,12 @@ async function buildCompiler(): Promise<TypstCompiler> {
   return builder.build();
 }
 
-function print(template: string, data: string): Printed {
+function print(template: string, data: string, pictures: PrintTask['pictures']): Printed {
+  for (const [path, picture] of Object.entries(pictures)) compiler.map_shadow(path, picture);
   compiler.add_source('/house.typ', houseStyle);
   compiler.add_source('/document.typ', readFileSync(template, 'utf8'));
   const { result, diagnostics } = compiler.compile('/document.typ', [['data', data]], 'pdf', asText);
+  for (const path of Object.keys(pictures)) compiler.unmap_shadow(path);
   return { pdf: result, error: diagnostics?.join('\n'), memoryBytes: memory.buffer.byteLength };
 }
 

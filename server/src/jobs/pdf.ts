@@ -7,20 +7,25 @@ declare module 'fastify' {
   }
 }
 
-type PdfPrinter = ReturnType<typeof pdfPrinter>;
+export type PdfPrinter = ReturnType<typeof pdfPrinter>;
 
 export interface PdfOrder {
   /** Path of a Typst file. What it shows reaches it as `json(bytes(sys.inputs.data))`, never as markup. */
   template: string;
   /** Asked for when the order's turn comes, so that many orders do not crowd the database. */
   facts(): Promise<unknown>;
+  /** Files by the paths under which the template shows them, asked for after the facts. */
+  pictures?(): Promise<Pictures>;
   /** Address of a module whose `documentOf` makes of the facts what the template shows; without it, they are shown. */
   document?: string;
 }
 
+type Pictures = Record<string, Uint8Array<ArrayBuffer>>;
+
 /** What the worker is told: its orders come with their facts. */
 export interface PrintTask extends Pick<PdfOrder, 'template' | 'document'> {
   facts: unknown;
+  pictures: Pictures;
 }
 
 /** What the worker answers: the file or why there is none, and how large it has grown. */
@@ -72,12 +77,12 @@ export function pdfPrinter() {
   }
 
   async function printNext({ order, resolve, reject }: Waiting): Promise<void> {
-    const facts = await order.facts().catch(reject);
-    if (facts === undefined) return;
+    const given = await gather(order).catch(reject);
+    if (!given) return;
     try {
       worker ??= startWorker();
       const { template, document } = order;
-      const { pdf, error, memoryBytes } = await answerOf(worker, { template, facts, ...(document && { document }) });
+      const { pdf, error, memoryBytes } = await answerOf(worker, { template, ...given, ...(document && { document }) });
       if (memoryBytes > maxWorkerBytes) await close();
       if (pdf) resolve(pdf);
       else reject(new Error(`the template ${order.template} was not typeset: ${error}`));
@@ -95,6 +100,10 @@ export function pdfPrinter() {
   }
 }
 
+async function gather(order: PdfOrder): Promise<Pick<PrintTask, 'facts' | 'pictures'>> {
+  return { facts: await order.facts(), pictures: (await order.pictures?.()) ?? {} };
+}
+
 function startWorker(): Worker {
   const worker = new Worker(new URL('pdf-worker.ts', import.meta.url));
   worker.unref();
@@ -107,7 +116,11 @@ function answerOf(worker: Worker, task: PrintTask): Promise<Printed> {
     const onMessage = (printed: Printed) => end(() => resolve(printed));
     const onError = (error: unknown) => end(() => reject(error));
     worker.once('message', onMessage).once('error', onError);
-    worker.postMessage(task);
+    // Pictures move to the worker instead of being copied.
+    worker.postMessage(
+      task,
+      Object.values(task.pictures).map(({ buffer }) => buffer),
+    );
 
     function end(settle: () => void): void {
       clearTimeout(timer);

@@ -29,6 +29,7 @@ export class HttpError extends Error {
 
 interface Options {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON; a file goes as it is. */
   body?: unknown;
   signal?: AbortSignal;
   /** Whether the loading bar shows. */
@@ -79,11 +80,12 @@ async function exchange<T>(path: string, options: Options, take: (response: Resp
 
 async function send(path: string, method: string, { body, signal }: Options): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
+  const isFile = body instanceof Blob;
   try {
     return await fetch(`/api/v1/${path}`, {
       method,
-      headers: { ...headers(body !== undefined), ...(method === 'GET' && knownHeaders(path)) },
-      body: body === undefined ? null : JSON.stringify(body),
+      headers: { ...headers(body !== undefined && !isFile), ...(method === 'GET' && knownHeaders(path)) },
+      body: body === undefined ? null : isFile ? body : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (error) {

@@ -126,7 +126,7 @@ describe('an alert', () => {
   });
 
   test('reaches another screen after what happened, without being asked for', async () => {
-    const tools = { sql, sendMail: async () => {}, announce: api.app.events.announce };
+    const tools = { sql, sendMail: async () => {}, files: api.app.files, announce: api.app.events.announce };
     const stopJobs = await startJobs(api.address, jobs, tools, api.app.log);
     const { heard, leave } = await openStream(api.url, own, technician);
     await newLotInNoRule();

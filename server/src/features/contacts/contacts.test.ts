@@ -11,7 +11,12 @@ const mailbox = await startMailbox();
 const env = { SMTP_URL: mailbox.url, CONTACT_EMAIL: 'vendas@cocho.test', TRUST_PROXY: '1' };
 const api = await startApi(env);
 const { sql, call, staff } = api;
-const tools = { sql, sendMail: mailer(api.config, api.app.log), announce: api.app.events.announce };
+const tools = {
+  sql,
+  sendMail: mailer(api.config, api.app.log),
+  files: api.app.files,
+  announce: api.app.events.announce,
+};
 const stopJobs = await startJobs(api.address, jobs, tools, api.app.log);
 afterAll(() => stopJobs());
 

@@ -192,7 +192,7 @@ test('a job prices the days of a new price, and tells who watches', async () => 
   await store();
   const told: string[] = [];
   afterAll(api.app.events.listen(own, (event) => told.push(event)));
-  const tools = { sql, sendMail: async () => {}, announce: api.app.events.announce };
+  const tools = { sql, sendMail: async () => {}, files: api.app.files, announce: api.app.events.announce };
   const stopJobs = await startJobs(api.address, jobs, tools, api.app.log);
   afterAll(() => stopJobs());
   await post(foods[0], { valid_from: today, cents_per_tonne: 22_000 });

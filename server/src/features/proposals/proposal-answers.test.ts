@@ -14,7 +14,7 @@ import { mailer } from '../../jobs/mail.ts';
 const mailbox = await startMailbox();
 const api = await startApi({ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://cocho.test', TRUST_PROXY: '1' });
 const { sql, call, config, app } = api;
-const tools = { sql, sendMail: mailer(config, app.log), announce: app.events.announce };
+const tools = { sql, sendMail: mailer(config, app.log), files: app.files, announce: app.events.announce };
 const stopJobs = await startJobs(api.address, jobs, tools, app.log);
 afterAll(() => stopJobs());
 

@@ -19,7 +19,7 @@ const { sql, call } = api;
 await work(api);
 
 function toolsOf({ sql, config, app }: Api): JobTools {
-  return { sql, sendMail: mailer(config, app.log), announce: app.events.announce };
+  return { sql, sendMail: mailer(config, app.log), files: app.files, announce: app.events.announce };
 }
 
 async function work(api: Api): Promise<void> {

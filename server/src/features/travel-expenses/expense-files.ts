@@ -1,13 +1,19 @@
+import { arrayBuffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expenseTables } from '@cocho/domain/sheets/travel-expenses';
 import { xlsxColumns, xlsxRows } from '@cocho/domain/sheets/xlsx';
-import { expenseDocument, expenseFileName } from '@cocho/domain/travel-expense-document';
+import { expenseDocument, expenseFileName, receiptPath } from '@cocho/domain/travel-expense-document';
+import type { ExpenseReport } from '@cocho/domain/travel-expenses';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import writeXlsx from 'write-excel-file/node';
 import { RowParams } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
+import { notFound } from '../../http/errors.ts';
 import { sendFile, xlsxType } from '../../http/files.ts';
 import { timeZoneOf } from '../../http/time-zone.ts';
+import type { FileStore } from '../../jobs/file-store.ts';
 import { findExpense } from './expense-rows.ts';
+import { missingReceipt, receiptKey } from './receipt-rows.ts';
 
 const template = fileURLToPath(new URL('travel-expenses.typ', import.meta.url));
 const sales = { access: 'sales' } as const;
@@ -19,9 +25,7 @@ export function expenseFiles(app: App): void {
     { config: sales, compress: false, schema: { description: 'application/pdf', params: RowParams } },
     async (request, reply) => {
       const report = await findExpense(app.sql, request.session.user_id, request.params.id);
-      const facts = async () => expenseDocument(report, timeZoneOf(request));
-      const pdf = await app.pdf.print({ template, facts });
-      return sendFile(reply, 'application/pdf', expenseFileName(report, 'pdf'), pdf);
+      return sendExpense(app, report, request, reply);
     },
   );
 
@@ -40,4 +44,21 @@ export function expenseFiles(app: App): void {
       return sendFile(reply, xlsxType, expenseFileName(report, 'xlsx'), await writeXlsx(sheets).toBuffer());
     },
   );
+}
+
+/** On paper, with all its receipts. */
+export async function sendExpense(app: App, report: ExpenseReport, request: FastifyRequest, reply: FastifyReply) {
+  const facts = async () => expenseDocument(report, timeZoneOf(request));
+  const pdf = await app.pdf.print({ template, facts, pictures: () => picturesOf(app.files, report) });
+  return sendFile(reply, 'application/pdf', expenseFileName(report, 'pdf'), pdf);
+}
+
+async function picturesOf(files: FileStore, { id, receipts }: ExpenseReport) {
+  const pictures: Record<string, Uint8Array<ArrayBuffer>> = {};
+  for (const receipt of receipts) {
+    const file = await files.get(receiptKey(id, receipt.id));
+    if (!file) throw notFound(missingReceipt);
+    pictures[receiptPath(receipt)] = new Uint8Array(await arrayBuffer(file));
+  }
+  return pictures;
 }

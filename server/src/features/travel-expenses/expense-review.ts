@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import { many, one, RowParams, sendRows } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { conflict, forbidden, notFound } from '../../http/errors.ts';
+import { sendExpense } from './expense-files.ts';
 import { missing, selectExpenses } from './expense-rows.ts';
 import { ExpenseQuery } from './travel-expenses.ts';
 
@@ -22,6 +23,18 @@ export async function expenseReview(app: App): Promise<void> {
         order by r.submitted_at, r.id
       `;
       return sendRows(reply, sql, rows, query);
+    },
+  );
+
+  app.get(
+    '/travel_expense_reports/:id/pdf',
+    { config: staff, compress: false, schema: { description: 'application/pdf', params: RowParams } },
+    async (request, reply) => {
+      const [report] = await sql<[ExpenseReport?]>`
+        ${selectExpenses(sql)} where r.id = ${request.params.id} and r.status <> 'draft' and r.deleted_at is null
+      `;
+      if (!report) throw notFound(missing);
+      return sendExpense(app, report, request, reply);
     },
   );
 

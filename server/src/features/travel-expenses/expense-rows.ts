@@ -15,7 +15,7 @@ export function selectExpenses(sql: Queryable): Fragment {
   return sql`
     select r.id, r.status, a.name as author_name, r.client_name, r.client_tax_id, r.client_address, r.technician_name,
       r.departure_date, r.return_date, r.destination, r.travel_purpose, r.initial_km, r.final_km, r.km_price_cents,
-      r.hotels, r.extra_costs, r.observations, r.total_km, r.km_total_cents, r.hotels_total_cents,
+      r.hotels, r.extra_costs, r.observations, ${receiptsOf(sql)} as receipts, r.total_km, r.km_total_cents, r.hotels_total_cents,
       r.extra_costs_total_cents, r.total_expenses_cents, iso(r.submitted_at) as submitted_at,
       iso(r.decided_at) as decided_at, d.name as decided_by, r.remark, r.version, iso(r.created_at) as created_at,
       iso(r.updated_at) as updated_at
@@ -23,6 +23,16 @@ export function selectExpenses(sql: Queryable): Fragment {
     join users a on a.id = r.author_id
     left join users d on d.id = r.decided_by
   `;
+}
+
+/** In the order in which they came. */
+function receiptsOf(sql: Queryable): Fragment {
+  return sql`coalesce((
+    select json_agg(json_build_object(
+      'id', e.id, 'name', e.name, 'type', e.type, 'size_bytes', e.size_bytes, 'pages', e.pages
+    ) order by e.stored_at, e.id)
+    from expense_receipts e where e.report_id = r.id and e.stored_at is not null
+  ), '[]')`;
 }
 
 export async function findExpense(sql: Queryable, userId: number, id: number): Promise<ExpenseReport> {
@@ -58,6 +68,7 @@ export async function updateExpense(
 export async function removeExpense(tx: Queryable, userId: number, id: number): Promise<void> {
   await lockWritable(tx, userId, id);
   await tx`update travel_expense_reports set deleted_at = now() where author_id = ${userId} and id = ${id}`;
+  await tx`update expense_receipts set stored_at = null where report_id = ${id}`;
 }
 
 export async function submitExpense(tx: Queryable, userId: number, id: number): Promise<ExpenseReport> {
@@ -75,7 +86,7 @@ export async function submitExpense(tx: Queryable, userId: number, id: number): 
 }
 
 /** Nobody else does anything with it until this transaction ends. */
-async function lockWritable(tx: Queryable, userId: number, id: number): Promise<ExpenseReport> {
+export async function lockWritable(tx: Queryable, userId: number, id: number): Promise<ExpenseReport> {
   await tx`select from travel_expense_reports where author_id = ${userId} and id = ${id} for no key update`;
   const report = await findExpense(tx, userId, id);
   if (!isWritable(report.status)) throw conflict('O relatório já foi enviado e não muda mais');

@@ -12,6 +12,7 @@ import {
   submitExpense,
   updateExpense,
 } from './expense-rows.ts';
+import { receipts } from './receipts.ts';
 
 const sales = { access: 'sales' } as const;
 const saved = 'Relatório salvo com sucesso!';
@@ -22,6 +23,7 @@ export const ExpenseQuery = ListQuery.extend({ status: oneOf('Situação', expen
 export async function travelExpenses(app: App): Promise<void> {
   const { sql } = app;
   expenseFiles(app);
+  receipts(app);
 
   app.get(
     '/',

@@ -7,7 +7,7 @@ import {
   purchaseUnitLabels,
   purchaseUnits,
 } from '@cocho/domain/lot-costs';
-import { formatTaxId } from '@cocho/domain/tax-ids';
+import { formatTaxId, maskTaxId } from '@cocho/domain/tax-ids';
 import { Checkbox, NativeSelect, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -15,6 +15,7 @@ import { useSchemaForm } from '../../lib/form.ts';
 import { allowed } from '../../lib/session.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
+import { MaskedInput } from '../../ui/masked-input.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
@@ -94,10 +95,10 @@ function CostsForm({ costs, owner }: { costs: LotCosts; owner: string | null }) 
             Proprietário
           </Title>
           <FieldRow>
-            <TextInput
+            <MaskedInput
               label="CPF ou CNPJ"
               description={owner}
-              maxLength={18}
+              mask={maskTaxId}
               {...form.getInputProps('client_tax_id')}
             />
             <TextInput

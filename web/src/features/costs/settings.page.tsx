@@ -1,7 +1,7 @@
 import { type DailyCost, DailyCostInput } from '@cocho/domain/daily-costs';
 import { type FarmSettings, FarmSettingsInput } from '@cocho/domain/farm-settings';
 import { formatDay, formatInstant, formatReais } from '@cocho/domain/formats';
-import { formatTaxId } from '@cocho/domain/tax-ids';
+import { formatTaxId, maskTaxId } from '@cocho/domain/tax-ids';
 import { TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useToday } from '../../lib/clock.ts';
@@ -10,6 +10,7 @@ import { allowed, useTimeZone } from '../../lib/session.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
+import { MaskedInput } from '../../ui/masked-input.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
@@ -91,10 +92,10 @@ function SettingsForm({ settings }: { settings: FarmSettings }) {
         A fazenda nos documentos
       </Title>
       <FieldRow>
-        <TextInput
+        <MaskedInput
           label="CPF ou CNPJ"
           description="No fechamento dos lotes"
-          maxLength={18}
+          mask={maskTaxId}
           {...form.getInputProps('tax_id')}
         />
         <TextInput

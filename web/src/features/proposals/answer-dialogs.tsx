@@ -4,11 +4,13 @@ import {
   ProposalRefusal,
   type PublicProposal,
 } from '@cocho/domain/proposal-answers';
+import { maskTaxId } from '@cocho/domain/tax-ids';
 import { Button, Checkbox, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSchemaForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { MaskedInput } from '../../ui/masked-input.tsx';
 import { publicProposal } from './public-proposal.api.ts';
 
 interface Props {
@@ -36,7 +38,7 @@ export function AcceptDialog({ token, proposal, onClose }: Props) {
       })}
     >
       <TextInput label="Nome" maxLength={120} autoComplete="name" data-autofocus {...form.getInputProps('name')} />
-      <TextInput label="CPF" maxLength={14} inputMode="numeric" {...form.getInputProps('tax_id')} />
+      <MaskedInput label="CPF" mask={maskTaxId} maxLength={14} inputMode="numeric" {...form.getInputProps('tax_id')} />
       <TextInput label="Cargo" maxLength={120} {...form.getInputProps('role')} />
       <TextInput
         label="Código"

@@ -1,9 +1,11 @@
 import { ProposalInput } from '@cocho/domain/proposals';
+import { maskTaxId } from '@cocho/domain/tax-ids';
 import { Textarea, TextInput } from '@mantine/core';
 import { useSchemaForm } from '../../lib/form.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { MaskedInput } from '../../ui/masked-input.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import type { ProposalValues } from './proposal-values.ts';
 
@@ -26,7 +28,7 @@ export function ProposalSettings({ values, onClose, onApply }: Props) {
     >
       <TextInput label="Nome do cliente" maxLength={120} data-autofocus {...form.getInputProps('client_name')} />
       <FieldRow>
-        <TextInput label="CPF/CNPJ" maxLength={18} {...form.getInputProps('client_tax_id')} />
+        <MaskedInput label="CPF/CNPJ" mask={maskTaxId} {...form.getInputProps('client_tax_id')} />
         <TextInput label="Email do cliente" type="email" {...form.getInputProps('client_email')} />
       </FieldRow>
       <TextInput label="Endereço" maxLength={240} {...form.getInputProps('client_address')} />

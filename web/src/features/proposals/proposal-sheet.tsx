@@ -1,8 +1,10 @@
 import type { Day } from '@cocho/domain/days';
 import { type Proposal, proposalFigures } from '@cocho/domain/proposals';
+import { maskTaxId } from '@cocho/domain/tax-ids';
 import { Textarea, TextInput } from '@mantine/core';
 import type { SchemaForm } from '../../lib/form.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { MaskedInput } from '../../ui/masked-input.tsx';
 import styles from './proposal.module.css';
 import { ProposalParts, SheetHead } from './proposal-parts.tsx';
 import { amountsOf, type ProposalValues } from './proposal-values.ts';
@@ -59,7 +61,7 @@ function Client({ form }: Pick<Props, 'form'>) {
         maxLength={120}
         {...form.getInputProps('client_name')}
       />
-      <TextInput label="CPF/CNPJ" maxLength={18} {...form.getInputProps('client_tax_id')} />
+      <MaskedInput label="CPF/CNPJ" mask={maskTaxId} {...form.getInputProps('client_tax_id')} />
       <TextInput label="Endereço" maxLength={240} {...form.getInputProps('client_address')} />
       <TextInput label="Email do cliente" type="email" {...form.getInputProps('client_email')} />
     </div>

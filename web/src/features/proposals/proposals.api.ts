@@ -57,10 +57,9 @@ export const proposals = {
       onSuccess: refetch,
     }),
 
-  send: () => mutationOptions({ mutationFn: (id: number) => http(`proposals/${id}/send`, post), onSuccess: refetch }),
+  send: () => mutationOptions({ mutationFn: (id: number) => change(id, 'send'), onSuccess: refetch }),
 
-  revoke: () =>
-    mutationOptions({ mutationFn: (id: number) => http(`proposals/${id}/revoke`, post), onSuccess: refetch }),
+  revoke: () => mutationOptions({ mutationFn: (id: number) => change(id, 'revoke'), onSuccess: refetch }),
 
   /** Another one that opens the same: those handed out before are known to nobody here. */
   link: () =>
@@ -81,6 +80,11 @@ export const proposals = {
 };
 
 const post = { method: 'POST' } as const;
+
+function change(id: number, deed: 'send' | 'revoke'): Promise<Proposal> {
+  const call = http<Answer<Proposal>>(`proposals/${id}/${deed}`, { ...post, ownWords: true });
+  return told('Erro ao atualizar proposta', call);
+}
 
 /** What failed in the words of these screens, and below them why. */
 async function told<T>(failure: string, call: Promise<Answer<T>>): Promise<T> {

@@ -1,8 +1,10 @@
+import { maskTaxId } from '@cocho/domain/tax-ids';
 import { ExpenseInput } from '@cocho/domain/travel-expenses';
 import { Textarea, TextInput } from '@mantine/core';
 import { useSchemaForm } from '../../lib/form.ts';
 import { FieldRow } from '../../ui/field-row.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { MaskedInput } from '../../ui/masked-input.tsx';
 import type { ExpenseValues } from './expense-values.ts';
 
 interface Props {
@@ -23,7 +25,7 @@ export function ExpenseSettings({ values, onClose, onApply }: Props) {
       onSubmit={form.submit(async () => onApply(form.getValues()))}
     >
       <TextInput label="Nome do cliente" maxLength={120} data-autofocus {...form.getInputProps('client_name')} />
-      <TextInput label="CPF/CNPJ" maxLength={18} {...form.getInputProps('client_tax_id')} />
+      <MaskedInput label="CPF/CNPJ" mask={maskTaxId} {...form.getInputProps('client_tax_id')} />
       <TextInput label="Endereço" maxLength={240} {...form.getInputProps('client_address')} />
       <TextInput label="Técnico" maxLength={120} {...form.getInputProps('technician_name')} />
       <FieldRow>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useSchemaForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { ExpenseFileButton } from './expense-file-button.tsx';
 import { travelExpenses } from './travel-expenses.api.ts';
 
 /** What waits for somebody of the staff other than its author. */
@@ -29,9 +30,15 @@ export function SubmittedExpenses() {
               ['Período', `${formatDay(report.departure_date)} a ${formatDay(report.return_date)}`],
               ['Motivo', report.travel_purpose ?? dash],
               ...totalRows(report),
+              ['Comprovantes', report.receipts.length],
             ]}
             actions={
               <>
+                <ExpenseFileButton
+                  report={report}
+                  ending="pdf"
+                  path={`manager/travel_expense_reports/${report.id}/pdf`}
+                />
                 <Button variant="default" onClick={() => setReturning(report)}>
                   Devolver
                 </Button>

@@ -1,3 +1,4 @@
+import { maskTaxId } from '@cocho/domain/tax-ids';
 import { ExpenseInput, type ExpenseReport, isWritable } from '@cocho/domain/travel-expenses';
 import { Alert, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
@@ -6,9 +7,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type SchemaForm, useSchemaForm } from '../../lib/form.ts';
 import { useFresh } from '../../lib/fresh.ts';
+import { showFailure } from '../../lib/notices.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../../lib/session.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
+import { MaskedInput } from '../../ui/masked-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { expenseDraft } from './expense-draft.ts';
@@ -16,8 +20,10 @@ import { ExtraCosts, Hotels } from './expense-lists.tsx';
 import { ExpenseSettings } from './expense-settings.tsx';
 import { ExpenseTotals } from './expense-totals.tsx';
 import { type ExpenseValues, expenseValues } from './expense-values.ts';
+import { Receipts } from './receipts.tsx';
 import { travelExpenses } from './travel-expenses.api.ts';
 import styles from './travel-expenses.module.css';
+import { useWaitingReceipts } from './waiting-receipts.ts';
 
 /** Writes a new report of a visit, or changes the one whose id the address names. */
 export function TravelExpenseReportPage() {
@@ -40,6 +46,7 @@ function ReportForm({ report }: { report: ExpenseReport | undefined }) {
   const closed = report !== undefined && !isWritable(report.status);
   const [kept, setKept] = useState(() => (closed ? null : draft.read()));
   const form = useSchemaForm<ExpenseValues>(ExpenseInput, kept ?? saved);
+  const waiting = useWaitingReceipts(report?.id);
   const [configuring, setConfiguring] = useState(false);
   const values = form.getValues();
 
@@ -50,13 +57,28 @@ function ReportForm({ report }: { report: ExpenseReport | undefined }) {
 
   const submit = form.submit(async (filled) => {
     const body = ExpenseInput.parse(filled);
-    await save.mutateAsync({ ...body, id: report?.id, version: report?.version });
+    const { data } = await save.mutateAsync({ ...body, id: report?.id, version: report?.version });
     draft.clear();
-    navigate({ to: '/manager/proposals' });
+    if (await isSent(data.id)) navigate({ to: '/manager/proposals' });
+    else navigate({ to: '/manager/travel-expense-report', search: { id: data.id }, replace: true } as never);
   }, 'Erro ao salvar relatório. Tente novamente.');
+
+  /** The report is saved by then; what does not arrive stays on the page, to be saved again. */
+  async function isSent(id: number): Promise<boolean> {
+    try {
+      await waiting.send(id);
+      return true;
+    } catch (error) {
+      showFailure('Erro ao enviar comprovante. Salve de novo para tentar outra vez.', (error as Error).message);
+      return false;
+    } finally {
+      queryClient.invalidateQueries(travelExpenses.list());
+    }
+  }
 
   function discard(): void {
     draft.clear();
+    waiting.clear();
     setKept(null);
     form.start(saved);
   }
@@ -88,6 +110,7 @@ function ReportForm({ report }: { report: ExpenseReport | undefined }) {
             <Visit form={form} />
             <Hotels form={form} />
             <ExtraCosts form={form} />
+            <Receipts report={report} waiting={waiting} closed={closed} />
             <ExpenseTotals values={values} kmPrice={report?.km_price_cents} />
             <Textarea
               label="Observações"
@@ -132,7 +155,7 @@ function Visit({ form }: { form: SchemaForm<ExpenseValues> }) {
       <Stack>
         <FieldRow>
           <TextInput label="Nome do cliente" maxLength={120} {...form.getInputProps('client_name')} />
-          <TextInput label="CPF/CNPJ" maxLength={18} {...form.getInputProps('client_tax_id')} />
+          <MaskedInput label="CPF/CNPJ" mask={maskTaxId} {...form.getInputProps('client_tax_id')} />
           <TextInput label="Endereço" maxLength={240} {...form.getInputProps('client_address')} />
         </FieldRow>
         <FieldRow>

@@ -1,7 +1,9 @@
+import type { Receipt } from '@cocho/domain/expense-receipts';
 import type { ExpenseInput, ExpenseReport, ExpenseReturn } from '@cocho/domain/travel-expenses';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpFile } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import type { WaitingReceipt } from './waiting-receipts.ts';
 
 interface Answer<T> {
   data: T;
@@ -47,6 +49,20 @@ export const travelExpenses = {
   remove: () =>
     mutationOptions({ mutationFn: (id: number) => http(`${own}/${id}`, { method: 'DELETE' }), onSuccess: refetch }),
 
+  /** The file of one that is stored; it never changes. */
+  receipt: (reportId: number, id: string) =>
+    queryOptions({
+      queryKey: ['expense-receipts', id],
+      queryFn: () => httpFile(`${own}/${reportId}/receipts/${id}`),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+
+  removeReceipt: (reportId: number) =>
+    mutationOptions({
+      mutationFn: ({ id }: Receipt) => http(`${own}/${reportId}/receipts/${id}`, { method: 'DELETE' }),
+      onSuccess: refetch,
+    }),
+
   submitted: () =>
     queryOptions({
       queryKey: [...queryKey, 'review'],
@@ -67,3 +83,9 @@ export const travelExpenses = {
       onSuccess: refetch,
     }),
 };
+
+/** Sent again, it is the same one. */
+export async function sendReceipt(reportId: number, { id, name, file }: WaitingReceipt): Promise<void> {
+  const path = `${own}/${reportId}/receipts/${id}?name=${encodeURIComponent(name)}`;
+  await http(path, { method: 'PUT', body: file, ownWords: true });
+}

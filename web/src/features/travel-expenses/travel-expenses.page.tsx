@@ -1,14 +1,10 @@
 import { dash, formatCents, formatDay } from '@cocho/domain/formats';
 import { nameMatches } from '@cocho/domain/names';
-import { expenseFileName } from '@cocho/domain/travel-expense-document';
 import { type ExpenseReport, type ExpenseStatus, expenseStatusLabels, isWritable } from '@cocho/domain/travel-expenses';
 import { Badge, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { httpFile } from '../../lib/http.ts';
-import { showFailure } from '../../lib/notices.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { isStaff } from '../../lib/session.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,6 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { ExpenseFileButton } from './expense-file-button.tsx';
 import { SubmittedExpenses } from './submitted-expenses.tsx';
 import { travelExpenses } from './travel-expenses.api.ts';
 
@@ -94,6 +91,7 @@ function ExpenseCard({ report, onSubmit, onDelete }: CardProps) {
         ['Destino', report.destination ?? dash],
         ['Período', `${formatDay(report.departure_date)} a ${formatDay(report.return_date)}`],
         ['Total de despesas', formatCents(report.total_expenses_cents)],
+        ['Comprovantes', report.receipts.length],
       ]}
       actions={
         <>
@@ -102,8 +100,8 @@ function ExpenseCard({ report, onSubmit, onDelete }: CardProps) {
               Enviar para análise
             </Button>
           )}
-          <FileButton report={report} ending="pdf" />
-          <FileButton report={report} ending="xlsx" />
+          <ExpenseFileButton report={report} ending="pdf" path={`travel_expense_reports/${report.id}/pdf`} />
+          <ExpenseFileButton report={report} ending="xlsx" path={`travel_expense_reports/${report.id}/report.xlsx`} />
           <EditLink name={name} to={formPage} search={{ id: report.id }} />
           {writable && <DeleteButton name={name} onClick={onDelete} />}
         </>
@@ -111,30 +109,5 @@ function ExpenseCard({ report, onSubmit, onDelete }: CardProps) {
     >
       {report.remark && <p>Devolvido: {report.remark}</p>}
     </RowCard>
-  );
-}
-
-const paths = { pdf: 'pdf', xlsx: 'report.xlsx' };
-
-function FileButton({ report, ending }: { report: ExpenseReport; ending: 'pdf' | 'xlsx' }) {
-  const [running, setRunning] = useState(false);
-
-  async function make(): Promise<void> {
-    setRunning(true);
-    try {
-      const file = await httpFile(`travel_expense_reports/${report.id}/${paths[ending]}`);
-      saveFile(file, expenseFileName(report, ending));
-    } catch (error) {
-      showFailure(ending === 'pdf' ? 'Erro ao gerar PDF' : 'Erro ao gerar planilha', (error as Error).message);
-    } finally {
-      setRunning(false);
-    }
-  }
-
-  const label = ending.toUpperCase();
-  return (
-    <Button variant="subtle" aria-label={`${label} do relatório nº ${report.id}`} loading={running} onClick={make}>
-      {label}
-    </Button>
   );
 }

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { type ReceiptType, receiptFormats, receiptLimits, receiptRefusals } from '@cocho/domain/expense-receipts';
+import { HttpError } from '../../http/errors.ts';
+import type { PdfPrinter } from '../../jobs/pdf.ts';
+import { refused } from './receipt-content.ts';
+
+const template = fileURLToPath(new URL('receipt.typ', import.meta.url));
+const path = '/receipt';
+
+/** By printing it: what is accepted once never keeps a report from being printed. */
+export async function printablePages(pdf: PdfPrinter, type: ReceiptType, content: Blob): Promise<number> {
+  const format = receiptFormats[type];
+  const most = format === 'pdf' ? receiptLimits.pages : 1;
+  let pages = 0;
+  while (pages < most && (await isPrintable(pages + 1))) pages += 1;
+  if (pages === 0) throw refused(receiptRefusals.damaged);
+  if (format === 'pdf' && pages === most && (await isPrintable(most + 1))) throw refused(receiptRefusals.tooManyPages);
+  return pages;
+
+  async function isPrintable(page: number): Promise<boolean> {
+    const pictures = async () => ({ [path]: await content.bytes() });
+    return pdf.print({ template, facts: async () => ({ path, format, page }), pictures }).then(
+      () => true,
+      (error) => {
+        // Too much to print just now says nothing of the file.
+        if (error instanceof HttpError) throw error;
+        return false;
+      },
+    );
+  }
+}

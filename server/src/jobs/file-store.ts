@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Config } from '../config.ts';
+import { bucket } from './bucket.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    files: FileStore;
+  }
+}
+
+/** What people hand us to keep, by keys that are ours: parts of plain signs between slashes. */
+export interface FileStore {
+  /** Whole or not at all; what was there before is replaced. */
+  put(key: string, content: Blob): Promise<void>;
+  /** Null where there is none. */
+  get(key: string): Promise<Readable | null>;
+  /** Also what is not there. */
+  remove(key: string): Promise<void>;
+}
+
+/** In the bucket of S3_URL, or, without one, in a folder of the data dir. */
+export function fileStore({ s3Url, dataDir }: Pick<Config, 's3Url' | 'dataDir'>): FileStore {
+  return s3Url ? bucket(s3Url) : folder(join(dataDir, 'files'));
+}
+
+function folder(root: string): FileStore {
+  return { put, get, remove };
+
+  async function put(key: string, content: Blob): Promise<void> {
+    const path = join(root, key);
+    const begun = `${path}.${randomUUID()}`;
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      await pipeline(content.stream(), createWriteStream(begun, { mode: 0o600, flush: true }));
+      await rename(begun, path);
+    } catch (error) {
+      await rm(begun, { force: true });
+      throw error;
+    }
+  }
+
+  async function get(key: string): Promise<Readable | null> {
+    const path = join(root, key);
+    return access(path).then(
+      () => createReadStream(path),
+      () => null,
+    );
+  }
+
+  async function remove(key: string): Promise<void> {
+    await rm(join(root, key), { force: true });
+  }
+}

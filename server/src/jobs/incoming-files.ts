@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { HttpError } from '../http/errors.ts';
+
+interface Limit {
+  maxBytes: number;
+  /** What is told to whoever sends more. */
+  tooLarge: string;
+}
+
+const leftAfterMs = 3_600_000;
+
+/**
+ * Where what is sent to us waits on disk until it was looked at: of each only a piece at a time is in memory, however many
+ * arrive at once. What is read of it, or cut out of it, is read from the disk too.
+ */
+export function incomingFiles(dataDir: string) {
+  const folder = join(dataDir, 'incoming');
+  let swept: Promise<void> | undefined;
+  return { receive };
+
+  /** Answers what the work makes of the file, which is gone after it. */
+  async function receive<T>(source: Readable, limit: Limit, work: (file: Blob) => Promise<T>): Promise<T> {
+    swept ??= sweep();
+    await swept;
+    const path = join(folder, randomUUID());
+    try {
+      await write(path, source, limit);
+      return await work(await openAsBlob(path));
+    } finally {
+      // What is not wanted of it passes by: whoever sends it hears why, and the connection is free for the next call.
+      source.resume();
+      await rm(path, { force: true });
+    }
+  }
+
+  /** What a process that died left behind. */
+  async function sweep(): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name);
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+      if (mtimeMs < Date.now() - leftAfterMs) await rm(path, { force: true });
+    }
+  }
+}
+
+async function write(path: string, source: Readable, { maxBytes, tooLarge }: Limit): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    let size = 0;
+    for await (const piece of whole(source)) {
+      size += piece.length;
+      if (size > maxBytes) throw new HttpError(413, tooLarge);
+      await file.appendFile(piece);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** The source stays open when nothing more of it is wanted. */
+async function* whole(source: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* source.iterator({ destroyOnReturn: false });
+  } catch {
+    throw new HttpError(400, 'O envio foi interrompido');
+  }
+}
