@@ -45,7 +45,8 @@ test('a new version of which a file does not arrive leaves the kept one in place
   }
   proxy.follow(release);
   await page.reload();
-  await expect.poll(() => versionOf(page, `${proxy.url}/login`)).toBe('new');
+  await expect.poll(() => page.evaluate(isNextInPlace), { timeout: 60_000 }).toBe(true);
+  expect(await versionOf(page, `${proxy.url}/login`)).toBe('new');
   await proxy.down();
   expect(await versionOf(page, `${proxy.url}/login`)).toBe('new');
 });
@@ -90,6 +91,13 @@ function integrity(text: string): string {
 async function isInstalling(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();
   return Boolean(registration?.installing);
+}
+
+/** The panel is the last file that comes. */
+async function isNextInPlace(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const isWhole = Boolean(await (await caches.open('cocho-next')).match('/panel.html'));
+  return isWhole && !registration?.installing && !registration?.waiting && registration?.active?.state === 'activated';
 }
 
 async function versionOf(page: Page, url: string): Promise<string> {
