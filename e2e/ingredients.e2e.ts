@@ -47,13 +47,6 @@ test('the technician creates an ingredient, edits it, deletes it and takes that 
   await expect(row(page, renamed)).toBeVisible();
 });
 
-test('the worker has no ingredients in the menu', async ({ page }) => {
-  await open(page, '/admin', 'worker');
-  const menu = page.getByRole('navigation', { name: 'Menu principal' });
-  await expect(menu.getByRole('link', { name: 'Início', exact: true })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Ingredientes' })).toBeHidden();
-});
-
 test('the list is searched without case and accents, ordered, and takes no name that it has', async ({ page }) => {
   const tag = unique('');
   await existing('Aveia', tag);

@@ -13,12 +13,16 @@ const shortPaths = [
   'farm-users',
 ];
 
-test('every short address leads into the panel', async ({ page }) => {
+test('every short address leads into the panel, and whoever is signed in is sent on from login and sign-up', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
-  await page.goto('/home');
-  await expect(page).toHaveURL('/admin');
+  for (const path of ['/home', '/login', '/signup']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page).toHaveURL('/admin');
+  }
   for (const name of shortPaths) {
-    await page.goto(`/${name}`);
+    await page.goto(`/${name}`, { waitUntil: 'commit' });
     await expect(page).toHaveURL(`/admin/${name}`);
   }
 });
@@ -26,16 +30,8 @@ test('every short address leads into the panel', async ({ page }) => {
 test('a visitor without a session is sent to login from every page of the panel', async ({ page }) => {
   const pages = ['/admin', '/admin/profile', '/admin/ingredients', '/admin/farm-users/new', '/admin/farm-users/1/edit'];
   for (const path of pages) {
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'commit' });
     await expect(page).toHaveURL('/login');
-  }
-});
-
-test('whoever is signed in is sent on from login and sign-up', async ({ page }) => {
-  await signIn(page, 'admin');
-  for (const path of ['/login', '/signup']) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/admin');
   }
 });
 
@@ -67,10 +63,14 @@ test('a worker who opens a page of the office is refused it, and led back', asyn
   await expect(page.getByRole('link', { name: 'Entrar' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Ir para o início' }).click();
   await expect(page).toHaveURL('/admin');
-  await expect(page.getByRole('link', { name: 'Usuários' })).toBeHidden();
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  await expect(menu.getByRole('link', { name: 'Início', exact: true })).toBeVisible();
+  for (const name of ['Usuários', 'Ingredientes']) await expect(menu.getByRole('link', { name })).toBeHidden();
 });
 
-test('an address that does not exist says so and offers the ways out', async ({ page }) => {
+test('an address that does not exist says so and offers the ways out; the page of a server error loads itself again', async ({
+  page,
+}) => {
   await page.goto('/curral-do-vizinho');
   await expect(page).toHaveTitle('Página não encontrada | Cocho');
   await expect(page.getByText('404')).toBeVisible();
@@ -80,9 +80,7 @@ test('an address that does not exist says so and offers the ways out', async ({ 
   await expect(page.getByText('Todos os direitos reservados')).toBeVisible();
   await page.getByRole('link', { name: 'Entrar' }).click();
   await expect(page).toHaveURL('/login');
-});
 
-test('the page of a server error loads itself again', async ({ page }) => {
   await page.goto('/500');
   await expect(page).toHaveTitle('Erro interno do servidor | Cocho');
   await expect(page.getByText('500')).toBeVisible();

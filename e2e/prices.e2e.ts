@@ -24,6 +24,8 @@ test('a price is typed as it was quoted, reads by the tonne, and stays in the hi
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('sem preço');
   await page.getByRole('link', { name: `Custos de ${name}` }).click();
   await expect(page.getByRole('heading', { name: `Preços de ${name}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Registrar preço' }).click();
+  await expect(page.getByLabel('Preço', { exact: true })).toHaveAccessibleDescription('Preço é obrigatório');
   await page.getByLabel('Unidade').selectOption({ label: 'R$/saca 60 kg' });
   await page.getByLabel('Preço', { exact: true }).fill('54');
   await page.getByLabel('Perda (%)').fill('8');
@@ -38,13 +40,6 @@ test('a price is typed as it was quoted, reads by the tonne, and stays in the hi
   await expect(page.getByRole('listitem').filter({ hasText: 'R$ 950,00/t' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'R$ 900,00/t' })).toContainText('Substituído');
   await expectAccessible(page);
-});
-
-test('a price that is no number is refused beside its field', anyScreen, async ({ page }) => {
-  const { id } = await newIngredient('Ureia');
-  await open(page, `/admin/ingredients/${id}/prices`);
-  await page.getByRole('button', { name: 'Registrar preço' }).click();
-  await expect(page.getByLabel('Preço', { exact: true })).toHaveAccessibleDescription('Preço é obrigatório');
 });
 
 test(

@@ -3,35 +3,38 @@ import { newFeeding } from './feeding.ts';
 
 const list = '/admin/treat-schedule';
 
-test('leaving with a treat that was chosen and not added is asked about', anyScreen, async ({ page }) => {
-  const { farmer, rule } = await newFeeding();
-  await open(page, `${list}/new`, farmer);
-  await page.getByLabel('Regra', { exact: true }).selectOption(rule);
-  await page.getByRole('link', { name: 'Home' }).click();
-  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
-  await question.getByRole('button', { name: 'Continuar editando' }).click();
-  await expect(page.getByLabel('Regra', { exact: true })).toContainText(rule);
-  await page.getByRole('link', { name: 'Home' }).click();
-  await question.getByRole('button', { name: 'Sair sem salvar' }).click();
-  await expect(page).toHaveURL('/admin');
-});
+test(
+  'the same treat is not added twice, and leaving with one that was chosen and not added is asked about',
+  anyScreen,
+  async ({ page }) => {
+    const { farmer, rule } = await newFeeding();
+    await open(page, `${list}/${(await scheduleOf(farmer)).id}/edit`, farmer);
+    await choose('23:59');
+    await expect(page.getByLabel('Horário')).toHaveAccessibleDescription('Este trato já está na programação');
+    await expect(page.getByRole('button', { name: /^Remover Trato único/ })).toHaveCount(1);
+    await choose('06:00');
+    await expect(page.getByRole('button', { name: /^Remover Trato único/ })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Registrar' }).click();
+    await expect(page).toHaveURL(list);
 
-test('the same treat at the same time is not added twice', anyScreen, async ({ page }) => {
-  const { farmer, rule } = await newFeeding();
-  await open(page, `${list}/${(await scheduleOf(farmer)).id}/edit`, farmer);
-  await choose('23:59');
-  await expect(page.getByLabel('Horário')).toHaveAccessibleDescription('Este trato já está na programação');
-  await expect(page.getByRole('button', { name: /^Remover Trato único/ })).toHaveCount(1);
-  await choose('06:00');
-  await expect(page.getByRole('button', { name: /^Remover Trato único/ })).toHaveCount(2);
-
-  async function choose(time: string): Promise<void> {
+    await page.goto(`${list}/new`);
     await page.getByLabel('Regra', { exact: true }).selectOption(rule);
-    await page.getByLabel('Trato', { exact: true }).selectOption('Trato único (50%)');
-    await page.getByLabel('Horário').fill(time);
-    await page.getByRole('button', { name: '+ Adicionar' }).click();
-  }
-});
+    await page.getByRole('link', { name: 'Home' }).click();
+    const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+    await question.getByRole('button', { name: 'Continuar editando' }).click();
+    await expect(page.getByLabel('Regra', { exact: true })).toContainText(rule);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await question.getByRole('button', { name: 'Sair sem salvar' }).click();
+    await expect(page).toHaveURL('/admin');
+
+    async function choose(time: string): Promise<void> {
+      await page.getByLabel('Regra', { exact: true }).selectOption(rule);
+      await page.getByLabel('Trato', { exact: true }).selectOption('Trato único (50%)');
+      await page.getByLabel('Horário').fill(time);
+      await page.getByRole('button', { name: '+ Adicionar' }).click();
+    }
+  },
+);
 
 test('who edits a schedule that another person changed sees which treats differ', anyScreen, async ({ page }) => {
   const { farmer, worker, rule } = await newFeeding();
