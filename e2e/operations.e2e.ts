@@ -51,13 +51,14 @@ test('a manager sees what was planned and what was fed, deletes it and takes tha
 
 test('the sign before an error points to the side that it is on', anyScreen, async ({ page }) => {
   const { farmer, worker } = await newFeeding();
-  const signs = async (id: number) => {
+  const expectSigns = async (id: number, sign: string) => {
     await open(page, `/admin/operations/${id}`, farmer);
     const errors = page.getByRole('table', { name: 'Carga', exact: true }).locator('tbody [data-band]');
-    return errors.evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+    const shown = () => errors.evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+    await expect.poll(shown).toEqual([`"${sign} "`, `"${sign} "`]);
   };
-  expect(await signs(await feed(worker, 10, (kg) => kg * 1.04))).toEqual(['"▲ "', '"▲ "']);
-  expect(await signs(await feed(worker, 10, (kg) => kg * 0.96))).toEqual(['"▼ "', '"▼ "']);
+  await expectSigns(await feed(worker, 10, (kg) => kg * 1.04), '▲');
+  await expectSigns(await feed(worker, 10, (kg) => kg * 0.96), '▼');
 });
 
 test(
