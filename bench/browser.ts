@@ -32,7 +32,13 @@ export async function openSignedIn(
   const page = await context.newPage();
   await page.goto(new URL('/login', address).href);
   const kept = { token, email: user.email, user, farm_id: user.farms[0]?.id };
-  await page.evaluate((value) => localStorage.setItem('cocho.session', JSON.stringify(value)), kept);
+  await page.evaluate((value) => {
+    localStorage.setItem('cocho.session', JSON.stringify(value));
+    // Who has been shown around and asked already.
+    localStorage.setItem('cocho.tour-seen', 'true');
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser of the field.
+    document.cookie = 'cookieconsent_status=declined; path=/';
+  }, kept);
   await page.goto(address);
   return page;
 }

@@ -6,7 +6,7 @@ export type Measurement = (stage: Stage) => Promise<() => Promise<Sample[]>>;
 /** One thing measured, and what it is held against in the same round, so that a slow moment slows both. */
 export interface Sample {
   name: string;
-  unit: 'req/s' | 'ms' | 'MB' | 'px' | 'taps' | 'shift';
+  unit: 'req/s' | 'ms' | 'MB' | 'px' | 'taps' | 'shift' | 'kB';
   measured: number;
   against: number;
   bar?: Bar;

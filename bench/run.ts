@@ -4,6 +4,7 @@ import { dayOf } from '@cocho/domain/days';
 import { dashboardNow } from './dashboard-now.ts';
 import { dashboardScreen } from './dashboard-screen.ts';
 import { devicesReconnecting } from './devices-reconnecting.ts';
+import { firstVisit } from './first-visit.ts';
 import { listDuringSignIns } from './list-during-sign-ins.ts';
 import { listThroughput } from './list-throughput.ts';
 import { lotReport } from './lot-report.ts';
@@ -49,6 +50,7 @@ const measurements: Record<string, Measurement> = {
   'devices-reconnecting': devicesReconnecting,
   'reading-screen': readingScreen,
   'dashboard-screen': dashboardScreen,
+  'first-visit': firstVisit,
   'start-time': startTime,
 };
 const chosen = process.argv.slice(2);

@@ -41,6 +41,11 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
   baseURL: async ({}, use) => use(ownServer().url),
 
+  context: async ({ context }, use) => {
+    await knowPanel(context);
+    await use(context);
+  },
+
   page: async ({ page }, use) => {
     const thrown: string[] = [];
     page.on('pageerror', ({ message }) => thrown.push(message));
@@ -52,6 +57,7 @@ export const test = base.extend<Fixtures>({
     const contexts: BrowserContext[] = [];
     await use(async (who) => {
       const context = await browser.newContext();
+      await knowPanel(context);
       contexts.push(context);
       const page = await context.newPage();
       await signIn(page, who);
@@ -60,6 +66,16 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close();
   },
 });
+
+/** A browser that was in the panel before: the tour is over and the question about cookies answered. On the site it is asked. */
+export async function knowPanel(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (!/^\/(login|signup|admin|operador|manager|bem-vindo|convite)/.test(location.pathname)) return;
+    localStorage.setItem('cocho.tour-seen', 'true');
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser of the field.
+    document.cookie = 'cookieconsent_status=declined; path=/';
+  });
+}
 
 /** Puts a session into the browser before its first page. Only the tests of the login screen type a password. */
 export async function signIn(page: Page, who: Person | Session): Promise<Session> {

@@ -35,7 +35,16 @@ async function startServer() {
   const complaints = join(dataDir, 'stderr.log');
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '1', DEMO_DAYS: '10', DATABASE_URL: '', SMTP_URL: '' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: '1',
+      DEMO_DAYS: '10',
+      SELF_SERVICE: '1',
+      DATABASE_URL: '',
+      SMTP_URL: '',
+    },
     // The channel tells the server when this process dies, however it dies.
     stdio: ['ignore', 'pipe', openSync(complaints, 'w'), 'ipc'],
   });

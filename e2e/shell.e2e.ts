@@ -123,10 +123,11 @@ test('choosing a farm asks before it drops what is not saved', anyScreen, async 
   await expect(page.getByRole('heading', { name: 'Fazenda Santa Fé' })).toBeVisible();
 });
 
-test('the key ? tells the keys, and / leads to the search', anyScreen, async ({ page }) => {
+test('the key ? tells what the page is for and the keys, and / leads to the search', anyScreen, async ({ page }) => {
   await open(page, '/admin/lots');
   await page.keyboard.press('Shift+?');
-  const dialog = page.getByRole('dialog', { name: 'Teclas de atalho' });
+  const dialog = page.getByRole('dialog', { name: 'Ajuda: Lotes' });
+  await expect(dialog).toContainText('Os lotes em confinamento e os encerrados');
   await expect(dialog).toContainText('Ir para a busca');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -260,7 +261,7 @@ test('someone without a farm is told that the account is inactive', async ({ pag
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/bem-vindo');
-  await expect(page.getByText('o que acontece agora')).toBeVisible();
+  await expect(page.getByText('um guia leva você até o primeiro trato')).toBeVisible();
 });
 
 test('the staff have no farm either, and no such dialog', anyScreen, async ({ page }) => {

@@ -53,5 +53,8 @@ async function signIn(page, email) {
   });
   const { token, ...user } = await answer.json();
   const kept = { token, email, user, farm_id: user.farms[0].id };
-  await page.addInitScript((value) => localStorage.setItem('cocho.session', value), JSON.stringify(kept));
+  await page.addInitScript((value) => {
+    localStorage.setItem('cocho.session', value);
+    localStorage.setItem('cocho.tour-seen', 'true');
+  }, JSON.stringify(kept));
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { email, number, oneOf, optionalText, registerRow, requiredText, Version } from './fields.ts';
-import { invalid } from './messages.ts';
-import { digitsOf } from './phones.ts';
+import { email, number, oneOf, optionalText, registerRow, requiredPhone, requiredText, Version } from './fields.ts';
 
 export const farmSizes = ['pequena', 'media', 'grande'] as const;
 export type FarmSize = (typeof farmSizes)[number];
@@ -28,18 +26,11 @@ export const contactMonths = 24;
 /** Nobody reads the form and fills it in within this time. */
 const fastestPersonMs = 2_000;
 
-const phone = 'Telefone';
-
-/** Kept as its digits: an area code and eight digits of a house or nine of a mobile. */
-const requiredPhone = requiredText(phone, { max: 30 })
-  .transform(digitsOf)
-  .refine((digits) => digits.length === 10 || digits.length === 11, invalid(phone));
-
 /** What a visitor of the site asks. */
 export const ContactRequest = z.object({
   name: requiredText('Nome'),
   email: email(),
-  phone: requiredPhone,
+  phone: requiredPhone('Telefone'),
   farm_size: oneOf('Tamanho da fazenda', farmSizes),
   message: optionalText('Mensagem', 2_000),
   /** A field that people do not see, so only a program fills it in. */

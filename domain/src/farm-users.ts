@@ -35,11 +35,15 @@ export type FarmUserInput = z.infer<typeof FarmUserInput>;
 export const FarmUser = z.object({
   id: Id,
   name: z.string(),
+  /** Empty for an operator who was invited without one. */
   email: z.string(),
+  phone: z.string().nullable(),
   user_type: z.enum(userTypes),
   active: z.boolean(),
   /** Also belongs elsewhere: this farm may change only the type and the active flag. */
   shared: z.boolean(),
+  /** Until when the link counts by which an invited operator gets in; null once it was used. */
+  invitation_expires_at: Instant.nullable(),
   version: Version,
   created_at: Instant,
   updated_at: Instant,

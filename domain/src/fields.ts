@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addDays, dayOf } from './days.ts';
 import { atMostCharacters, invalid, positive, required, tooLarge, wholeNumber } from './messages.ts';
+import { digitsOf } from './phones.ts';
 
 /** Text a person must type. Absent, null and blank are 'required'; another type is 'invalid'. */
 export function requiredText(label: string, { max = 120, missing = required(label) } = {}) {
@@ -23,6 +24,17 @@ export function email({ missing = required('Email'), malformed = invalid('Email'
     .min(1, missing)
     .max(254, malformed)
     .regex(z.regexes.email, malformed);
+}
+
+/** Kept as its digits: an area code and eight digits of a house or nine of a mobile. */
+export function requiredPhone(label: string) {
+  return requiredText(label, { max: 30 })
+    .transform(digitsOf)
+    .refine((digits) => digits.length === 10 || digits.length === 11, invalid(label));
+}
+
+export function optionalPhone(label: string) {
+  return requiredPhone(label).nullish();
 }
 
 export function oneOf<const T extends readonly [string, ...string[]]>(label: string, values: T) {

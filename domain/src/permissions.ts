@@ -19,6 +19,8 @@ export const permissions = {
   'events.read': everyone,
   'farm-users.read': office,
   'farm-users.write': admin,
+  /** The guide of an empty farm. */
+  'first-steps.write': admin,
   'trough-readings.read': everyone,
   'trough-readings.write': everyone,
   'quarantine.read': office,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MemberFarm } from './farms.ts';
-import { email, Id, optionalText, requiredSecret, requiredText } from './fields.ts';
-import { atLeastCharacters, passwordsDiffer } from './messages.ts';
+import { email, Id, optionalText, requiredNumber, requiredSecret, requiredText } from './fields.ts';
+import { atLeastCharacters, invalid, passwordsDiffer } from './messages.ts';
 import { userTypes } from './permissions.ts';
 
 export const minPasswordLength = 6;
@@ -70,13 +70,22 @@ export const ProfileInput = z
   });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
+/** A version of the privacy policy that was read, or at least told. */
+export const PolicySeen = z.object({
+  version: requiredNumber('Versão').int(invalid('Versão')).positive(invalid('Versão')).max(1000, invalid('Versão')),
+});
+export type PolicySeen = z.infer<typeof PolicySeen>;
+
 /** The signed-in person. `user_type` is that of the first farm; each farm carries its own. */
 export const Me = z.object({
   id: Id,
   name: z.string(),
+  /** Empty for an operator who was invited without one. */
   email: z.string(),
   phone: z.string().nullable(),
   staff: z.boolean(),
+  /** Of the privacy policy, as the panel told it. */
+  policy_seen: z.number(),
   user_type: z.enum(userTypes).nullable(),
   farms: z.array(MemberFarm),
 });

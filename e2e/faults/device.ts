@@ -2,7 +2,7 @@ import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect as expectSoon, type Page } from '@playwright/test';
-import { banner, password, type Session, signIn } from '../cocho.ts';
+import { banner, knowPanel, password, type Session, signIn } from '../cocho.ts';
 import config from '../playwright.config.ts';
 import { type CarelessWay, makeCareless } from './careless.ts';
 import type { Note } from './ledger.ts';
@@ -34,6 +34,7 @@ export function newDevice(url: string, session: Session) {
       locale,
       timezoneId,
     });
+    await knowPanel(context);
     if (clock) await context.clock.setFixedTime(clock);
     return context.pages()[0] ?? context.newPage();
   }

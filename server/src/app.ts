@@ -21,15 +21,21 @@ import { farmSettings } from './features/farm-settings.ts';
 import { farmUsers } from './features/farm-users/farm-users.ts';
 import { farms } from './features/farms/farms.ts';
 import { feedCalls } from './features/feed-calls/feed-calls.ts';
+import { firstSteps } from './features/first-steps/first-steps.ts';
+import { emailCodeJob } from './features/founding/email-codes.ts';
+import { founding } from './features/founding/founding.ts';
 import { health } from './features/health.ts';
 import { imports } from './features/imports/imports.ts';
 import { ingredients } from './features/ingredients.ts';
+import { invitations } from './features/invitations/invitations.ts';
+import { publicInvitations } from './features/invitations/public-invitations.ts';
 import { lotOverview } from './features/lot-overview/lot-overview.ts';
 import { lotReport } from './features/lot-report/lot-report.ts';
 import { lots } from './features/lots/lots.ts';
 import { operations } from './features/operations/operations.ts';
 import { prices } from './features/prices/prices.ts';
 import { repricingJob } from './features/prices/repricing.ts';
+import { announcePolicyJob, policyLetterJob } from './features/privacy-policy/policy-announcements.ts';
 import { pipeline } from './features/proposals/pipeline.ts';
 import { proposalMailJob } from './features/proposals/proposal-mails.ts';
 import { proposals } from './features/proposals/proposals.ts';
@@ -67,6 +73,8 @@ import { farmEvents } from './live/events.ts';
 const farmFeatures = [
   events,
   farmUsers,
+  invitations,
+  firstSteps,
   ingredients,
   prices,
   farmSettings,
@@ -98,6 +106,9 @@ const farmFeatures = [
 /** Of all features: what runs behind a request's back. */
 export const jobs = [
   temporaryPasswordJob,
+  emailCodeJob,
+  announcePolicyJob,
+  policyLetterJob,
   repricingJob,
   proposalMailJob,
   contactMailJob,
@@ -173,6 +184,7 @@ async function v1(app: App): Promise<void> {
     for (const topic of routeOptions.config.changes ?? []) app.events.announce(farm.id, topic);
   });
   await app.register(session, { prefix: '/users' });
+  await app.register(founding, { prefix: '/users' });
   await app.register(contacts);
   await app.register(appVersion);
   await app.register(visits);
@@ -183,6 +195,7 @@ async function v1(app: App): Promise<void> {
   await app.register(proposals, { prefix: '/proposals' });
   await app.register(travelExpenses, { prefix: '/travel_expense_reports' });
   await app.register(publicProposals, { prefix: '/public_proposals' });
+  await app.register(publicInvitations, { prefix: '/invitations' });
   await app.register(farm, { prefix: '/farms/:farmId' });
 }
 

@@ -103,7 +103,7 @@ describe.each(writes)('%s', (_, route) => {
 describe('fields that nobody asked for', () => {
   // These answer no row; what they make of such fields is told in their own tests.
   const noRow =
-    /\/(import|trough_readings|update_trough_reading_positions|resolve|outcomes|weights|settings|costs|alert_settings|snooze|comments|messages|accept|feed_calls\/rules)$/;
+    /\/(import|trough_readings|update_trough_reading_positions|resolve|outcomes|weights|settings|costs|alert_settings|snooze|comments|messages|accept|feed_calls\/rules|invitations|first_steps\/\w+)$/;
   const rowWrites = writes.filter(([, route]) => isFarmRoute(route) && !noRow.test(route.url) && !parks(route));
   test.each(rowWrites)('%s ignores them', async (_, route) => {
     const { path, body } = await validCall(route, farm);

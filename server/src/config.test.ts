@@ -22,6 +22,7 @@ describe('a wrong variable is named with what is wrong', () => {
     [{ CONTACT_EMAIL: 'suporte' }, 'CONTACT_EMAIL must be an e-mail address'],
     [{ PUBLIC_URL: 'cocho.app' }, 'PUBLIC_URL must be an http(s) address'],
     [{ TRUST_PROXY: '2' }, 'TRUST_PROXY must be 0 or 1'],
+    [{ SELF_SERVICE: 'yes' }, 'SELF_SERVICE must be 0 or 1'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace, debug, info, warn, error or silent'],
   ])('%o', (env, message) => {
     expect(() => readConfig(env)).toThrow(new StartError(message));

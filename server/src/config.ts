@@ -32,6 +32,7 @@ const Environment = z.object({
   APP_RELEASE: z.string().min(1).default('server/app-release.json'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   TRUST_PROXY: onOff.default(false),
+  SELF_SERVICE: onOff.default(false),
   ASSISTANT_RETENTION_DAYS: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -72,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mailDir: join(dataDir, 'mail'),
     publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/$/, ''),
     trustProxy: values.TRUST_PROXY,
+    selfService: values.SELF_SERVICE,
     assistantRetentionDays: values.ASSISTANT_RETENTION_DAYS,
     logLevel: values.LOG_LEVEL,
   };

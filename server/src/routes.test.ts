@@ -29,10 +29,12 @@ test('these routes, and no others, are open to anyone', () => {
   const open = routes.filter(({ access }) => access === 'public').map(({ name }) => name);
   expect(open.sort()).toEqual([
     'GET /app/version',
+    'GET /invitations/:token',
     'GET /public_proposals/:token',
     'GET /public_proposals/:token/pdf',
     'POST /contacts',
     'POST /demo_sessions',
+    'POST /invitations/:token/accept',
     'POST /public_proposals/:token/accept',
     'POST /public_proposals/:token/code',
     'POST /public_proposals/:token/decline',

@@ -45,6 +45,8 @@ const confirmed = { password, password_confirmation: password };
 /** By the path's part after the farm (/farms/:farmId/ingredients/:id → ingredients), elsewhere by its first two parts. */
 export const resources: Record<string, Resource> = {
   farm_users: { body: () => ({ name: 'Pedro Alves', email: newEmail(), user_type: 'worker', active: true }) },
+  invitations: { body: () => ({ name: 'João Batista', phone: '(34) 99123-4567' }) },
+  first_steps: { body: () => ({}) },
   settings: { body: () => ({ sale_price_per_arroba_cents: 31_000, exit_yield_percent: 54 }) },
   prices: { body: () => price },
   daily_costs: { body: () => ({ valid_from: daysAgo(30), cents_per_head_day: 300 }) },
@@ -206,6 +208,25 @@ export const otherBodies: Record<string, Resource['body']> = {
     code: '123456',
   }),
   'POST /public_proposals/:token/decline': () => ({ reason: 'Compramos de outro' }),
+  'POST /users/me/policy_seen': () => ({ version: 1 }),
+  'POST /users/me/founding': () => ({ name: unique('Fazenda'), time_zone: 'America/Cuiaba' }),
+  'POST /farms/:farmId/first_steps/pens': () => ({ pens: [{ name: unique('Curral'), capacity: 100 }] }),
+  'POST /farms/:farmId/first_steps/lots': async (farm) => {
+    const corral = unique('Curral');
+    await farm.post('corrals', { name: corral });
+    return { lots: [{ name: unique('Lote'), corral, quantity: 100, avg_weight: 400, days: 0 }] };
+  },
+  'POST /farms/:farmId/first_steps/diet': async (farm) => {
+    await farm.add('lots');
+    const mix = [{ ingredient: unique('Milho'), percent: 100 }];
+    return { name: unique('Dieta'), timer: 5, dry_matter_percent: 88, mix };
+  },
+  'POST /farms/:farmId/first_steps/treats': async (farm) => {
+    await farm.add('rules');
+    return { treats: [{ name: unique('Trato'), percent: 100, scheduled_time: '07:00' }] };
+  },
+  'POST /farms/:farmId/first_steps/people': () => ({ people: [{ name: 'João Batista' }] }),
+  'POST /invitations/:token/accept': () => ({ pin: '012345' }),
   'POST /farms/:farmId/lots/trough_readings': async (farm) => oneReading(await farm.add('lots')),
   'PUT /farms/:farmId/lots/update_trough_reading_positions': async (farm) => ({
     positions: [{ lot_id: await farm.add('lots'), position: 1 }],
@@ -252,6 +273,7 @@ export const queries: Record<string, (farm: Farm) => Promise<string>> = {
 export const otherRows: Record<string, (farm: Farm) => Promise<number>> = {
   'POST /farms/:farmId/lots/:id/resume': async (farm) =>
     farm.post('lots', { ...(await resources.lots?.body(farm)), initial_load: null }),
+  'POST /farms/:farmId/farm_users/:id/invitation': (farm) => farm.add('invitations'),
   'POST /farms/:farmId/lots/:id/close_outs': changedLot,
   'GET /farms/:farmId/lots/:id/close_outs/:version': changedLot,
   'GET /farms/:farmId/lots/:id/close_outs/:version/pdf': changedLot,

@@ -1,3 +1,4 @@
+import { consentText } from '@cocho/domain/cookie-consent';
 import type { ReactNode } from 'react';
 import { Mark } from './drawings/mark.tsx';
 
@@ -134,8 +135,7 @@ function CookieBanner() {
   return (
     <section className="cookies" aria-label="Cookies" hidden data-cookies="">
       <p>
-        Usamos cookies para melhorar sua experiência, analisar o tráfego e personalizar o conteúdo.{' '}
-        <a href="/politica-privacidade">Saiba mais</a>
+        {consentText} <a href="/politica-privacidade">Saiba mais</a>
       </p>
       <div>
         <button type="button" className="button quiet" value="declined">

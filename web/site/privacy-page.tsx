@@ -1,4 +1,5 @@
 import { contactMonths } from '@cocho/domain/contacts';
+import { policy } from '@cocho/domain/privacy-policy';
 import type { ReactNode } from 'react';
 import { SiteDocument, type SiteFiles } from './document.tsx';
 import { Frame } from './frame.tsx';
@@ -6,7 +7,7 @@ import { Frame } from './frame.tsx';
 const description =
   'Como o Cocho trata dados pessoais e operacionais, conforme a Lei Geral de Proteção de Dados (LGPD, Lei 13.709/2018).';
 
-/** Version 1. A new one is announced by mail and in the panel; see docs/operations.md. */
+/** A new version of it is announced by mail and in the panel; see docs/operations.md. */
 export function PrivacyPage({ files }: { files: SiteFiles }) {
   return (
     <SiteDocument
@@ -18,7 +19,9 @@ export function PrivacyPage({ files }: { files: SiteFiles }) {
       <Frame>
         <article className="narrow text">
           <h1>Política de Privacidade</h1>
-          <p className="updated">Última atualização: 20 de julho de 2025 (versão 1)</p>
+          <p className="updated">
+            Última atualização: {dayInWords(policy.day)} (versão {policy.version})
+          </p>
           <p>
             Esta política explica quais dados o Cocho trata, para quê e quais são os seus direitos. Ela segue a Lei
             Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018).
@@ -130,4 +133,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
+}
+
+function dayInWords(day: string): string {
+  return new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }

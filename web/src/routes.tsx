@@ -317,6 +317,14 @@ const publicProposal = createRoute({
   component: lazyRouteComponent(() => import('./features/proposals/public-proposal.page.tsx'), 'PublicProposalPage'),
 });
 
+/** Where an operator without an e-mail gets in. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/convite/$token',
+  staticData: { title: 'Convite' },
+  component: lazyRouteComponent(() => import('./features/invitations/invitation.page.tsx'), 'InvitationPage'),
+});
+
 /** The first page of who has signed up; outside the panel's frame, for there is nothing in it yet. */
 const welcome = createRoute({
   getParentRoute: () => root,
@@ -340,6 +348,7 @@ export const router = createRouter({
     auth.addChildren(authPages),
     shell.addChildren(pages),
     publicProposal,
+    invitation,
     welcome,
     ...redirects,
     ...errorPages,

@@ -130,8 +130,8 @@ async function seedFarm(
   people: Map<string, number>,
 ): Promise<number> {
   const [farm] = await tx<[{ id: number }]>`
-    insert into farms (name, plan, time_zone, demonstration)
-    values (${name}, 'enterprise', ${time_zone}, true) returning id
+    insert into farms (name, plan, time_zone, demonstration, first_steps_closed_at)
+    values (${name}, 'enterprise', ${time_zone}, true, now()) returning id
   `;
   for (const [email, user_type] of members) {
     await addMember(tx, farm.id, { id: people.get(email) ?? 0, user_type, active: true });

@@ -24,6 +24,8 @@ const headings: Record<string, string> = {
   manager: 'Fazendas, para a equipe do Cocho',
   farm_users: 'Usuários da fazenda',
   ...Object.fromEntries(registerTopics.map((topic) => [tableOf(topic), registers[topic].many])),
+  invitations: 'Convites de operadores de campo, por link e PIN',
+  first_steps: 'O guia de uma fazenda nova, em cinco passos',
   settings: 'Preço de venda e rendimentos da fazenda',
   prices: 'Preços dos ingredientes',
   daily_costs: 'Custo operacional por cabeça e dia',

@@ -48,7 +48,7 @@ function fill(file: string, { publicUrl, demo }: Config): string {
 
 /** The panel is for people who have an account; an offer's page only for who was sent it. */
 function robots({ publicUrl }: Config): string {
-  const hidden = ['/api/', '/admin', '/manager', '/operador', '/proposta/', '/bem-vindo'];
+  const hidden = ['/api/', '/admin', '/manager', '/operador', '/proposta/', '/convite/', '/bem-vindo'];
   return [
     'User-agent: *',
     ...hidden.map((path) => `Disallow: ${path}`),

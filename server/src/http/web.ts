@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { projectRoot } from '../config.ts';
 import type { App } from './app-type.ts';
 import { notFound } from './errors.ts';
+import { preloadLinks } from './preloads.ts';
 
 const dist = join(projectRoot, 'web/dist');
 
@@ -24,14 +25,21 @@ export async function serveWeb(app: App): Promise<void> {
       },
     });
   }
+  const links = existsSync(dist) ? preloadLinks(readManifest()) : new Map<string, string>();
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     const isPage = ['GET', 'HEAD'].includes(request.method) && !path.startsWith('/api') && !/\.\w+$/.test(path);
     if (!isPage || !existsSync(dist)) throw notFound('Endereço não encontrado');
-    // What only its client may read is in no search.
-    if (path.startsWith('/proposta/')) reply.header('x-robots-tag', 'noindex, nofollow');
+    // What only who was sent the link may read is in no search.
+    if (/^\/(proposta|convite)\//.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
+    const link = links.get(path);
+    if (link) reply.header('link', link);
     return reply.sendFile('panel.html');
   });
+}
+
+function readManifest() {
+  return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 }
 
 /** Pictures of the site keep their names from build to build. */

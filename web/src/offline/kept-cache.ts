@@ -15,16 +15,22 @@ export async function keepCache(queryClient: QueryClient, shape: string): Promis
   const written = new Map<string, unknown>();
   let restored = '';
   let person = currentUserId();
+  // What the first pages learned before this file came.
+  for (const { queryHash, state } of queryClient.getQueryCache().getAll())
+    if (state.data !== undefined) note(queryHash);
   queryClient.getQueryCache().subscribe((event) => {
     // Only new data is worth the writing: without a network failed refreshes come all the time.
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
-    if (changed.size === 0) setTimeout(write, writeAfterMs);
-    changed.add(event.query.queryHash);
+    if (event.type === 'updated' && event.action.type === 'success') note(event.query.queryHash);
   });
   subscribeToSession(() => restore().catch(() => {}));
   // Whoever opens another page at once takes along what this one has just learned.
   addEventListener('pagehide', write);
   await restore().catch(() => {});
+
+  function note(queryHash: string): void {
+    if (changed.size === 0) setTimeout(write, writeAfterMs);
+    changed.add(queryHash);
+  }
 
   async function restore(): Promise<void> {
     const [user_id, farm_id] = [currentUserId(), currentFarm()?.id];

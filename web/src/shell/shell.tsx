@@ -3,6 +3,7 @@ import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useCab } from '../lib/cab.ts';
+import { helping } from '../lib/help.ts';
 import { useIdleOnce } from '../lib/idle.ts';
 import { allowed, useFarm, useUser } from '../lib/session.ts';
 import { createSavedStore, useStore } from '../lib/store.ts';
@@ -16,7 +17,8 @@ import { UserButton } from './user-button.tsx';
 
 /** Not part of the first load. When one does not come through, the page goes on without it. */
 const InactiveAccount = lazy<ComponentType>(() => import('./inactive-account.tsx').catch(() => nothing));
-const KeysDialog = lazy<ComponentType<{ onClose: () => void }>>(() => import('./keys-dialog.tsx').catch(() => nothing));
+const HelpDialog = lazy<ComponentType<{ onClose: () => void }>>(() => import('./help-dialog.tsx').catch(() => nothing));
+const Guidance = lazy<ComponentType>(() => import('./guidance.tsx').catch(() => nothing));
 const CommandDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
   import('./command-dialog.tsx').catch(() => nothing),
 );
@@ -38,10 +40,10 @@ export function Shell() {
   const user = useUser();
   const farmId = useFarm()?.id;
   useFreshUser();
-  const [helping, help] = useDisclosure(false);
+  const isHelping = useStore(helping);
   useHotkeys([
     ['Escape', () => setDrawer(false)],
-    ['shift+?', help.open],
+    ['shift+?', () => helping.set(true)],
   ]);
   const [commanding, command] = useDisclosure(false);
   // Also from a field.
@@ -90,8 +92,9 @@ export function Shell() {
         </main>
       </div>
       <Suspense fallback={null}>{isInactive(user) && <InactiveAccount />}</Suspense>
+      <Suspense fallback={null}>{idle && !cab && <Guidance />}</Suspense>
       <Suspense fallback={null}>{commanding && <CommandDialog onClose={command.close} />}</Suspense>
-      <Suspense fallback={null}>{helping && <KeysDialog onClose={help.close} />}</Suspense>
+      <Suspense fallback={null}>{isHelping && <HelpDialog onClose={() => helping.set(false)} />}</Suspense>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCircleHalf2, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { IconCircleHalf2, IconHelp, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { type Appearance, appearanceLabels, applyAppearance } from '../lib/appearance.ts';
+import { helping } from '../lib/help.ts';
 import { http } from '../lib/http.ts';
 import { currentUserId, endSession, useUser } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
@@ -28,6 +29,9 @@ export default function UserMenu({ children }: { children: ReactElement }) {
           <Menu.Label>{user?.email}</Menu.Label>
           <Menu.Item component={Link} to="/admin/profile" leftSection={<IconUserCircle size={18} />}>
             Meu perfil
+          </Menu.Item>
+          <Menu.Item leftSection={<IconHelp size={18} />} onClick={() => helping.set(true)}>
+            Ajuda desta página
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>Aparência</Menu.Label>

@@ -10,6 +10,7 @@ import { allowed } from '../lib/session.ts';
 import { CreateByName } from './create-by-name.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { FillLink } from './fill-link.tsx';
 import { type Orders, useListTools } from './list-tools.tsx';
 import { Page } from './page.tsx';
 import { QueryList } from './query-list.tsx';
@@ -80,7 +81,11 @@ export function RegisterList<T extends Row, Line = T>(props: Props<T, Line>) {
       {intro}
       {canWrite && create.label && <CreateByName label={create.label} button={create.button} onCreate={openForm} />}
       {tools}
-      <QueryList query={list} show={show} empty={<EmptyState {...empty} />}>
+      <QueryList
+        query={list}
+        show={show}
+        empty={<EmptyState {...empty}>{canWrite && <FillLink to={`${path}/new`} />}</EmptyState>}
+      >
         {(rows) => (
           <RowList>
             {rows.map((row) => (

@@ -68,8 +68,9 @@ export async function farmUsers(app: App): Promise<void> {
         refuseSelfPromotion(current, body, session.user_id);
         refuseTakeover(current, body);
         await saveMembership(tx, farm.id, { id: params.id, ...body });
-        await requirePlanAllows(tx, farm.id);
         if (!current.shared) await savePerson(tx, { id: params.id, ...body });
+        // Last: with an e-mail an invited operator becomes a user of the plan.
+        await requirePlanAllows(tx, farm.id);
         if (password_hash !== null) {
           await setPassword(
             tx,
@@ -191,8 +192,9 @@ async function findFarmUser(sql: Queryable, farmId: number, id: number): Promise
 /** The version is the sum of both rows': it grows with any edit of either. */
 function columns(sql: Queryable) {
   return sql`
-    u.id, u.name, u.email, m.user_type, m.active, m.version + u.version as version,
+    u.id, u.name, coalesce(u.email, '') as email, u.phone, m.user_type, m.active, m.version + u.version as version,
     u.staff or exists (select from memberships o where o.user_id = u.id and o.farm_id <> m.farm_id) as shared,
+    (select iso(i.expires_at) from invitations i where i.user_id = m.user_id) as invitation_expires_at,
     iso(m.created_at) as created_at, iso(greatest(m.updated_at, u.updated_at)) as updated_at
   `;
 }

@@ -80,7 +80,7 @@ export async function farms(app: App): Promise<void> {
   );
 }
 
-async function createFarm(tx: Queryable, { admin_email, ...farm }: NewFarm, user_id: number): Promise<Farm> {
+export async function createFarm(tx: Queryable, { admin_email, ...farm }: NewFarm, user_id: number): Promise<Farm> {
   const [{ id }] = await tx<[{ id: number }]>`insert into farms ${tx(farm)} returning id`;
   await linkPerson(tx, id, admin_email, 'admin', 'admin_email');
   const { time_zone } = farm;

@@ -1,4 +1,4 @@
-import { type Plan, planError } from '@cocho/domain/plans';
+import { type Plan, planError, planLimits } from '@cocho/domain/plans';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { conflict } from '../../http/errors.ts';
 
@@ -20,9 +20,25 @@ export async function planErrors(sql: Queryable, farmId: number, added: number[]
   });
 }
 
-async function useOf(sql: Queryable, farmId: number): Promise<{ animals: number; users: number }> {
-  const [used] = await sql<[{ animals: number; users: number }]>`
-    select ${animalsOf(sql, sql`${farmId}::bigint`)} as animals, ${usersOf(sql, sql`${farmId}::bigint`)} as users
+/** How much more the plan allows; null where it has no limit. */
+export async function roomOf(sql: Queryable, farmId: number) {
+  const [{ plan }] = await sql<[{ plan: Plan }]>`select plan from farms where id = ${farmId}`;
+  const { animals, operators } = planLimits[plan];
+  const used = await useOf(sql, farmId);
+  const left = (limit: number, use: number) => (Number.isFinite(limit) ? Math.max(0, limit - use) : null);
+  return { animals: left(animals, used.animals), operators: left(operators, used.operators) };
+}
+
+interface Use {
+  animals: number;
+  users: number;
+  operators: number;
+}
+
+async function useOf(sql: Queryable, farmId: number): Promise<Use> {
+  const farm = sql`${farmId}::bigint`;
+  const [used] = await sql<[Use]>`
+    select ${animalsOf(sql, farm)} as animals, ${usersOf(sql, farm)} as users, ${operatorsOf(sql, farm)} as operators
   `;
   return used;
 }
@@ -39,6 +55,19 @@ export function animalsOf(sql: Queryable, farmId: Fragment): Fragment {
   )`;
 }
 
+/** Of the panel: people with an e-mail of their own. */
 export function usersOf(sql: Queryable, farmId: Fragment): Fragment {
-  return sql`(select count(*) from memberships m where m.farm_id = ${farmId} and m.active)`;
+  return membersOf(sql, farmId, sql`u.email is not null`);
+}
+
+/** Of the field: let in by a link. */
+function operatorsOf(sql: Queryable, farmId: Fragment): Fragment {
+  return membersOf(sql, farmId, sql`u.email is null`);
+}
+
+function membersOf(sql: Queryable, farmId: Fragment, which: Fragment): Fragment {
+  return sql`(
+    select count(*) from memberships m join users u on u.id = m.user_id
+    where m.farm_id = ${farmId} and m.active and ${which}
+  )`;
 }

@@ -1,3 +1,4 @@
+import { adaptation, meantIntake } from '@cocho/domain/adaptation';
 import { addDays, type Day, daysBetween } from '@cocho/domain/days';
 import { priorIntake } from '@cocho/domain/intake-prior';
 import type { CallFacts } from '@cocho/domain/suggest-call';
@@ -5,8 +6,6 @@ import type { TroughScore } from '@cocho/domain/trough-scores';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 
-/** MS in percent of body weight, from the first day of the adaptation to its end. */
-const line = { days: 21, first: 1.4, last: 2.3 };
 /** Observed against predicted, over the farm: outside of this it is not the cattle but the books. */
 const factorBounds = { min: 0.8, max: 1.2, lots: 3 };
 
@@ -139,15 +138,14 @@ function scaled(prior: number | null, factor: number): number | null {
 function lineOf(row: Row, today: Day): number | null {
   const days = daysBetween(row.entry_date, today);
   const weight = weightOn(row, today);
-  if (days >= line.days || weight === null || !row.dry_matter_percent) return null;
-  const percent = line.first + ((line.last - line.first) * days) / line.days;
-  return (row.heads * weight * percent) / row.dry_matter_percent;
+  if (days >= adaptation.days || weight === null || !row.dry_matter_percent) return null;
+  return (row.heads * weight * meantIntake(days)) / row.dry_matter_percent;
 }
 
 /** The middle of what lots past their adaptation eat against their prior. */
 function farmFactor(rows: Row[], today: Day): number {
   const shares = rows
-    .filter(({ entry_date }) => daysBetween(entry_date, today) >= line.days)
+    .filter(({ entry_date }) => daysBetween(entry_date, today) >= adaptation.days)
     .flatMap((row) => {
       const prior = priorOf(row, today);
       return row.eaten && prior ? row.eaten / prior : [];

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { MemberFarm } from '@cocho/domain/farms';
-import { Me, PasswordRecovery, ProfileInput, SignedIn, SignIn, SignUp, UpdatePassword } from '@cocho/domain/session';
+import { policy } from '@cocho/domain/privacy-policy';
+import {
+  Me,
+  PasswordRecovery,
+  PolicySeen,
+  ProfileInput,
+  SignedIn,
+  SignIn,
+  SignUp,
+  UpdatePassword,
+} from '@cocho/domain/session';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { hashToken } from '../../http/access.ts';
@@ -8,6 +18,8 @@ import { MessageAnswer, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { attemptLimit } from '../../http/attempts.ts';
 import { invalidField, unauthenticated } from '../../http/errors.ts';
+import { addJob } from '../../jobs/jobs.ts';
+import { emailCodeJob } from '../founding/email-codes.ts';
 import { requestTemporaryPassword, setPassword, updatePassword } from './password-recovery.ts';
 import { hashIfAny, hashPassword, verifyPassword } from './passwords.ts';
 
@@ -15,7 +27,7 @@ const open = { access: 'public' } as const;
 const signedIn = { access: 'session' } as const;
 
 export async function session(app: App): Promise<void> {
-  const { sql } = app;
+  const { sql, config } = app;
   const signInsOfAddress = attemptLimit({ max: 60, minutes: 15 });
   const signInsOfAccount = attemptLimit({ max: 10, minutes: 15 });
   const signUpsOfAddress = attemptLimit({ max: 100, minutes: 60 });
@@ -46,7 +58,13 @@ export async function session(app: App): Promise<void> {
     async ({ body, ip }, reply) => {
       signUpsOfAddress.take(ip);
       const { name, email, password } = body;
-      const userId = await createUser(sql, { name, email, password_hash: await hashPassword(password) });
+      const password_hash = await hashPassword(password);
+      const userId = await transaction(sql, async (tx) => {
+        const user_id = await createUser(tx, { name, email, password_hash });
+        // With it they found their farm right away.
+        if (config.selfService) await addJob(tx, emailCodeJob, { user_id });
+        return user_id;
+      });
       return reply.code(201).send({ ...(await openSession(sql, userId)), message: 'Usuário criado com sucesso' });
     },
   );
@@ -111,18 +129,33 @@ export async function session(app: App): Promise<void> {
       return { data: await findMe(sql, session.user_id), message: 'Perfil atualizado com sucesso' };
     },
   );
+
+  app.post(
+    '/me/policy_seen',
+    { config: { ...signedIn, visitors: true }, schema: { body: PolicySeen, response: { 200: one(Me) } } },
+    async ({ session, body }) => {
+      await sql`
+        update users set policy_seen = greatest(policy_seen, ${body.version}) where id = ${session.user_id}
+      `;
+      return { data: await findMe(sql, session.user_id) };
+    },
+  );
 }
 
 interface NewUser {
   name: string;
-  email: string;
+  /** Null for an operator let in by a link. */
+  email: string | null;
+  phone?: string | null;
   /** Made beforehand: hashing takes its time, and a transaction would hold its connection meanwhile. */
   password_hash: string | null;
 }
 
-export async function createUser(sql: Queryable, { name, email, password_hash }: NewUser): Promise<number> {
+export async function createUser(sql: Queryable, user: NewUser): Promise<number> {
+  const { name, email, phone = null, password_hash } = user;
   const [row] = await sql<[{ id: number }]>`
-    insert into users (name, email, password_hash) values (${name}, ${email}, ${password_hash}) returning id
+    insert into users (name, email, phone, password_hash, policy_seen)
+    values (${name}, ${email}, ${phone}, ${password_hash}, ${policy.version}) returning id
   `;
   return row.id;
 }
@@ -137,9 +170,9 @@ export async function openSession(sql: Queryable, userId: number, hours: number 
   return { ...(await findMe(sql, userId)), token };
 }
 
-async function findMe(sql: Queryable, userId: number): Promise<Me> {
+export async function findMe(sql: Queryable, userId: number): Promise<Me> {
   const [row] = await sql<[Omit<Me, 'user_type'>]>`
-    select u.id, u.name, u.email, u.phone, u.staff, coalesce((
+    select u.id, u.name, coalesce(u.email, '') as email, u.phone, u.staff, u.policy_seen, coalesce((
       select json_agg(json_build_object('id', f.id, 'name', f.name, 'user_type', m.user_type, 'time_zone', f.time_zone)
         order by m.created_at, f.id)
       from memberships m join farms f on f.id = m.farm_id and f.active

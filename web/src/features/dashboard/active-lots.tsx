@@ -4,9 +4,11 @@ import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { allowed } from '../../lib/session.ts';
 import { createSavedStore, useStore } from '../../lib/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type from '../../ui/figure-type.module.css';
+import { FillLink } from '../../ui/fill-link.tsx';
 import { ListSkeleton, Unloaded } from '../../ui/query-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { lotsPage } from '../lots/lots.api.ts';
@@ -48,7 +50,9 @@ export function ActiveLots() {
     >
       {!list.data && <Unloaded query={list} />}
       {list.data?.data.length === 0 && (
-        <EmptyState title="Nenhum lote ativo encontrado" subtitle="Crie um lote para vê-lo aparecer aqui." />
+        <EmptyState title="Nenhum lote ativo encontrado" subtitle="Crie um lote para vê-lo aparecer aqui.">
+          {allowed('lots.write') && <FillLink to="/admin/lots/new" />}
+        </EmptyState>
       )}
       {list.data && list.data.data.length > 0 && (
         <Suspense fallback={<ListSkeleton />}>

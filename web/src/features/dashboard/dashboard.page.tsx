@@ -13,6 +13,11 @@ const FeedingSummary = lazy<ComponentType>(() =>
   import('./feeding-summary.tsx').catch(() => ({ default: () => null })),
 );
 
+/** Only of a farm that is being set up, and only for who sets it up. */
+const FirstSteps = lazy<ComponentType>(() =>
+  import('../first-steps/first-steps-gate.tsx').catch(() => ({ default: () => null })),
+);
+
 export function DashboardPage() {
   const user = useUser();
   const farm = useFarm();
@@ -24,6 +29,7 @@ export function DashboardPage() {
       <p className={styles.greeting}>Olá, {user?.name.split(' ')[0]}</p>
       <h1 className={styles.farm}>{farm?.name ?? 'Cocho'}</h1>
       {!farm && <EmptyState title="Nenhuma fazenda ligada à sua conta" subtitle="Fale com o suporte para começar." />}
+      <Suspense fallback={null}>{idle && farm && allowed('first-steps.write') && <FirstSteps />}</Suspense>
       {farm && allowed('lots.read') && <Board />}
       <div className={styles.board} data-wide={allowed('reports.read') || undefined}>
         {allowed('lots.read') && (

@@ -31,7 +31,15 @@ export function FarmUserFormPage() {
             </Alert>
           )}
           <TextInput label="Nome" maxLength={120} disabled={user?.shared} {...form.getInputProps('name')} />
-          <TextInput label="Email" type="email" disabled={user?.shared} {...form.getInputProps('email')} />
+          <TextInput
+            label="Email"
+            type="email"
+            description={
+              user?.email === '' ? 'Com um email, passa a entrar com senha e conta como usuário do plano' : null
+            }
+            disabled={user?.shared}
+            {...form.getInputProps('email')}
+          />
           {!user?.shared && (
             <>
               <PasswordField

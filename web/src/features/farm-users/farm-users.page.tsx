@@ -1,14 +1,13 @@
 import type { FarmUser } from '@cocho/domain/farm-users';
-import { formatInstant } from '@cocho/domain/formats';
+import type { Invitation } from '@cocho/domain/invitations';
 import { compareNames, nameMatches } from '@cocho/domain/names';
-import { userTypeLabels } from '@cocho/domain/permissions';
 import { farmUserSheet } from '@cocho/domain/sheets/farm-users';
-import { Badge } from '@mantine/core';
-import { IconStarFilled } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconLink, IconQrcode } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { allowed, useTimeZone, useUser } from '../../lib/session.ts';
+import { allowed, useUser } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CreateByName } from '../../ui/create-by-name.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,8 +15,11 @@ import { type Orders, useListTools } from '../../ui/list-tools.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx';
-import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { RowList } from '../../ui/row-card.tsx';
 import { SheetActions } from '../../ui/sheet-actions.tsx';
+import { invitations } from '../invitations/invitations.api.ts';
+import { InvitationDialog, InviteDialog } from '../invitations/invite-dialog.tsx';
+import { FarmUserCard } from './farm-user-card.tsx';
 import { farmUsers, isOwnElsewhere } from './farm-users.api.ts';
 
 const orders: Orders<FarmUser> = {
@@ -28,11 +30,8 @@ const orders: Orders<FarmUser> = {
 
 export function FarmUsersPage() {
   const navigate = useNavigate();
-  const timeZone = useTimeZone();
-  const me = useUser();
   const list = useQuery(farmUsers.list());
-  const deactivate = useMutation(farmUsers.remove());
-  const [deactivating, setDeactivating] = useState<FarmUser | null>(null);
+  const [inviting, setInviting] = useState(false);
   const { show, tools } = useListTools<FarmUser>(
     (row, text) => nameMatches(row.name, text) || nameMatches(row.email, text),
     orders,
@@ -43,12 +42,23 @@ export function FarmUsersPage() {
   return (
     <Page title="Usuários" refresh={list.refetch} refreshing={list.isRefetching}>
       {canWrite && (
-        <CreateByName
-          label="Nome do usuário"
-          button="Criar Usuário"
-          onCreate={(name) => navigate({ to: '/admin/farm-users/new', search: name ? { name } : {} })}
-        />
+        <>
+          <CreateByName
+            label="Nome do usuário"
+            button="Criar Usuário"
+            onCreate={(name) => navigate({ to: '/admin/farm-users/new', search: name ? { name } : {} })}
+          />
+          <Button
+            variant="light"
+            mb="lg"
+            leftSection={<IconQrcode size={20} aria-hidden />}
+            onClick={() => setInviting(true)}
+          >
+            Convidar operador por link ou QR
+          </Button>
+        </>
       )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {tools}
       <QueryList
         query={list}
@@ -58,51 +68,53 @@ export function FarmUsersPage() {
         {(rows) => (
           <RowList>
             {rows.map((row) => (
-              <RowCard
-                key={row.id}
-                muted={!row.active}
-                title={
-                  <>
-                    {row.name}
-                    {row.id === me?.id && (
-                      <IconStarFilled size={16} color="var(--mantine-color-straw-7)" aria-label="Você" />
-                    )}
-                    {!row.active && <Badge color="clay">Inativo</Badge>}
-                  </>
-                }
-                details={[
-                  ['Email', row.email],
-                  ['Tipo', userTypeLabels[row.user_type]],
-                  ['Criado em', formatInstant(row.created_at, timeZone)],
-                ]}
-                actions={
-                  canWrite && (
-                    <>
-                      <EditLink
-                        name={row.name}
-                        to={isOwnElsewhere(row, me) ? '/admin/profile' : `/admin/farm-users/${row.id}/edit`}
-                      />
-                      {row.active && row.id !== me?.id && (
-                        <DeleteButton name={row.name} onClick={() => setDeactivating(row)} />
-                      )}
-                    </>
-                  )
-                }
-              />
+              <FarmUserCard key={row.id} row={row} actions={canWrite && <Actions row={row} />} />
             ))}
           </RowList>
         )}
       </QueryList>
+    </Page>
+  );
+}
+
+/** Who was invited is let go with one tap, which can be taken back; of anyone else it is asked first. */
+function Actions({ row }: { row: FarmUser }) {
+  const me = useUser();
+  const deactivate = useMutation(farmUsers.remove());
+  const renew = useMutation(invitations.renew());
+  const [asking, setAsking] = useState(false);
+  const [made, setMade] = useState<Invitation | null>(null);
+  const isInvited = row.email === '';
+
+  return (
+    <>
+      {isInvited && row.active && (
+        <ActionIcon
+          variant="subtle"
+          size="xl"
+          aria-label={`Novo link para ${row.name}`}
+          title="Novo link"
+          loading={renew.isPending}
+          onClick={() => renew.mutate(row.id, { onSuccess: ({ data }) => setMade(data) })}
+        >
+          <IconLink size={20} />
+        </ActionIcon>
+      )}
+      <EditLink name={row.name} to={isOwnElsewhere(row, me) ? '/admin/profile' : `/admin/farm-users/${row.id}/edit`} />
+      {row.active && row.id !== me?.id && (
+        <DeleteButton name={row.name} onClick={() => (isInvited ? deactivate.mutate(row.id) : setAsking(true))} />
+      )}
+      {made && <InvitationDialog invitation={made} onClose={() => setMade(null)} />}
       <ConfirmDialog
-        opened={deactivating !== null}
-        title={`Desativar ${deactivating?.name}`}
+        opened={asking}
+        title={`Desativar ${row.name}`}
         subtitle="Usuários não podem ser excluídos, apenas desativados. A pessoa perde o acesso a esta fazenda na hora."
-        onCancel={() => setDeactivating(null)}
+        onCancel={() => setAsking(false)}
         onConfirm={() => {
-          if (deactivating) deactivate.mutate(deactivating.id);
-          setDeactivating(null);
+          deactivate.mutate(row.id);
+          setAsking(false);
         }}
       />
-    </Page>
+    </>
   );
 }

@@ -5,23 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useSchemaForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { farms } from './farms.api.ts';
+import { timeZones } from './time-zones.ts';
 
 const planChoices = plans.map((value) => ({ value, label: planLimits[value].label }));
-
-/** The zones Brazil uses, by the clock a farm lives on. */
-const timeZones = [
-  { value: 'America/Sao_Paulo', label: 'Brasília' },
-  { value: 'America/Cuiaba', label: 'Cuiabá' },
-  { value: 'America/Campo_Grande', label: 'Campo Grande' },
-  { value: 'America/Manaus', label: 'Manaus' },
-  { value: 'America/Porto_Velho', label: 'Porto Velho' },
-  { value: 'America/Rio_Branco', label: 'Rio Branco' },
-  { value: 'America/Belem', label: 'Belém' },
-  { value: 'America/Araguaina', label: 'Araguaína' },
-  { value: 'America/Bahia', label: 'Salvador' },
-  { value: 'America/Fortaleza', label: 'Fortaleza' },
-  { value: 'America/Noronha', label: 'Fernando de Noronha' },
-];
 
 interface Props {
   farm: Farm | null;

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allowed } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FillLink } from '../../ui/fill-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
@@ -41,7 +42,11 @@ export function FeedCallsPage() {
       <QueryList
         query={list}
         show={(rows) => rows}
-        empty={<EmptyState title="Nenhum lote com carga" subtitle="As sugestões vêm da leitura de cocho." />}
+        empty={
+          <EmptyState title="Nenhum lote com carga" subtitle="As sugestões vêm da leitura de cocho.">
+            <FillLink to="/admin/trough-reading" label="Ler os cochos" />
+          </EmptyState>
+        }
       >
         {(rows) => (
           <RowList>

@@ -3,7 +3,9 @@ import { partialText } from '@cocho/domain/lot-report-money';
 import { Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { allowed } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FillLink } from '../../ui/fill-link.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PrintShare } from '../../ui/print-share.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
@@ -29,7 +31,10 @@ export default function LotsTable({ query, onSort, onPage, empty }: Props) {
   const list = useQuery(lotOverviews({ ...query, items: pageSize }));
   if (!list.data) return <Unloaded query={list} />;
   const { data: lots, totals, pagy } = list.data;
-  if (pagy.count === 0) return <EmptyState title={empty} />;
+  if (pagy.count === 0) {
+    const fill = query.active && !query.search && allowed('lots.write') && <FillLink to="/admin/lots/new" />;
+    return <EmptyState title={empty}>{fill}</EmptyState>;
+  }
   const columns = overviewColumns(totals.kpis_financial !== null);
   const Shown = narrow ? LotsList : LotsWide;
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { allowed } from '../../lib/session.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FillLink } from '../../ui/fill-link.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { NothingFound, Unloaded } from '../../ui/query-list.tsx';
 import { RowList } from '../../ui/row-card.tsx';
@@ -36,7 +37,12 @@ export function LotCards({ query, withCosts, onPage, empty }: Props) {
   return (
     <>
       {!list.data && <Unloaded query={list} />}
-      {list.data?.pagy.count === 0 && (query.search ? <NothingFound /> : <EmptyState title={empty} />)}
+      {list.data?.pagy.count === 0 &&
+        (query.search ? (
+          <NothingFound />
+        ) : (
+          <EmptyState title={empty}>{canWrite && query.active && <FillLink to="/admin/lots/new" />}</EmptyState>
+        ))}
       {list.data && (
         <RowList>
           {list.data.data.map((lot) => (

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { useTimeZone } from '../../lib/session.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FillLink } from '../../ui/fill-link.tsx';
 import { type Orders, useListTools } from '../../ui/list-tools.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
@@ -73,7 +74,11 @@ export function ProposalsPage() {
       <QueryList
         query={list}
         show={show}
-        empty={<EmptyState title="Nenhuma proposta encontrada" subtitle="Comece criando sua primeira proposta." />}
+        empty={
+          <EmptyState title="Nenhuma proposta encontrada" subtitle="Comece criando sua primeira proposta.">
+            <FillLink to="/manager/proposals/create" />
+          </EmptyState>
+        }
       >
         {(rows) => (
           <RowList>

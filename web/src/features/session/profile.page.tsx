@@ -27,21 +27,32 @@ export function ProfilePage() {
         })}
       >
         <TextInput label="Nome" autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput label="Email" value={user?.email ?? ''} readOnly disabled />
+        {user?.email && <TextInput label="Email" value={user.email} readOnly disabled />}
         <TextInput label="Telefone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
-        <PasswordField
-          label="Senha atual"
-          description="Só para trocar a senha"
-          autoComplete="current-password"
-          {...form.getInputProps('current_password')}
-        />
-        <PasswordField label="Nova senha" autoComplete="new-password" {...form.getInputProps('password')} />
-        <PasswordField
-          label="Confirme a nova senha"
-          autoComplete="new-password"
-          {...form.getInputProps('password_confirmation')}
-        />
+        {user?.email && <Passwords form={form} />}
       </PaperForm>
     </Page>
+  );
+}
+
+type Form = ReturnType<typeof useSchemaForm<typeof noPasswords & { name: string; phone: string }>>;
+
+/** Of who signs in with one; an operator let in by a link has none. */
+function Passwords({ form }: { form: Form }) {
+  return (
+    <>
+      <PasswordField
+        label="Senha atual"
+        description="Só para trocar a senha"
+        autoComplete="current-password"
+        {...form.getInputProps('current_password')}
+      />
+      <PasswordField label="Nova senha" autoComplete="new-password" {...form.getInputProps('password')} />
+      <PasswordField
+        label="Confirme a nova senha"
+        autoComplete="new-password"
+        {...form.getInputProps('password_confirmation')}
+      />
+    </>
   );
 }

@@ -1,11 +1,13 @@
 import type { SignedIn } from '@cocho/domain/session';
 import { Button, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { http } from '../../lib/http.ts';
 import { beginSession, endSession, isWithoutFarm, refreshUser, startPage, useUser } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { FoundFarmForm } from '../founding/found-farm.tsx';
+import { foundingQuery } from '../founding/founding.api.ts';
 import { fetchMe, signOut } from './session.api.ts';
 import styles from './welcome.module.css';
 
@@ -15,6 +17,7 @@ const supportEmail = 'suporte@cocho.app';
 export function WelcomePage() {
   const user = useUser();
   const navigate = useNavigate();
+  const { data: founding } = useQuery(foundingQuery());
   const [isEarly, setIsEarly] = useState(false);
   const look = useMutation({
     mutationFn: fetchMe,
@@ -41,14 +44,28 @@ export function WelcomePage() {
     <main className={styles.page}>
       <Logo size={56} />
       <h1>Bem-vindo, {user.name}</h1>
-      <p>Sua conta está criada. Veja o que acontece agora:</p>
-      <ol className={styles.steps}>
-        <li>Nossa equipe já vê o seu pedido e cria a sua fazenda, em geral no mesmo dia útil.</li>
-        <li>Você recebe o acesso neste mesmo email: {user.email}.</li>
-        <li>Baias, lotes, dieta e tratos vêm da sua planilha, com a nossa ajuda se quiser.</li>
-      </ol>
+      {founding?.open ? (
+        <>
+          <p>Sua conta está criada. Crie a sua fazenda e comece agora; um guia leva você até o primeiro trato.</p>
+          <FoundFarmForm email={user.email} confirmed={founding.confirmed} />
+        </>
+      ) : (
+        <>
+          <p>Sua conta está criada. Veja o que acontece agora:</p>
+          <ol className={styles.steps}>
+            <li>Nossa equipe já vê o seu pedido e cria a sua fazenda, em geral no mesmo dia útil.</li>
+            <li>Você recebe o acesso neste mesmo email: {user.email}.</li>
+            <li>Baias, lotes, dieta e tratos vêm da sua planilha, com a nossa ajuda se quiser.</li>
+          </ol>
+        </>
+      )}
       <Stack w="100%">
-        <Button size="md" loading={visit.isPending} onClick={() => visit.mutate()}>
+        <Button
+          size="md"
+          variant={founding?.open ? 'default' : 'filled'}
+          loading={visit.isPending}
+          onClick={() => visit.mutate()}
+        >
           Ver a fazenda de demonstração
         </Button>
         <Button size="md" variant="default" loading={look.isPending} onClick={() => look.mutate()}>

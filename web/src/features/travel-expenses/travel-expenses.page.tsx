@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { isStaff } from '../../lib/session.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FillLink } from '../../ui/fill-link.tsx';
 import { type Orders, useListTools } from '../../ui/list-tools.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
@@ -43,7 +44,11 @@ export function TravelExpensesPage() {
       <QueryList
         query={list}
         show={show}
-        empty={<EmptyState title="Nenhum relatório encontrado" subtitle="Comece criando seu primeiro relatório." />}
+        empty={
+          <EmptyState title="Nenhum relatório encontrado" subtitle="Comece criando seu primeiro relatório.">
+            <FillLink to="/manager/travel-expense-report" />
+          </EmptyState>
+        }
       >
         {(rows) => (
           <RowList>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FillLink } from '../../ui/fill-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx';
@@ -27,7 +28,9 @@ export function TreatSchedulesPage() {
         query={list}
         show={(rows) => rows}
         empty={
-          <EmptyState title="Nenhuma programação encontrada" subtitle="Registre uma nova programação para começar." />
+          <EmptyState title="Nenhuma programação encontrada" subtitle="Registre uma nova programação para começar.">
+            {canWrite && <FillLink to="/admin/treat-schedule/new" />}
+          </EmptyState>
         }
       >
         {(rows) => (

@@ -5,10 +5,12 @@ import { IconArrowsSort, IconSquareNumber1 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { allowed } from '../../lib/session.ts';
 import { beginNotes } from '../../outbox/chosen-notes.ts';
 import { NotKept } from '../../outbox/not-kept.tsx';
 import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FillLink } from '../../ui/fill-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -67,7 +69,11 @@ export function TroughReadingPage() {
       <QueryList
         query={round}
         show={() => shown ?? []}
-        empty={<EmptyState title="Nenhum lote ativo encontrado" subtitle="Crie um lote para fazer a leitura." />}
+        empty={
+          <EmptyState title="Nenhum lote ativo encontrado" subtitle="Crie um lote para fazer a leitura.">
+            {allowed('lots.write') && <FillLink to="/admin/lots/new" />}
+          </EmptyState>
+        }
       >
         {(lots) => !one && <ReadingRows lots={lots} indexes={choices} onVoid={setVoiding} />}
       </QueryList>

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { anyScreen, expect, expectAccessible, knowPanel, newEmail, password, test } from './cocho.ts';
+import { ownServer } from './server.ts';
+
+const phone = { width: 390, height: 844 };
+
+test(
+  'from sign-up to the first batch on the operator’s phone, within twelve clicks',
+  anyScreen,
+  async ({ page, browser }) => {
+    let clicks = 0;
+    const click = async (on: Page, name: string | RegExp, role: 'button' | 'link' = 'button') => {
+      clicks += 1;
+      await on.getByRole(role, { name }).first().click();
+    };
+    const email = newEmail();
+    await page.setViewportSize(phone);
+
+    await test.step('sign-up leads to one’s own farm, by the code from the mail', async () => {
+      await page.goto('/signup');
+      await page.getByLabel('Nome completo').fill('Ana Prado');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Senha', { exact: true }).fill(password);
+      await page.getByLabel('Confirmar Senha').fill(password);
+      await click(page, 'Criar conta');
+      await expect(page).toHaveURL('/bem-vindo');
+      await page.getByLabel('Nome da fazenda').fill('Fazenda Aurora');
+      await page.getByLabel('Código').fill(await codeOf(email));
+      await expectAccessible(page);
+      await click(page, 'Criar minha fazenda');
+      await expect(page).toHaveURL('/admin');
+    });
+
+    const guide = page.getByRole('region', { name: 'Primeiros passos' });
+    await test.step('pens by pattern, and lots pasted from a spreadsheet', async () => {
+      await expect(guide).toContainText('0 de 5 prontos');
+      await expectAccessible(page);
+      await guide.getByLabel('Quantas baias?').fill('2');
+      await click(page, 'Criar 2 baias');
+      await expect(guide).toContainText('1 de 5 prontos');
+      const first = guide.getByLabel('Lote, linha 1');
+      await expect(first).toHaveValue('Lote 1');
+      await first.evaluate((cell) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', 'Nelore 1\tCurral 1\t120\t410\t30\nNelore 2\tCurral 2\t110\t395,5\t12\t1.850');
+        cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+      await expect(guide.getByLabel('Peso (kg), linha 2')).toHaveValue('395,5');
+      await click(page, 'Criar 2 lotes');
+    });
+
+    await test.step('left and taken up again: a common diet and three treats', async () => {
+      await expect(guide).toContainText('2 de 5 prontos');
+      await page.reload();
+      await expect(guide).toContainText('2 de 5 prontos');
+      await click(page, 'Usar esta dieta');
+      await expect(guide.getByLabel('Parte do dia (%), linha 3')).toHaveValue('40');
+      await click(page, 'Programar os tratos');
+    });
+
+    const link = await test.step('the operator is invited, and the guide is gone', async () => {
+      await guide.getByLabel('Nome, linha 1').fill('João');
+      await click(page, 'Convidar');
+      const whatsApp = guide.getByRole('link', { name: 'Enviar pelo WhatsApp' });
+      await expect(guide.getByRole('img', { name: 'Código QR do convite de João' })).toBeVisible();
+      await expectAccessible(page);
+      const text = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+      const pin = await guide
+        .locator('strong')
+        .filter({ hasText: /^\d{6}$/ })
+        .innerText();
+      // Sending it is a click, and so is opening it on the other phone.
+      clicks += 2;
+      await click(page, 'Concluir');
+      await expect(guide).toBeHidden();
+      return { path: /\/convite\/[\w-]+/.exec(text)?.[0] ?? '', pin };
+    });
+
+    const context = await browser.newContext({ viewport: phone });
+    await knowPanel(context);
+    const operator = await context.newPage();
+    await operator.goto(link.path);
+    await expect(operator.getByRole('heading', { name: 'Olá, João' })).toBeVisible();
+    await expectAccessible(operator);
+    await operator.getByLabel('PIN').fill(link.pin);
+    await expect(operator).toHaveURL('/operador');
+    await click(operator, /Iniciar|Começar/);
+    await expect(operator.getByText('Silagem de milho').first()).toBeVisible();
+    await context.close();
+    expect(clicks).toBeLessThanOrEqual(12);
+  },
+);
+
+/** The six digits that the mail brings. */
+async function codeOf(email: string): Promise<string> {
+  const folder = join(ownServer().dataDir, 'mail');
+  let code = '';
+  await expect(() => {
+    const file = readdirSync(folder).find((name) => name.includes(email));
+    code = /: (\d{6})/.exec(readFileSync(join(folder, file ?? ''), 'utf8'))?.[1] ?? '';
+    expect(code).not.toBe('');
+  }).toPass();
+  return code;
+}

@@ -1,0 +1,115 @@
+import { dietLibrary } from '@cocho/domain/diet-library';
+import { type FirstSteps, offered } from '@cocho/domain/first-steps';
+import type { Invitation } from '@cocho/domain/invitations';
+import type { Lot } from '@cocho/domain/lots';
+import type { SignedIn } from '@cocho/domain/session';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startApi } from '../../../test/api.ts';
+import { contents } from '../../../test/database.ts';
+import { addPerson, type Person } from '../../../test/people.ts';
+
+const api = await startApi();
+const { sql, call, staff } = api;
+const [diet] = dietLibrary;
+
+let farm: number;
+let admin: Person;
+
+beforeEach(async () => {
+  admin = await addPerson(sql, { name: 'Marina' });
+  const body = { name: 'Fazenda Nova', plan: 'starter', time_zone: 'America/Cuiaba', admin_email: admin.email };
+  farm = (await call<{ id: number }>('POST', '/manager/farms', { as: staff, body })).body.data.id;
+});
+
+const take = <T = FirstSteps>(step: string, body?: object) =>
+  call<T>('POST', `/farms/${farm}/first_steps/${step}`, { as: admin, body });
+const steps = async () => (await call<FirstSteps>('GET', `/farms/${farm}/first_steps`, { as: admin })).body.data;
+const list = async <T>(path: string) => (await call<T[]>('GET', `/farms/${farm}/${path}`, { as: admin })).body.data;
+
+test('an empty Starter farm taken through as it is offered has a batch on the operator’s phone', async () => {
+  expect(await steps()).toMatchObject({ open: true, empty_pens: [], room: { animals: 500, operators: 3 } });
+  const { body } = await take('pens', { pens: offered.pens(5) });
+  expect(body.data).toMatchObject({ open: true, done: { pens: true, lots: false } });
+  const { status } = await take('lots', { lots: offered.lots(body.data) });
+  expect(status).toBe(201);
+  expect((await take('diet', diet)).status).toBe(201);
+  expect((await take('treats', { treats: offered.treats })).body.data).toMatchObject({
+    open: true,
+    done: { pens: true, lots: true, diet: true, treats: true, people: false },
+  });
+  const people = await take<Invitation[]>('people', { people: [{ name: 'João', phone: '(65) 99123-4567' }] });
+  expect(await steps()).toMatchObject({ open: false });
+
+  const [invitation] = people.body.data;
+  const token = invitation?.url.split('/').at(-1);
+  const accepted = await call('POST', `/invitations/${token}/accept`, { body: { pin: invitation?.pin } });
+  const operator = accepted.body as unknown as SignedIn;
+  const today = await call<{ schedules: { treat_items: { rule: { lots: { projected_load: number }[] } }[] }[] }>(
+    'GET',
+    `/farms/${farm}/treat_schedules/today`,
+    { as: operator },
+  );
+  const lots = JSON.stringify(today.body.data).match(/"projected_load":(\d+)/g) ?? [];
+  // 100 × 400 kg at 1,4 % of body weight in MS, fed as a mix of 67,3 % MS; five lots in each of three treats.
+  expect(new Set(lots)).toEqual(new Set([`"projected_load":${Math.round(56_000 / (diet?.dry_matter_percent ?? 1))}`]));
+  expect(lots).toHaveLength(15);
+});
+
+describe('a step', () => {
+  test('keeps the load that was told, and works out the others by days on feed', async () => {
+    await take('pens', { pens: offered.pens(2) });
+    const told = { name: 'Lote 1', corral: 'curral 1', quantity: 80, avg_weight: 400, days: 60, initial_load: 900 };
+    const other = { ...told, name: 'Lote 2', corral: 'Curral 2', initial_load: null };
+    await take('lots', { lots: [told, other] });
+    await take('diet', { ...diet, dry_matter_percent: 50 });
+    const lots = await list<Lot>('lots');
+    expect(lots.map(({ name, projected_load, days_confined }) => [name, projected_load, days_confined])).toEqual([
+      ['Lote 1', 900, 60],
+      ['Lote 2', 1472, 60],
+    ]);
+  });
+
+  test.each([
+    ['pens', { pens: [{ name: 'Curral 1' }, { name: 'curral 1' }] }, 409],
+    ['pens', { pens: [] }, 422],
+    ['lots', { lots: [{ name: 'Lote 1', corral: 'Curral 9', quantity: 1, avg_weight: 1, days: 0 }] }, 422],
+    ['diet', { ...diet }, 409],
+    ['diet', { ...diet, mix: [{ ingredient: 'Milho', percent: 90 }] }, 422],
+    ['treats', { treats: offered.treats }, 409],
+    ['people', { people: ['João', 'Pedro', 'Ana', 'Zé'].map((name) => ({ name })) }, 409],
+  ])('%s that cannot be done is refused whole', async (step, body, status) => {
+    const before = await contents(sql);
+    expect((await take(step, body)).status).toBe(status);
+    expect(await contents(sql)).toEqual(before);
+  });
+
+  test('beyond the plan is refused whole, and says so', async () => {
+    await take('pens', { pens: offered.pens(6) });
+    const { empty_pens, room } = await steps();
+    const lots = offered.lots({ empty_pens, room: { ...room, animals: null } });
+    const before = await contents(sql);
+    expect(await take('lots', { lots })).toMatchObject({
+      status: 409,
+      body: { errors: ['O plano Starter permite até 500 animais em lotes ativos'] },
+    });
+    expect(await contents(sql)).toEqual(before);
+  });
+
+  test('uses the ingredients that there are', async () => {
+    await call('POST', `/farms/${farm}/ingredients`, { as: admin, body: { name: 'MILHO MOIDO' } });
+    await take('pens', { pens: offered.pens(1) });
+    await take('lots', { lots: offered.lots(await steps()) });
+    await take('diet', diet);
+    expect(await list('ingredients')).toHaveLength(diet?.mix.length ?? 0);
+  });
+});
+
+test('the guide that is sent away does not come back', async () => {
+  expect((await take('close')).body.data).toMatchObject({ open: false, done: { pens: false } });
+  expect(await steps()).toMatchObject({ open: false });
+});
+
+test('what was made elsewhere counts: a farm is taken up where it stands', async () => {
+  await call('POST', `/farms/${farm}/corrals`, { as: admin, body: { name: 'Baia A' } });
+  expect(await steps()).toMatchObject({ open: true, done: { pens: true, lots: false }, empty_pens: ['Baia A'] });
+});

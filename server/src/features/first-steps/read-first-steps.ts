@@ -1,0 +1,27 @@
+import type { FirstSteps } from '@cocho/domain/first-steps';
+import type { Queryable } from '../../db/db.ts';
+import { roomOf } from '../farms/plan-limits.ts';
+
+/** What stands already is done, whoever made it and wherever: so the guide can be left and taken up again. */
+export async function readFirstSteps(sql: Queryable, farmId: number): Promise<FirstSteps> {
+  const live = (table: string) =>
+    sql`exists (select from ${sql(table)} t where t.farm_id = ${farmId} and t.deleted_at is null)`;
+  const [row] = await sql<[FirstSteps['done'] & { closed: boolean; empty_pens: string[] }]>`
+    select first_steps_closed_at is not null as closed, ${live('corrals')} as pens, ${live('lots')} as lots,
+      ${live('rules')} as diet, ${live('treat_schedules')} as treats,
+      exists (select from memberships m where m.farm_id = f.id and m.active and m.user_type = 'worker') as people,
+      coalesce((
+        select json_agg(c.name order by c.id) from (
+          select c.id, c.name from corrals c
+          where c.farm_id = f.id and c.deleted_at is null and not exists (
+            select from lots l where l.farm_id = c.farm_id and l.corral_id = c.id and l.deleted_at is null
+              and l.deactivated_at is null
+          ) order by c.id limit 200
+        ) c
+      ), '[]') as empty_pens
+    from farms f where f.id = ${farmId}
+  `;
+  const { closed, empty_pens, ...done } = row;
+  const isDone = Object.values(done).every(Boolean);
+  return { open: !closed && !isDone, done, empty_pens, room: await roomOf(sql, farmId) };
+}

@@ -1,0 +1,90 @@
+import { addDays } from '@cocho/domain/days';
+import { type DietStep, firstLoad, type LotsStep, type PensStep, type TreatsStep } from '@cocho/domain/first-steps';
+import type { Queryable } from '../../db/db.ts';
+import { conflict, invalidField } from '../../http/errors.ts';
+import { namedRows } from '../../registers/references.ts';
+import type { Scope } from '../../registers/scope.ts';
+import { corralRows } from '../corrals.ts';
+import { ingredientRows } from '../ingredients.ts';
+import { resumeLot } from '../lots/lot-resume.ts';
+import { lotRows } from '../lots/lot-rows.ts';
+import { recipeRows } from '../recipes/recipes.ts';
+import { ruleRows } from '../rules.ts';
+import { treatScheduleRows } from '../treat-schedules/treat-schedules.ts';
+import { treatRows } from '../treats.ts';
+
+/** What a farm expects of cattle that it has not weighed yet. */
+const usualGain = 1.5;
+
+export async function takePens(tx: Queryable, scope: Scope, { pens }: PensStep): Promise<void> {
+  for (const pen of pens) await corralRows.create(tx, scope, pen);
+}
+
+export async function takeLots(tx: Queryable, scope: Scope, { lots }: LotsStep): Promise<void> {
+  const corrals = await namedRows(tx, scope.farm_id, 'corrals');
+  for (const [index, { corral, avg_weight, days, ...lot }] of lots.entries()) {
+    const corral_id = corrals.idOf(corral);
+    if (corral_id === null) throw invalidField(`lots.${index}.corral`, 'Baia não encontrada');
+    await lotRows.create(tx, scope, {
+      ...{ ...lot, corral_id, initial_avg_weight: avg_weight, gmd: usualGain },
+      entry_date: addDays(scope.today, -days),
+      ...{ name_pattern: 'pattern3', is_custom_name: true },
+    });
+  }
+}
+
+/** The recipe with what is in it, a rule that feeds it to every lot that has none, and a load for those without. */
+export async function takeDiet(tx: Queryable, scope: Scope, { mix, ...diet }: DietStep): Promise<void> {
+  const known = await namedRows(tx, scope.farm_id, 'ingredients');
+  const ingredients: { ingredient_id: number; percent: number }[] = [];
+  for (const { ingredient, percent } of mix) {
+    const ingredient_id = known.idOf(ingredient) ?? (await ingredientRows.create(tx, scope, { name: ingredient })).id;
+    ingredients.push({ ingredient_id, percent });
+  }
+  const recipe = await recipeRows.create(tx, scope, { ...diet, ingredients });
+  const lots = await unfedLots(tx, scope);
+  if (lots.length === 0) throw conflict('Crie os lotes antes da dieta');
+  await ruleRows.create(tx, scope, { name: diet.name, recipe_id: recipe.id, lot_ids: lots.map(({ id }) => id) });
+  for (const { id, load, ...lot } of lots) {
+    const first = firstLoad(lot, diet.dry_matter_percent);
+    if (load === 0 && first > 0) await resumeLot(tx, scope, id, first);
+  }
+}
+
+interface UnfedLot {
+  id: number;
+  heads: number;
+  avg_weight: number;
+  days: number;
+  load: number;
+}
+
+function unfedLots(tx: Queryable, { farm_id, today }: Scope): Promise<UnfedLot[]> {
+  return tx<UnfedLot[]>`
+    select l.id, l.quantity as heads, coalesce(l.initial_avg_weight, 0) as avg_weight,
+      (${today}::date - l.entry_date) as days, l.projected_load as load
+    from lots l
+    where l.farm_id = ${farm_id} and l.deleted_at is null and l.deactivated_at is null
+      and not exists (select from rule_lots rl where rl.farm_id = l.farm_id and rl.lot_id = l.id)
+    order by l.id
+  `;
+}
+
+/** The treats, and a schedule that gives them to every rule: to be fed by the operators, or by whoever sets it up. */
+export async function takeTreats(tx: Queryable, scope: Scope, { treats }: TreatsStep): Promise<void> {
+  const { farm_id, user_id } = scope;
+  const rules = await tx<{ id: number }[]>`
+    select id from rules where farm_id = ${farm_id} and deleted_at is null order by id
+  `;
+  if (rules.length === 0) throw conflict('Escolha a dieta antes dos tratos');
+  const workers = await tx<{ user_id: number }[]>`
+    select user_id from memberships where farm_id = ${farm_id} and active and user_type = 'worker' order by user_id
+  `;
+  const treat_items: { rule_id: number; treat_id: number; scheduled_time: string }[] = [];
+  for (const { scheduled_time, ...treat } of treats) {
+    const { id: treat_id } = await treatRows.create(tx, scope, treat);
+    treat_items.push(...rules.map(({ id: rule_id }) => ({ rule_id, treat_id, scheduled_time })));
+  }
+  const user_ids = workers.length > 0 ? workers.map(({ user_id }) => user_id) : [user_id ?? 0];
+  await treatScheduleRows.create(tx, scope, { name: 'Programação diária', user_ids, treat_items });
+}

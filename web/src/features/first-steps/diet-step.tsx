@@ -1,0 +1,116 @@
+import { type DietChoice, dietLibrary } from '@cocho/domain/diet-library';
+import { DietStep } from '@cocho/domain/first-steps';
+import { formatNumber } from '@cocho/domain/formats';
+import { Button, Group, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { takeStep } from './first-steps.api.ts';
+import styles from './first-steps.module.css';
+import type { GridColumn } from './pasted-cells.ts';
+import { StepGrid } from './step-grid.tsx';
+import { asTyped, useGridStep } from './use-grid-step.ts';
+
+const columns: GridColumn[] = [
+  { field: 'ingredient', label: 'Ingrediente', kind: 'text', size: 18 },
+  { field: 'percent', label: 'Percentual (%)', kind: 'number', size: 6 },
+];
+const [usual] = dietLibrary as [DietChoice];
+
+/** One of the common ones as it is, or as a beginning of one's own. */
+export function DietForm() {
+  const [chosen, setChosen] = useState(usual);
+  const [own, setOwn] = useState(false);
+  const [sending, setSending] = useState(false);
+  if (own) return <OwnDiet from={chosen} onBack={() => setOwn(false)} />;
+
+  return (
+    <Stack>
+      <Radio.Group
+        aria-label="Dieta"
+        value={chosen.name}
+        onChange={(name) => setChosen(dietLibrary.find((diet) => diet.name === name) ?? usual)}
+      >
+        <div className={styles.diets}>
+          {dietLibrary.map((diet) => (
+            <Radio.Card key={diet.name} value={diet.name} className={styles.diet}>
+              <Group wrap="nowrap" align="flex-start">
+                <Radio.Indicator />
+                <span>
+                  <strong>{diet.name}</strong>
+                  <small>
+                    {diet.when}. MS {formatNumber(diet.dry_matter_percent)}%
+                  </small>
+                </span>
+              </Group>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      <p className={styles.hint}>
+        {chosen.mix.map(({ ingredient, percent }) => `${ingredient} ${formatNumber(percent)}%`).join(' · ')}
+      </p>
+      <Group>
+        <Button
+          size="md"
+          loading={sending}
+          onClick={() => {
+            setSending(true);
+            // What went wrong stands in the banner.
+            takeStep('diet', DietStep.parse(chosen))
+              .catch(() => {})
+              .finally(() => setSending(false));
+          }}
+        >
+          Usar esta dieta
+        </Button>
+        <Button variant="default" size="md" onClick={() => setOwn(true)}>
+          Ajustar ou colar a minha
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function OwnDiet({ from, onBack }: { from: DietChoice; onBack: () => void }) {
+  const [name, setName] = useState(from.name);
+  const [timer, setTimer] = useState<string | number>(from.timer);
+  const [dryMatter, setDryMatter] = useState<string | number>(from.dry_matter_percent);
+  const step = useGridStep({
+    schema: DietStep,
+    key: 'mix',
+    columns,
+    first: asTyped(columns, from.mix),
+    beside: { name, timer, dry_matter_percent: dryMatter },
+    send: (body) => takeStep('diet', body),
+  });
+  return (
+    <StepGrid
+      step={step}
+      columns={columns}
+      label="Ingredientes da dieta"
+      more="Mais um ingrediente"
+      send="Usar esta dieta"
+      aside={
+        <Button variant="default" size="md" onClick={onBack}>
+          Voltar às dietas comuns
+        </Button>
+      }
+    >
+      <TextInput
+        label="Nome da dieta"
+        value={name}
+        error={step.errors.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Group grow align="flex-start">
+        <NumberInput
+          label="Matéria seca (%)"
+          decimalSeparator=","
+          value={dryMatter}
+          error={step.errors.dry_matter_percent}
+          onChange={setDryMatter}
+        />
+        <NumberInput label="Mistura (min)" value={timer} error={step.errors.timer} onChange={setTimer} />
+      </Group>
+    </StepGrid>
+  );
+}

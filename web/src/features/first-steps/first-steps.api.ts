@@ -1,0 +1,34 @@
+import type { FirstStep, FirstSteps } from '@cocho/domain/first-steps';
+import type { Invitation } from '@cocho/domain/invitations';
+import { queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { currentFarmId } from '../../lib/session.ts';
+
+const path = (step = '') => `farms/${currentFarmId()}/first_steps${step && `/${step}`}`;
+const queryKey = () => [currentFarmId(), 'first-steps'];
+
+/** Where the guide stands; asked again whenever the dashboard is opened, for every step may be done elsewhere. */
+export function firstStepsQuery() {
+  return queryOptions({
+    queryKey: queryKey(),
+    queryFn: ({ signal }) => http<{ data: FirstSteps }>(path(), { signal }).then(({ data }) => data),
+    refetchOnMount: 'always',
+  });
+}
+
+/** All of a step or nothing of it. What the other pages knew of the farm is no longer true. */
+export async function takeStep(step: Exclude<FirstStep, 'people'> | 'close', body?: unknown): Promise<void> {
+  const { data } = await http<{ data: FirstSteps }>(path(step), { method: 'POST', body });
+  queryClient.setQueryData(queryKey(), data);
+  await queryClient.invalidateQueries({ queryKey: [currentFarmId()], refetchType: 'active' });
+}
+
+/** The guide is asked again when the invitations have been handed over: until then it shows them. */
+export async function invitePeople(body: unknown): Promise<Invitation[]> {
+  return (await http<{ data: Invitation[] }>(path('people'), { method: 'POST', body })).data;
+}
+
+export function peopleInvited(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [currentFarmId()] });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { type GridColumn, isTable, paste } from './pasted-cells.ts';
+
+const columns: GridColumn[] = [
+  { field: 'name', label: 'Nome', kind: 'text', size: 10 },
+  { field: 'capacity', label: 'Capacidade', kind: 'number', size: 6 },
+];
+const one = { name: 'Curral 1', capacity: '100' };
+
+test.each([
+  ['two columns over what is there, and below it', { row: 0, column: 0 }, 'A\t80\r\nB\t90\r\n', ['A 80', 'B 90']],
+  ['a column from where one stands', { row: 0, column: 1 }, '80\n90', ['Curral 1 80', ' 90']],
+  ['what has headings, without them', { row: 0, column: 0 }, 'NOME\tcapacidade\nA\t80', ['A 80']],
+  ['more columns than there are, without the rest', { row: 0, column: 0 }, 'A\t80\tx', ['A 80']],
+])('pastes %s', (_, at, text, expected) => {
+  expect(paste(columns, [one], at, text).map(({ name, capacity }) => `${name} ${capacity}`)).toEqual(expected);
+  expect(one).toEqual({ name: 'Curral 1', capacity: '100' });
+});
+
+test('a single cell is no table', () => {
+  expect([isTable('Curral 1'), isTable('Curral 1\n'), isTable('a\tb'), isTable('a\nb')]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});

@@ -1,0 +1,20 @@
+import type { FoundFarm, Founding } from '@cocho/domain/founding';
+import type { Me } from '@cocho/domain/session';
+import { queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+
+export function foundingQuery() {
+  return queryOptions({
+    queryKey: ['founding'],
+    queryFn: ({ signal }) => http<{ data: Founding }>('users/me/founding', { signal }).then(({ data }) => data),
+    refetchOnMount: 'always',
+  });
+}
+
+export function sendCode(): Promise<unknown> {
+  return http('users/me/founding/code', { method: 'POST' });
+}
+
+export function foundFarm(body: FoundFarm): Promise<{ data: Me }> {
+  return http('users/me/founding', { method: 'POST', body });
+}

@@ -1,0 +1,55 @@
+import { formatInstant } from '@cocho/domain/formats';
+import { type Invitation, invitationText, whatsAppLink } from '@cocho/domain/invitations';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { showSuccess } from '../../lib/notices.ts';
+import { useFarm, useTimeZone } from '../../lib/session.ts';
+import styles from './invitations.module.css';
+
+const QrCode = lazy(() => import('./qr-code.tsx'));
+
+/** How the operator gets in: the phone's camera, or WhatsApp; and the PIN, which the manager tells. */
+export function InvitationCard({ invitation }: { invitation: Invitation }) {
+  const farm = useFarm()?.name ?? '';
+  const timeZone = useTimeZone();
+  const { name, phone, url, pin, expires_at } = invitation;
+  return (
+    <Stack>
+      <p className={styles.how}>
+        {name} aponta a câmera do celular para o código, ou abre o link que você mandar, e digita o PIN.
+      </p>
+      <div className={styles.code}>
+        <Suspense fallback={null}>
+          <QrCode text={url} label={`Código QR do convite de ${name}`} />
+        </Suspense>
+        <p className={styles.pin}>
+          <span>PIN</span>
+          <strong>{pin}</strong>
+        </p>
+      </div>
+      <Group>
+        <Button
+          component="a"
+          href={whatsAppLink(phone, invitationText(invitation, farm))}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
+        >
+          Enviar pelo WhatsApp
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => navigator.clipboard.writeText(url).then(() => showSuccess('Link copiado'))}
+        >
+          Copiar link
+        </Button>
+      </Group>
+      <p className={styles.note}>
+        O PIN não vai na mensagem: diga a {name} de viva voz. O link vale até {formatInstant(expires_at, timeZone)}, em
+        um celular só, e não aparece de novo; se perder, faça outro em Usuários.
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Stack, Table } from '@mantine/core';
+import { useMatches } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { helpTexts } from './help-texts.ts';
+import { tourSeen } from './tour-seen.ts';
+import { ChangeList } from './what-changed.tsx';
+
+const keys = {
+  'Ctrl K ou ⌘ K': 'Ir para um lote, baia, receita, pessoa, página ou ação, pelo nome',
+  '/': 'Ir para a busca',
+  Tab: 'Ir para o próximo campo; na leitura de cocho, para a próxima nota',
+  Enter: 'Salvar o formulário; na leitura de cocho, dar a nota e ir para o próximo lote sem leitura',
+  '↑ ↓': 'Na alça de um item: mudar a ordem, uma posição a cada toque',
+  '← →': 'Na leitura um a um: lote anterior e próximo',
+  '← → + − 0': 'No gráfico: mover, aproximar, afastar e mostrar tudo; Shift e arrastar também move',
+  Esc: 'Fechar a janela ou o menu',
+  '?': 'Mostrar esta ajuda',
+};
+
+/** What this page is for, what is new, and the keys. */
+export default function HelpDialog({ onClose }: { onClose: () => void }) {
+  const { title, text } = usePage();
+  const [news, setNews] = useState(false);
+  return (
+    <Dialog onClose={onClose} title={`Ajuda: ${title}`} centered>
+      <Stack>
+        {text && <p style={{ margin: 0 }}>{text}</p>}
+        <Group>
+          <Button variant="default" size="compact-md" aria-expanded={news} onClick={() => setNews(!news)}>
+            O que mudou
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={() => {
+              tourSeen.set(false);
+              onClose();
+            }}
+          >
+            Ver o passeio de novo
+          </Button>
+        </Group>
+        {news && <ChangeList />}
+        <h3 style={{ margin: 0 }}>Teclas de atalho</h3>
+        <Table>
+          <Table.Tbody>
+            {Object.entries(keys).map(([key, what]) => (
+              <Table.Tr key={key}>
+                <Table.Th scope="row" style={{ whiteSpace: 'nowrap' }}>
+                  <kbd>{key}</kbd>
+                </Table.Th>
+                <Table.Td>{what}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function usePage(): { title: string; text: string | undefined } {
+  return useMatches({
+    select: (matches) => {
+      const { staticData, fullPath } = matches.at(-1) ?? {};
+      return { title: staticData?.title ?? 'Cocho', text: helpTexts[fullPath ?? ''] };
+    },
+    structuralSharing: true,
+  });
+}

@@ -1,0 +1,50 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useFarm } from '../lib/session.ts';
+import { useStore } from '../lib/store.ts';
+import styles from './guidance.module.css';
+import { tourSeen } from './tour-seen.ts';
+import { tourSteps } from './tour-steps.ts';
+
+/** Once, a few cards that each point to a place; left at any of them. The page stays usable behind. */
+export function Tour() {
+  const seen = useStore(tourSeen);
+  const role = useFarm()?.user_type;
+  const [at, setAt] = useState(0);
+  const steps = role ? tourSteps[role] : [];
+  const step = seen ? undefined : steps[at];
+  useEffect(() => (step ? pointTo(step.at) : undefined), [step]);
+  if (!step) return null;
+  const isLast = at === steps.length - 1;
+  const end = () => {
+    tourSeen.set(true);
+    setAt(0);
+  };
+  return (
+    <section className={styles.card} aria-label="Passeio">
+      <h2>{step.title}</h2>
+      <p aria-live="polite">{step.text}</p>
+      <Group justify="space-between">
+        <span className={styles.count}>
+          {at + 1} de {steps.length}
+        </span>
+        <Group gap="xs">
+          {!isLast && (
+            <Button variant="subtle" onClick={end}>
+              Pular
+            </Button>
+          )}
+          <Button onClick={() => (isLast ? end() : setAt(at + 1))}>{isLast ? 'Começar' : 'Próximo'}</Button>
+        </Group>
+      </Group>
+    </section>
+  );
+}
+
+/** A ring around it, for as long as the card speaks of it. */
+function pointTo(selector: string): () => void {
+  const place = document.querySelector<HTMLElement>(selector);
+  place?.classList.add(styles.pointed ?? '');
+  place?.scrollIntoView({ block: 'nearest' });
+  return () => place?.classList.remove(styles.pointed ?? '');
+}
