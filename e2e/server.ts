@@ -44,6 +44,8 @@ async function startServer() {
       SELF_SERVICE: '1',
       DATABASE_URL: '',
       SMTP_URL: '',
+      // The journeys have a push service of their own.
+      PUSH_HOSTS: '127.0.0.1',
     },
     // The channel tells the server when this process dies, however it dies.
     stdio: ['ignore', 'pipe', openSync(complaints, 'w'), 'ipc'],

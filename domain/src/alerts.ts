@@ -111,6 +111,10 @@ export type AlertQuery = z.infer<typeof AlertQuery>;
 export const AlertCount = z.object({ count: z.number(), worst: z.enum(severities).nullable() });
 export type AlertCount = z.infer<typeof AlertCount>;
 
+/** Lots with open alerts that ring: how many each has, and how serious the worst is. */
+export const AlertMark = z.object({ lot_id: Id, count: z.number(), worst: z.enum(severities) });
+export type AlertMark = z.infer<typeof AlertMark>;
+
 export const snoozeHours = [1, 4, 24] as const;
 export const AlertSnooze = z.object({
   hours: number('Horas').min(1, 'Adie por pelo menos 1 hora').max(168, 'Adie por no máximo 168 horas'),
@@ -122,25 +126,39 @@ export type AlertComment = z.infer<typeof AlertComment>;
 
 const time = z.string(invalid('Horário')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalid('Horário'));
 
+const roles = z.array(oneOf('Papel', userTypes), invalid('Papéis')).max(userTypes.length, invalid('Papéis'));
+
 /** How a farm wants one kind of alert. */
 export const AlertChoice = z.object({
   kind: oneOf('Tipo', alertKinds),
   enabled: flag('Ligado'),
-  thresholds: z.record(z.string(), number('Limite')),
+  thresholds: z.record(z.string(), number('Limite'), invalid('Limites')),
   /** Who is told beside the bell, and how. */
-  roles: z.array(oneOf('Papel', userTypes)).max(userTypes.length),
+  roles,
   push: flag('Notificação'),
   mail: flag('E-mail'),
 });
 export type AlertChoice = z.infer<typeof AlertChoice>;
 
+/** Who gets the summary of the morning, and how. */
+const BriefingChoice = z.object({
+  enabled: flag('Resumo'),
+  roles,
+  push: flag('Notificação'),
+  mail: flag('E-mail'),
+});
+export type BriefingChoice = z.infer<typeof BriefingChoice>;
+
+export const initialBriefing: BriefingChoice = { enabled: true, roles: ['admin'], push: true, mail: true };
+
 export const AlertSettingsInput = z.object({
-  choices: z.array(AlertChoice).max(alertKinds.length),
+  choices: z.array(AlertChoice, invalid('Alertas')).max(alertKinds.length, invalid('Alertas')),
   /** On the farm's clock: meanwhile nobody is disturbed but by what is critical. */
-  quiet_from: time.nullable(),
-  quiet_to: time.nullable(),
+  quiet_from: time.nullable().default(null),
+  quiet_to: time.nullable().default(null),
   /** Where troughs are to be empty in the morning, one that was licked clean is no news. */
   clean_trough: flag('Cocho limpo'),
+  briefing: BriefingChoice.default(initialBriefing),
   version: Version.optional(),
 });
 export type AlertSettingsInput = z.infer<typeof AlertSettingsInput>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, requiredNumber } from './fields.ts';
+import { Id, reference, requiredNumber } from './fields.ts';
 import { invalid, tooLarge } from './messages.ts';
 
 /** What a trough that was looked at says about the next load: practice, and each farm's own. Percents of the load. */
@@ -47,7 +47,10 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>;
 
 export const AcceptedCalls = z.object({
-  lot_ids: z.array(Id, 'Informe os lotes').min(1, 'Informe os lotes').max(1000, 'Envie no máximo 1.000 lotes por vez'),
+  lot_ids: z
+    .array(reference('Lote'), 'Informe os lotes')
+    .min(1, 'Informe os lotes')
+    .max(1000, 'Envie no máximo 1.000 lotes por vez'),
 });
 export type AcceptedCalls = z.infer<typeof AcceptedCalls>;
 

@@ -9,6 +9,8 @@ import { alerts } from './features/alerts/alerts.ts';
 import { appVersion } from './features/app-version.ts';
 import { assistant } from './features/assistant/assistant.ts';
 import { board } from './features/board/board.ts';
+import { briefing } from './features/briefing/briefing.ts';
+import { briefFarmJob, briefFarmsJob } from './features/briefing/briefing-jobs.ts';
 import { closeOuts } from './features/close-outs/close-outs.ts';
 import { contactMailJob } from './features/contacts/contact-mail.ts';
 import { contactList, contacts } from './features/contacts/contacts.ts';
@@ -16,6 +18,8 @@ import { corralIndexes } from './features/corral-indexes.ts';
 import { corrals } from './features/corrals.ts';
 import { dailyCosts } from './features/daily-costs.ts';
 import { dashboard } from './features/dashboard.ts';
+import { deliverJob, forgetDeliveriesJob } from './features/deliveries/deliver.ts';
+import { pushSubscriptions } from './features/deliveries/push-subscriptions.ts';
 import { events } from './features/events.ts';
 import { farmSettings } from './features/farm-settings.ts';
 import { farmUsers } from './features/farm-users/farm-users.ts';
@@ -50,6 +54,7 @@ import { visits } from './features/session/visits.ts';
 import { expenseReview } from './features/travel-expenses/expense-review.ts';
 import { receiptCleaningJob } from './features/travel-expenses/receipt-cleaning.ts';
 import { travelExpenses } from './features/travel-expenses/travel-expenses.ts';
+import { remindTreatsJob } from './features/treat-schedules/remind-treats.ts';
 import { treatSchedules } from './features/treat-schedules/treat-schedules.ts';
 import { treats } from './features/treats.ts';
 import { troughReading } from './features/trough-reading/trough-reading.ts';
@@ -96,6 +101,8 @@ const farmFeatures = [
   board,
   alerts,
   alertSettings,
+  pushSubscriptions,
+  briefing,
   feedCalls,
   assistant,
   quarantine,
@@ -116,6 +123,11 @@ export const jobs = [
   evaluateAlertsJob,
   watchDaysJob,
   watchHistoriesJob,
+  deliverJob,
+  briefFarmsJob,
+  briefFarmJob,
+  remindTreatsJob,
+  forgetDeliveriesJob,
 ];
 
 export async function buildApp(config: Config, sql: Sql): Promise<App> {

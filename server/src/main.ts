@@ -8,8 +8,7 @@ import { keepDemoGoing } from './demo/keep-going.ts';
 import { showProgress } from './demo/progress.ts';
 import { admitVisitors } from './demo/visitor.ts';
 import { openDatabase } from './embedded/database.ts';
-import { migrateJobs, startJobs } from './jobs/jobs.ts';
-import { mailer } from './jobs/mail.ts';
+import { jobTools, migrateJobs, startJobs } from './jobs/jobs.ts';
 import { StartError } from './start-error.ts';
 
 /** What was started, in order; undone in reverse, whether the start fails or the stop is asked for. */
@@ -41,8 +40,7 @@ async function start(): Promise<void> {
   const app = await buildApp(config, sql);
   undo.push(() => app.close());
   const url = await app.listen({ port: config.port, host: config.host });
-  const tools = { sql, sendMail: mailer(config, app.log), files: app.files, announce: app.events.announce };
-  undo.push(await startJobs(address, jobs, tools, app.log));
+  undo.push(await startJobs(address, jobs, jobTools(app), app.log));
   if (config.demo) undo.push(keepDemoGoing(app));
 
   console.log(`Cocho is ready at ${url}`);

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { initialCallRules } from '@cocho/domain/feed-calls';
 import { encodeCurve } from '@cocho/domain/weight-curve';
@@ -126,6 +126,16 @@ export const resources: Record<string, Resource> = {
   feed_calls: { body: async (farm) => ({ lot_ids: [await farm.add('lots')] }) },
   alert_settings: {
     body: () => ({ choices: [], quiet_from: '20:00', quiet_to: '05:00', clean_trough: false }),
+  },
+  briefing: { body: () => ({}) },
+  push_subscriptions: {
+    body: () => ({
+      endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+      device: 'Chrome no Android',
+      least_severity: 'info',
+    }),
   },
   assistant: { body: () => ({ text: 'qual a carga da fazenda?' }) },
   scale_simulator: { body: () => ({}) },

@@ -22,6 +22,8 @@ const authPages = [
   ),
 ];
 
+const briefing = () => import('./features/briefing/briefing.page.tsx');
+const alert = () => import('./features/alerts/alert.page.tsx');
 const corralForm = () => import('./features/corrals/corral-form.page.tsx');
 const corralIndexForm = () => import('./features/corral-indexes/corral-index-form.page.tsx');
 const farmUserForm = () => import('./features/farm-users/farm-user-form.page.tsx');
@@ -114,6 +116,21 @@ const pages = [
     'FeedCallsPage',
   ),
 
+  page(
+    '/admin/feed-calls/settings',
+    'Regras de sugestão',
+    'trough-readings.read',
+    () => import('./features/feed-calls/call-rules.page.tsx'),
+    'CallRulesPage',
+  ),
+  page(
+    '/admin/feed-calls/practice',
+    'Sugestão e prática',
+    'reports.read',
+    () => import('./features/feed-calls/call-practice.page.tsx'),
+    'CallPracticePage',
+  ),
+
   page('/admin/alerts', 'Alertas', 'alerts.read', () => import('./features/alerts/alerts.page.tsx'), 'AlertsPage'),
   page(
     '/admin/alerts/settings',
@@ -122,7 +139,11 @@ const pages = [
     () => import('./features/alerts/alert-settings.page.tsx'),
     'AlertSettingsPage',
   ),
-  page('/admin/alerts/$id', 'Alerta', 'alerts.read', () => import('./features/alerts/alert.page.tsx'), 'AlertPage'),
+  page('/admin/briefing', 'Resumo da manhã', 'alerts.read', briefing, 'BriefingPage'),
+  page('/admin/farms/$farmId/briefing', 'Resumo da manhã', 'alerts.read', briefing, 'BriefingPage'),
+  page('/admin/alerts/$id', 'Alerta', 'alerts.read', alert, 'AlertPage'),
+  // From a notification: of whichever of the person's farms.
+  page('/admin/farms/$farmId/alerts/$id', 'Alerta', 'alerts.read', alert, 'AlertPage'),
 
   page('/admin/lots', 'Lotes', 'lots.read', () => import('./features/lots/lots.page.tsx'), 'LotsPage'),
   page('/admin/lots/new', 'Criar Lote', 'lots.write', lotForm, 'LotFormPage'),

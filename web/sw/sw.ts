@@ -26,6 +26,25 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(isPage ? page(request) : file(request));
 });
 
+// A browser takes the permission away from whoever is told something and shows nothing: it is shown, whatever it says.
+worker.addEventListener('push', (event) => {
+  const { title, body, url, tag } = event.data?.json() ?? {};
+  const options = { body, tag, data: { url }, icon: '/icon.svg', badge: '/icon.svg', lang: 'pt-BR' };
+  event.waitUntil(worker.registration.showNotification(title ?? 'Cocho', options));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(new URL(event.notification.data?.url ?? '/admin/alerts', location.origin).href));
+});
+
+/** Where it is open already, there; else in a window of its own: the one in which somebody works is not taken away. */
+async function openPage(url: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find((one) => one.url === url);
+  await (open ? open.focus() : worker.clients.openWindow(url));
+}
+
 /**
  * The panel that is whole on the device, whatever the network would answer: an error, a portal's page, or a new version
  * of which half the files never arrive.

@@ -1,4 +1,4 @@
-import { type AlertChoice, type AlertKind, type AlertSettings, alertKinds } from '../alerts.ts';
+import { type AlertChoice, type AlertKind, type AlertSettings, alertKinds, initialBriefing } from '../alerts.ts';
 import { tooLarge } from '../messages.ts';
 import { conditions } from './conditions.ts';
 
@@ -25,6 +25,7 @@ export const initialAlertSettings: AlertSettings = {
   quiet_from: '20:00',
   quiet_to: '05:00',
   clean_trough: false,
+  briefing: initialBriefing,
   version: 1,
 };
 

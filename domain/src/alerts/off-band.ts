@@ -11,6 +11,12 @@ interface Weighed {
 }
 
 /**
+ * The last pen gets what comes out of the wagon, with the errors of all before it: in the field one in a hundred is off by a
+ * quarter. Of a single line only what is beyond that rings the bell.
+ */
+const loudTimes = 6;
+
+/**
  * Per wagon: one line far off, or all of them together. In the field only half of the lines are within 2 %, so it asks for
  * attention only at twice that.
  */
@@ -30,18 +36,20 @@ export const offBand = condition<'line' | 'batch'>({
 
 function findingOf(batch: WatchedBatch, { line, batch: whole }: { line: number; batch: number }): Finding[] {
   const lines = weighedOf(batch);
-  const off = lines.filter((one) => offOf(one) > 2 * divisionKg && offOf(one) * 100 > one.expected * line);
+  const off = lines.filter((one) => isOff(one, line));
   const expected = sum(lines.map((one) => one.expected));
   const percent = expected > 0 ? (sum(lines.map(offOf)) / expected) * 100 : 0;
   if (off.length === 0 && percent <= whole) return [];
-  const worst = lines.toSorted((a, b) => shareOf(b) - shareOf(a))[0];
+  // Of a few kg of urea a share says nothing: such a line is never the worst.
+  const [worst] =
+    off.length > 0 ? off.toSorted((a, b) => shareOf(b) - shareOf(a)) : lines.toSorted((a, b) => offOf(b) - offOf(a));
   if (!worst) return [];
   const over = excessOf(batch);
   const side = worst.actual > worst.expected ? 'a mais' : 'a menos';
   return [
     {
       subject: `batch ${batch.id}`,
-      severity: shareOf(worst) > 2 * line || percent > 2 * whole ? 'warning' : 'info',
+      severity: lines.some((one) => isOff(one, line, loudTimes)) || percent > 2 * whole ? 'warning' : 'info',
       operation_id: batch.operation_id,
       lots: off.flatMap(({ lot_id, name }) => (lot_id === undefined ? [] : { id: lot_id, name })),
       title: `${batch.name} de ${shortDay(batch.day)}: ${worst.name} ${percentText(shareOf(worst))} ${side}`,
@@ -62,6 +70,11 @@ function excessOf({ unloads }: WatchedBatch): number {
 
 function weighedOf({ loads, unloads }: WatchedBatch): Weighed[] {
   return [...loads, ...unloads].flatMap((one) => (one.actual === null ? [] : { ...one, actual: one.actual }));
+}
+
+/** By more than so many percent, and than two divisions of the scale; or by so many times both. */
+function isOff(one: Weighed, percent: number, times = 1): boolean {
+  return offOf(one) > times * 2 * divisionKg && offOf(one) * 100 > times * one.expected * percent;
 }
 
 function offOf({ expected, actual }: Weighed): number {

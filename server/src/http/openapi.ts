@@ -36,6 +36,8 @@ const headings: Record<string, string> = {
   alerts: 'O que está fora do normal, o que foi feito disso e sua história',
   feed_calls: 'O que cada cocho olhado sugere para a próxima carga',
   alert_settings: 'O que a fazenda quer saber, a partir de que valores, quem e como',
+  briefing: 'O resumo da manhã',
+  push_subscriptions: 'Aparelhos em que cada pessoa recebe avisos',
   events: 'O que mudou na fazenda, na hora',
   imports: 'Importações de planilhas',
   scale_simulator: 'Balança simulada',

@@ -82,7 +82,8 @@ export async function isSession(sql: Queryable, token_hash: Buffer): Promise<boo
   return found.length > 0;
 }
 
-function isAlive(sql: Queryable): Fragment {
+/** Of the session `s`. */
+export function isAlive(sql: Queryable): Fragment {
   return sql`
     s.last_used_at > now() - make_interval(days => ${sessionIdleDays})
     and s.created_at > now() - make_interval(days => ${sessionMaxDays})

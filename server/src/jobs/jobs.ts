@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
 import { Pool, type PoolClient } from 'pg';
+import type { Config } from '../config.ts';
 import type { DatabaseAddress, Queryable, Sql } from '../db/db.ts';
 import type { FarmEvents } from '../live/events.ts';
 import type { FileStore } from './file-store.ts';
-import type { SendMail } from './mail.ts';
+import { mailer, type SendMail } from './mail.ts';
+import { pusher, type SendPush } from './push.ts';
 
 /** What runs behind a request's back. The feature that wants it done defines it; `app.ts` lists them all. */
 export interface Job<Payload> {
@@ -21,8 +23,25 @@ export interface JobTools {
   sql: Sql;
   sendMail: SendMail;
   files: FileStore;
+  sendPush: SendPush;
   /** Tells a farm's event stream that something is new. */
   announce: FarmEvents['announce'];
+  /** What a link in a letter begins with. */
+  publicUrl: string;
+}
+
+interface Process {
+  sql: Sql;
+  config: Config;
+  files: FileStore;
+  events: FarmEvents;
+  log: FastifyBaseLogger;
+}
+
+export function jobTools({ sql, config, files, events, log }: Process): JobTools {
+  const { announce } = events;
+  const { publicUrl } = config;
+  return { sql, sendMail: mailer(config, log), sendPush: pusher(config, sql), files, announce, publicUrl };
 }
 
 /** Inside the caller's transaction: the job exists if and only if the rest was committed. */
@@ -48,7 +67,7 @@ export async function startJobs(
     jobs.map((job) => [job.name, (payload) => job.run(payload as never, tools)]),
   );
   // A pool of our own: the worker would not wait for its own to close, and a database that stops meanwhile would end us.
-  const pgPool = new PatientPool({ connectionString: connectionString(address), max: 4 });
+  const pgPool = new PatientPool({ connectionString: connectionString(address), max: 6 });
   const lost = (error: Error) => log.warn({ err: error }, 'job connection lost');
   pgPool.on('error', lost);
   pgPool.on('connect', (client) => client.on('error', lost));
@@ -58,7 +77,7 @@ export async function startJobs(
   const parsedCronItems = parseCronItems(
     jobs.flatMap(({ name, cron }) => (cron ? { task: name, match: cron, identifier: name } : [])),
   );
-  const begin = () => run({ pgPool, taskList, parsedCronItems, concurrency: 2, noHandleSignals: true, logger });
+  const begin = () => run({ pgPool, taskList, parsedCronItems, concurrency: 4, noHandleSignals: true, logger });
   let stopping = false;
   let runner = await begin();
   const ended = keepRunning();

@@ -1,4 +1,5 @@
 import { corralIndexes } from '../features/corral-indexes/corral-indexes.api.ts';
+import { callBasis } from '../features/feed-calls/feed-calls.api.ts';
 import { today } from '../features/operator/operator.api.ts';
 import { readingRound, readingSettings } from '../features/trough-reading/trough-reading.api.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -12,4 +13,5 @@ export function fetchAhead(): void {
   queryClient.prefetchQuery(readingRound());
   queryClient.prefetchQuery(readingSettings());
   queryClient.prefetchQuery(corralIndexes.list());
+  queryClient.prefetchQuery(callBasis());
 }

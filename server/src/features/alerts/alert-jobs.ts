@@ -1,6 +1,7 @@
 import type { Topic } from '@cocho/domain/events';
 import type { Sql } from '../../db/db.ts';
 import { addJob, type Job } from '../../jobs/jobs.ts';
+import { keepToday } from '../feed-calls/suggestions.ts';
 import { evaluateFarm, type Look, looks } from './evaluate.ts';
 
 interface Ask {
@@ -15,6 +16,8 @@ export const evaluateAlertsJob: Job<Ask> = {
   run: async ({ farm_id, look }, { sql, announce }) => {
     const { changed } = await evaluateFarm(sql, farm_id, look);
     if (changed) announce(farm_id, 'alerts');
+    // What mornings tell is also what is suggested.
+    if (look === 'history') await keepToday(sql, farm_id);
   },
 };
 

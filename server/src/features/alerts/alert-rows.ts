@@ -2,6 +2,7 @@ import {
   type Alert,
   type AlertCount,
   type AlertEvent,
+  type AlertMark,
   type AlertQuery,
   type AlertStory,
   alertKinds,
@@ -45,6 +46,17 @@ export async function countOpen(sql: Queryable, reader: Reader): Promise<AlertCo
       and a.severity <> 'info' and a.acknowledged_at is null and (a.snoozed_until is null or a.snoozed_until <= now())
   `;
   return row;
+}
+
+export async function alertMarks(sql: Queryable, reader: Reader): Promise<AlertMark[]> {
+  return sql<AlertMark[]>`
+    select l.id as lot_id, count(*) as count,
+      (array_agg(l.severity order by array_position(array['critical', 'warning', 'info'], l.severity)))[1] as worst
+    from (
+      select unnest(a.lot_ids) as id, a.severity ${visible(sql, reader, { status: 'open' })} and a.severity <> 'info'
+    ) l
+    group by l.id order by l.id
+  `;
 }
 
 export async function findAlert(sql: Queryable, reader: Reader, id: number): Promise<AlertStory> {

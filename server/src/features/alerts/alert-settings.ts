@@ -1,4 +1,4 @@
-import { AlertSettings, AlertSettingsInput } from '@cocho/domain/alerts';
+import { AlertSettings, AlertSettingsInput, initialBriefing } from '@cocho/domain/alerts';
 import { completeChoices, initialAlertSettings, wrongThreshold } from '@cocho/domain/alerts/choices';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -33,18 +33,20 @@ export async function alertSettings(app: App): Promise<void> {
 
 export async function alertSettingsOf(sql: Queryable, farmId: number): Promise<AlertSettings> {
   const [row] = await sql<[AlertSettings?]>`
-    select choices, to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_to, 'HH24:MI') as quiet_to, clean_trough, version
+    select choices, to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_to, 'HH24:MI') as quiet_to, clean_trough, briefing, version
     from alert_settings where farm_id = ${farmId}
   `;
-  return row ? { ...row, choices: completeChoices(row.choices) } : initialAlertSettings;
+  if (!row) return initialAlertSettings;
+  return { ...row, choices: completeChoices(row.choices), briefing: row.briefing ?? initialBriefing };
 }
 
 async function saveAlertSettings(tx: Queryable, farmId: number, body: AlertSettingsInput): Promise<AlertSettings> {
   await tx`select from farms where id = ${farmId} for no key update`;
   const before = await alertSettingsOf(tx, farmId);
   if ((body.version ?? before.version) !== before.version) throw staleOrMissing(before, '');
-  const { choices, quiet_from, quiet_to, clean_trough } = body;
-  const row = { farm_id: farmId, choices: tx.json(choices), quiet_from, quiet_to, clean_trough };
+  const { choices, briefing, quiet_from, quiet_to, clean_trough } = body;
+  const said = { choices: tx.json(choices), briefing: tx.json(briefing) };
+  const row = { farm_id: farmId, ...said, quiet_from, quiet_to, clean_trough };
   await tx`delete from alert_settings where farm_id = ${farmId}`;
   await tx`insert into alert_settings ${tx({ ...row, version: before.version + 1 })}`;
   return alertSettingsOf(tx, farmId);

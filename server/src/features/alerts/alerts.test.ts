@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Alert, type AlertCount, type AlertKind, type AlertSettings, type AlertStory } from '@cocho/domain/alerts';
+import {
+  Alert,
+  type AlertCount,
+  type AlertKind,
+  type AlertMark,
+  type AlertSettings,
+  type AlertStory,
+} from '@cocho/domain/alerts';
 import { addDays, instantOf } from '@cocho/domain/days';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, startServer } from '../../../test/api.ts';
@@ -9,7 +16,7 @@ import { after, ended, newFeeding } from '../../../test/feeding.ts';
 import { farmOf } from '../../../test/resources.ts';
 import { jobs } from '../../app.ts';
 import { todayIn } from '../../clock.ts';
-import { startJobs } from '../../jobs/jobs.ts';
+import { jobTools, startJobs } from '../../jobs/jobs.ts';
 import { repriceFarm } from '../prices/repricing.ts';
 import { evaluateFarm } from './evaluate.ts';
 
@@ -125,9 +132,37 @@ describe('an alert', () => {
     expect((await act(id, 'comments', { text: 'Resolvido às seis' })).status).toBe(200);
   });
 
+  test('takes from whoever sets it aside or comments only what was asked for, and nothing that cannot be meant', async () => {
+    await newLotInNoRule();
+    await check();
+    const id = (await open('no_rule'))?.id;
+    for (const [hours, message] of [
+      [0, 'Adie por pelo menos 1 hora'],
+      [169, 'Adie por no máximo 168 horas'],
+      ['4', 'Horas deve estar em um formato válido'],
+    ] as const)
+      expect(await act(id, 'snooze', { hours })).toMatchObject({ status: 422, body: { errors: [message] } });
+    for (const text of ['', '  ', 'x'.repeat(501), 5, null])
+      expect((await act(id, 'comments', { text })).status, String(text)).toBe(422);
+    expect((await story(id)).events).toHaveLength(1);
+
+    const foreign = { id: 7, farm_id: neighbour, user_id: worker.id, closed_at: '2026-01-01', severity: 'info' };
+    await act(id, 'snooze', { hours: 4, ...foreign });
+    await act(id, 'comments', { text: 'Falta a receita', ...foreign });
+    const { events, ...alert } = await story(id);
+    expect(alert).toMatchObject({ id, severity: 'critical', closed_at: null });
+    expect(events.slice(1).map(({ user_name }) => user_name)).toEqual([admin.name, admin.name]);
+  });
+
+  test('marks its lots, unless it only informs', async () => {
+    const lot = await newLotInNoRule();
+    await check();
+    const marks = await call<AlertMark[]>('GET', `/farms/${own}/alerts/marks`, { as: worker });
+    expect(marks.body.data).toEqual([{ lot_id: lot, count: 1, worst: 'critical' }]);
+  });
+
   test('reaches another screen after what happened, without being asked for', async () => {
-    const tools = { sql, sendMail: async () => {}, files: api.app.files, announce: api.app.events.announce };
-    const stopJobs = await startJobs(api.address, jobs, tools, api.app.log);
+    const stopJobs = await startJobs(api.address, jobs, jobTools(api.app), api.app.log);
     const { heard, leave } = await openStream(api.url, own, technician);
     await newLotInNoRule();
     // What earlier tests left to be looked at is announced too, and may come first.
@@ -265,6 +300,29 @@ describe('what a farm wants to be told', () => {
     expect((await save({ ...(await settings()), choices: [] })).body.data.choices).toEqual(before.choices);
     await check();
     expect(await open('no_rule')).toBeDefined();
+  });
+
+  test('is taken as it was asked for, of this farm only; what cannot be meant is refused whole', async () => {
+    const before = await settings();
+    const [first] = before.choices;
+    const wrong = [
+      { choices: [{ ...first, kind: 'nope' }] },
+      { choices: [{ ...first, roles: ['boss'] }] },
+      { choices: [{ ...first, push: 'yes' }] },
+      { choices: Array.from({ length: 19 }, () => first) },
+      { quiet_from: '25:00' },
+      { quiet_to: 'noite' },
+      { briefing: { ...before.briefing, roles: ['boss'] } },
+    ];
+    for (const change of wrong) {
+      const answer = await save({ ...before, ...change });
+      expect(answer.status, JSON.stringify(change)).toBe(422);
+      expect(answer.body.errors.join()).not.toMatch(/invalid|expected|required/i);
+    }
+    expect(await settings()).toEqual(before);
+    const answer = await save({ ...before, quiet_from: null, farm_id: neighbour, id: 7, updated_at: '2020-01-01' });
+    expect(answer.body.data).toEqual({ ...before, quiet_from: null, version: before.version + 1 });
+    expect(await sql`select farm_id from alert_settings`).toEqual([{ farm_id: own }]);
   });
 
   test('has limits that can be meant', async () => {

@@ -1,12 +1,12 @@
-import { Alert, AlertComment, AlertCount, AlertQuery, AlertSnooze, AlertStory } from '@cocho/domain/alerts';
+import { Alert, AlertComment, AlertCount, AlertMark, AlertQuery, AlertSnooze, AlertStory } from '@cocho/domain/alerts';
 import { may } from '@cocho/domain/permissions';
 import type { FastifyRequest } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
-import { IdParams, ListQuery, MessageAnswer, one, paged } from '../../http/answers.ts';
+import { IdParams, ListQuery, MessageAnswer, many, one, paged } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { scopeOf } from '../../registers/scope.ts';
 import { acknowledge, comment, snooze } from './alert-actions.ts';
-import { countOpen, findAlert, listAlerts, type Reader } from './alert-rows.ts';
+import { alertMarks, countOpen, findAlert, listAlerts, type Reader } from './alert-rows.ts';
 import { evaluateFarm, looks } from './evaluate.ts';
 
 const read = { access: 'alerts.read' } as const;
@@ -27,6 +27,10 @@ export async function alerts(app: App): Promise<void> {
 
   app.get('/alerts/count', { config: read, schema: { response: { 200: one(AlertCount) } } }, async (request) => ({
     data: await countOpen(sql, readerOf(request)),
+  }));
+
+  app.get('/alerts/marks', { config: read, schema: { response: { 200: many(AlertMark) } } }, async (request) => ({
+    data: await alertMarks(sql, readerOf(request)),
   }));
 
   app.get(

@@ -1,3 +1,4 @@
+import type { AlertSettings } from '@cocho/domain/alerts';
 import { dayKinds, historyKinds, watchDay, watchHistory } from '@cocho/domain/alerts/watch';
 import { dayOf } from '@cocho/domain/days';
 import type { Queryable, Sql } from '../../db/db.ts';
@@ -6,6 +7,7 @@ import { alertSettingsOf } from './alert-settings.ts';
 import { dayFacts } from './day-facts.ts';
 import { historyFacts } from './history-facts.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
+import { tellAlerts } from './tell-alerts.ts';
 import type { Watch } from './watch-scope.ts';
 
 /** Which facts are looked at: those that change while the day is worked, or those of closed days. */
@@ -19,13 +21,15 @@ export async function evaluateFarm(sql: Sql, farmId: number, look: Look, now = n
     const [farm] = await tx<[{ time_zone: string }?]>`select time_zone from farms where id = ${farmId} and active`;
     if (!farm) return { news: [], changed: false };
     const watch = { farm_id: farmId, time_zone: farm.time_zone, today: dayOf(now, farm.time_zone), now };
-    const found = await lookAt(tx, watch, look);
-    return reconcile(tx, farmId, look === 'day' ? dayKinds : historyKinds, found, now);
+    const settings = await alertSettingsOf(tx, farmId);
+    const found = await lookAt(tx, watch, settings, look);
+    const reconciled = await reconcile(tx, farmId, look === 'day' ? dayKinds : historyKinds, found, now);
+    await tellAlerts(tx, watch, settings, reconciled.news);
+    return reconciled;
   });
 }
 
-async function lookAt(tx: Queryable, watch: Watch, look: Look) {
-  const { choices, clean_trough } = await alertSettingsOf(tx, watch.farm_id);
+async function lookAt(tx: Queryable, watch: Watch, { choices, clean_trough }: AlertSettings, look: Look) {
   if (look === 'day') return watchDay(await dayFacts(tx, watch), choices);
   return watchHistory({ ...(await historyFacts(tx, watch, clean_trough)), day: watch.today }, choices);
 }

@@ -4,20 +4,13 @@ import { startApi, startServer } from '../../../test/api.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { startMailbox } from '../../../test/mailbox.ts';
 import { jobs } from '../../app.ts';
-import { startJobs } from '../../jobs/jobs.ts';
-import { mailer } from '../../jobs/mail.ts';
+import { jobTools, startJobs } from '../../jobs/jobs.ts';
 
 const mailbox = await startMailbox();
 const env = { SMTP_URL: mailbox.url, CONTACT_EMAIL: 'vendas@cocho.test', TRUST_PROXY: '1' };
 const api = await startApi(env);
 const { sql, call, staff } = api;
-const tools = {
-  sql,
-  sendMail: mailer(api.config, api.app.log),
-  files: api.app.files,
-  announce: api.app.events.announce,
-};
-const stopJobs = await startJobs(api.address, jobs, tools, api.app.log);
+const stopJobs = await startJobs(api.address, jobs, jobTools(api.app), api.app.log);
 afterAll(() => stopJobs());
 
 const request = { name: 'José Lima', email: 'Jose@Fazenda.test', phone: '(34) 99123-4567', farm_size: 'media' };

@@ -1,8 +1,6 @@
-import { adaptation, meantIntake } from '@cocho/domain/adaptation';
-import { addDays, type Day, daysBetween } from '@cocho/domain/days';
-import { priorIntake } from '@cocho/domain/intake-prior';
+import { type CallLot, callFactsOf, isAdapted, priorOf, type ToldReading } from '@cocho/domain/call-facts';
+import { addDays, type Day } from '@cocho/domain/days';
 import type { CallFacts } from '@cocho/domain/suggest-call';
-import type { TroughScore } from '@cocho/domain/trough-scores';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 
@@ -11,27 +9,13 @@ const factorBounds = { min: 0.8, max: 1.2, lots: 3 };
 
 type Asked = Pick<Scope, 'farm_id' | 'today' | 'time_zone'>;
 
-interface Told {
-  day: Day;
-  note: number;
-  score: TroughScore | null;
-}
-
-interface Row {
-  id: number;
+interface Row extends CallLot {
   name: string;
   corral_name: string | null;
   load: number;
-  heads: number;
-  entry_date: Day;
-  gmd: number;
-  breed: string | null;
-  weight: number | null;
-  weighed_on: Day;
-  dry_matter_percent: number | null;
   /** Of the last seven closed days, kg MS a head. */
   eaten: number | null;
-  readings: Told[] | null;
+  readings: ToldReading[] | null;
 }
 
 export interface LotCall {
@@ -44,9 +28,24 @@ export interface LotCall {
 
 /** What is known of each active lot in the order of the round, in one question. */
 export async function callFacts(sql: Queryable, scope: Asked, hot: boolean): Promise<LotCall[]> {
+  const { today } = scope;
   const rows = await lotRows(sql, scope);
-  const factor = farmFactor(rows, scope.today);
-  return rows.map((row) => lotCall(row, scope.today, factor, hot));
+  const factor = farmFactor(rows, today);
+  return rows.map((row) => ({
+    lot_id: row.lot_id,
+    lot_name: row.name,
+    corral_name: row.corral_name,
+    ...callFactsOf(row, row.readings ?? [], row.load, { today, factor, hot }),
+  }));
+}
+
+/** The same for a device, which has the readings and the loads already. */
+export async function callLots(sql: Queryable, scope: Asked): Promise<{ factor: number; lots: CallLot[] }> {
+  const rows = await lotRows(sql, scope);
+  const lots = rows.map(({ lot_id, heads, entry_date, gmd, breed, weight, weighed_on, dry_matter_percent }) => ({
+    ...{ lot_id, heads, entry_date, gmd, breed, weight, weighed_on, dry_matter_percent },
+  }));
+  return { factor: farmFactor(rows, scope.today), lots };
 }
 
 async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Asked) {
@@ -76,7 +75,7 @@ async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Asked) {
       from lot join lot_days d on d.farm_id = ${farm_id} and d.lot_id = lot.id and d.day between ${addDays(today, -7)} and ${addDays(today, -1)}
       group by d.lot_id
     )
-    select l.id, l.name, c.name as corral_name, l.projected_load as load, l.quantity + coalesce(m.heads, 0) as heads,
+    select l.id as lot_id, l.name, c.name as corral_name, l.projected_load as load, l.quantity + coalesce(m.heads, 0) as heads,
       l.entry_date, l.gmd, l.breed, coalesce(m.weight, l.initial_avg_weight) as weight,
       coalesce(m.weighed_on, l.entry_date) as weighed_on, p.dry_matter_percent,
       f.ms_kg / nullif(l.quantity + coalesce(m.heads, 0), 0) as eaten, t.readings
@@ -90,62 +89,10 @@ async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Asked) {
   `;
 }
 
-function lotCall(row: Row, today: Day, factor: number, hot: boolean): LotCall {
-  const readings = row.readings ?? [];
-  const of = (day: Day) => readings.filter((one) => one.day === day);
-  const scoreOf = (day: Day) => of(day).findLast(({ score }) => score !== null)?.score ?? null;
-  const movesOf = (day: Day) =>
-    of(day)
-      .map(({ note }) => note)
-      .filter((note) => note !== 0);
-  const [yesterday, before] = [addDays(today, -1), addDays(today, -2)];
-  const moves = movesOf(today);
-  // As it was before today's own notes.
-  const load = Math.round(moves.reduce((kg, note) => (note > -100 ? (kg * 100) / (100 + note) : kg), row.load));
-  const raises = [...movesOf(yesterday), ...movesOf(before)].filter((note) => note > 0);
-  return {
-    lot_id: row.id,
-    lot_name: row.name,
-    corral_name: row.corral_name,
-    decided: moves.length > 0 ? moves.reduce((sum, note) => sum + note, 0) : null,
-    facts: {
-      today: scoreOf(today),
-      yesterday: scoreOf(yesterday),
-      movedYesterday: movesOf(yesterday).length > 0,
-      raisedLately: raises.reduce((sum, note) => sum + note, 0),
-      load,
-      intake: row.dry_matter_percent && row.heads > 0 ? (load * row.dry_matter_percent) / 100 / row.heads : null,
-      prior: scaled(priorOf(row, today), factor),
-      line: lineOf(row, today),
-      hot,
-    },
-  };
-}
-
-function weightOn({ weight, weighed_on, gmd }: Row, today: Day): number | null {
-  return weight === null ? null : weight + gmd * daysBetween(weighed_on, today);
-}
-
-function priorOf(row: Row, today: Day): number | null {
-  const weight = weightOn(row, today);
-  return weight === null ? null : priorIntake(weight, row.gmd, row.breed);
-}
-
-function scaled(prior: number | null, factor: number): number | null {
-  return prior === null ? null : prior * factor;
-}
-
-function lineOf(row: Row, today: Day): number | null {
-  const days = daysBetween(row.entry_date, today);
-  const weight = weightOn(row, today);
-  if (days >= adaptation.days || weight === null || !row.dry_matter_percent) return null;
-  return (row.heads * weight * meantIntake(days)) / row.dry_matter_percent;
-}
-
 /** The middle of what lots past their adaptation eat against their prior. */
 function farmFactor(rows: Row[], today: Day): number {
   const shares = rows
-    .filter(({ entry_date }) => daysBetween(entry_date, today) >= adaptation.days)
+    .filter((row) => isAdapted(row, today))
     .flatMap((row) => {
       const prior = priorOf(row, today);
       return row.eaten && prior ? row.eaten / prior : [];

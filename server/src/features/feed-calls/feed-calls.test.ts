@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { CallBasis, callFactsOf } from '@cocho/domain/call-facts';
+import { Practice } from '@cocho/domain/call-practice';
 import { addDays, instantOf } from '@cocho/domain/days';
 import { Suggestion } from '@cocho/domain/feed-calls';
+import { suggestCall } from '@cocho/domain/suggest-call';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApi } from '../../../test/api.ts';
 import { newFeeding } from '../../../test/feeding.ts';
 import { farmOf } from '../../../test/resources.ts';
 import { todayIn } from '../../clock.ts';
+import { keepToday } from './suggestions.ts';
 
 const api = await startApi();
 const { sql, own, admin, worker, call } = api;
@@ -88,6 +92,44 @@ test('a person who decided otherwise is not overruled', async () => {
   expect(await loadOf(lot)).toBe(1140);
 });
 
+test('what is accepted is what was suggested, in this farm only; what cannot be meant is refused in words', async () => {
+  const [lot] = await newLots();
+  const foreign = await farmOf(api, 'neighbour').add('lots');
+  await see(lot, 'clean', 1);
+  await see(lot, 'clean');
+  for (const lot_ids of [[], [0], ['x'], 'x', null, Array.from({ length: 1001 }, (_, at) => at + 1)]) {
+    const answer = await call('POST', `/farms/${own}/feed_calls/accept`, { as: admin, body: { lot_ids } });
+    expect(answer.status, JSON.stringify(lot_ids).slice(0, 40)).toBe(422);
+    expect(answer.body.errors.join()).not.toMatch(/invalid|expected|too (big|small)/i);
+  }
+  const body = { lot_ids: [lot, foreign], note: 50, farm_id: api.neighbour, corral_index_id: none };
+  const answer = await call('POST', `/farms/${own}/feed_calls/accept`, { as: admin, body });
+  expect(answer.body.message).toBe('1 sugestão aceita');
+  expect([await loadOf(lot), await loadOf(foreign)]).toEqual([1260, 1000]);
+});
+
+test('a device is told what it needs to suggest by itself, and both are kept for whoever compares', async () => {
+  const [lot] = await newLots();
+  await see(lot, 'clean', 1);
+  await see(lot, 'clean', 0, -5);
+  const { body } = await call<CallBasis>('GET', `/farms/${own}/feed_calls/basis`, { as: worker });
+  expect(CallBasis.strict().parse(body.data)).toEqual(body.data);
+  const told = body.data.lots.find(({ lot_id }) => lot_id === lot);
+  if (!told) throw new Error('the lot is told of');
+  const readings = [
+    { day: addDays(today, -1), note: 0, score: 'clean' as const },
+    { day: today, note: -5, score: 'clean' as const },
+  ];
+  const { facts, decided } = callFactsOf(told, readings, 1140, { today, factor: body.data.factor, hot: false });
+  const here = suggestCall(facts, body.data.rules, [{ id: up, value: 5 }]);
+  expect(await suggested(lot)).toMatchObject({ ...here, decided });
+
+  await keepToday(sql, own);
+  const practice = await call<Practice>('GET', `/farms/${own}/feed_calls/practice`, { as: admin });
+  expect(Practice.strict().parse(practice.body.data)).toEqual(practice.body.data);
+  expect(practice.body.data.lots.find(({ lot_id }) => lot_id === lot)).toMatchObject({ days: 1, agreement_percent: 0 });
+});
+
 test('a farm has rules of its own, and a hot day on which nothing rises', async () => {
   const [lot] = await newLots();
   await see(lot, 'clean', 1);
@@ -103,6 +145,15 @@ test('a farm has rules of its own, and a hot day on which nothing rises', async 
     status: 422,
     body: { errors: ['Limite por dia deve ser no máximo 50'] },
   });
-  await save({});
+  for (const wrong of [
+    { over_half: 5 },
+    { clean_twice: -1 },
+    { hot_day: 'ontem' },
+    { up_to_half: 'x' },
+    { above_prior: null },
+  ])
+    expect((await save(wrong)).status, JSON.stringify(wrong)).toBe(422);
+  await save({ farm_id: api.neighbour, id: 7 });
+  expect(await sql`select farm_id from feed_call_rules`).toEqual([{ farm_id: own }]);
   expect(await suggested(lot)).toMatchObject({ note: 5 });
 });

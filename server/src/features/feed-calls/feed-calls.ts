@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AcceptedCalls, CallRules, initialCallRules, Suggestion } from '@cocho/domain/feed-calls';
-import { suggestCall } from '@cocho/domain/suggest-call';
+import { CallBasis } from '@cocho/domain/call-facts';
+import { Practice, practiceOf } from '@cocho/domain/call-practice';
+import { AcceptedCalls, CallRules, Suggestion } from '@cocho/domain/feed-calls';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { MessageAnswer, many, one, sendJson } from '../../http/answers.ts';
@@ -8,7 +9,9 @@ import type { App } from '../../http/app-type.ts';
 import { HttpError } from '../../http/errors.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { acceptReadings, readEntry } from '../trough-reading/accept-readings.ts';
-import { callFacts } from './call-facts.ts';
+import { callLots } from './call-facts.ts';
+import { practiceFacts } from './practice-facts.ts';
+import { keepSuggestions, rulesOf, suggestions } from './suggestions.ts';
 
 /** What each trough that was looked at suggests for the next load; a person accepts it or decides otherwise. */
 export async function feedCalls(app: App): Promise<void> {
@@ -26,6 +29,34 @@ export async function feedCalls(app: App): Promise<void> {
       },
     },
     async (request, reply) => sendJson(reply, { data: await suggestions(sql, scopeOf(request)) }),
+  );
+
+  app.get(
+    '/feed_calls/basis',
+    {
+      config: { access: 'trough-readings.read' },
+      schema: {
+        description: 'Do que são feitas as sugestões: com isto o aparelho sugere também sem sinal.',
+        response: { 200: one(CallBasis) },
+      },
+    },
+    async (request, reply) => {
+      const scope = scopeOf(request);
+      const rules = await rulesOf(sql, scope.farm_id);
+      return sendJson(reply, { data: { rules, ...(await callLots(sql, scope)) } });
+    },
+  );
+
+  app.get(
+    '/feed_calls/practice',
+    {
+      config: { access: 'reports.read' },
+      schema: {
+        description: 'O que foi sugerido e o que se decidiu nos últimos 60 dias.',
+        response: { 200: one(Practice) },
+      },
+    },
+    async (request) => ({ data: practiceOf(await practiceFacts(sql, scopeOf(request))) }),
   );
 
   app.post(
@@ -69,26 +100,6 @@ function ruleRoutes(app: App): void {
   );
 }
 
-async function rulesOf(sql: Queryable, farmId: number): Promise<CallRules> {
-  const [row] = await sql<[{ rules: CallRules; hot_day: string | null }?]>`
-    select rules, hot_day from feed_call_rules where farm_id = ${farmId}
-  `;
-  return row ? { ...initialCallRules, ...row.rules, hot_day: row.hot_day } : initialCallRules;
-}
-
-async function suggestions(sql: Queryable, scope: Scope): Promise<Suggestion[]> {
-  const rules = await rulesOf(sql, scope.farm_id);
-  const lots = await callFacts(sql, scope, rules.hot_day === scope.today);
-  const indexes = await sql<{ id: number; value: number }[]>`
-    select id, value from corral_indexes where farm_id = ${scope.farm_id} and deleted_at is null order by value
-  `;
-  return lots.map(({ facts, ...lot }) => ({
-    ...lot,
-    load: facts.load,
-    ...suggestCall(facts, rules, indexes),
-  }));
-}
-
 /** Held first, so that two who accept at once move each load once. Answers how many were accepted. */
 async function accept(tx: Queryable, scope: Scope, lotIds: number[]): Promise<number> {
   await tx`
@@ -108,15 +119,4 @@ async function accept(tx: Queryable, scope: Scope, lotIds: number[]): Promise<nu
   );
   if (refused) throw refused;
   return chosen.length;
-}
-
-/** Both are kept: what was suggested here, what was decided in the readings. */
-async function keepSuggestions(tx: Queryable, { farm_id, today }: Scope, kept: Suggestion[]): Promise<void> {
-  const rows = kept.map(({ lot_id, note, reason }) => ({ lot_id, note, reason }));
-  await tx`
-    insert into feed_call_suggestions (farm_id, lot_id, day, note, reason)
-    select ${farm_id}, n.lot_id, ${today}, n.note, n.reason
-    from jsonb_to_recordset(${tx.json(rows)}) n (lot_id bigint, note numeric, reason text)
-    on conflict (farm_id, day, lot_id) do update set note = excluded.note, reason = excluded.reason
-  `;
 }

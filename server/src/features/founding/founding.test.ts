@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi, startServer } from '../../../test/api.ts';
 import { contents } from '../../../test/database.ts';
 import { addPerson, type Person } from '../../../test/people.ts';
+import { jobTools } from '../../jobs/jobs.ts';
 import { emailCodeJob } from './email-codes.ts';
 
 const api = await startApi({ SELF_SERVICE: '1' });
@@ -25,7 +26,7 @@ async function codeByMail(id = person.id): Promise<string> {
   const sendMail = async ({ text }: { text: string }) => {
     letters.push(text);
   };
-  await emailCodeJob.run({ user_id: id }, { sql, sendMail, announce: () => {}, files: api.app.files });
+  await emailCodeJob.run({ user_id: id }, { ...jobTools(api.app), sendMail });
   return /código é: (\d{6})/.exec(letters.join('\n'))?.[1] ?? '';
 }
 

@@ -11,7 +11,7 @@ import { farmOf } from '../../../test/resources.ts';
 import { jobs } from '../../app.ts';
 import { todayIn } from '../../clock.ts';
 import { transaction } from '../../db/transaction.ts';
-import { startJobs } from '../../jobs/jobs.ts';
+import { jobTools, startJobs } from '../../jobs/jobs.ts';
 import { rebuildLotDays } from '../lots/lot-days.ts';
 import { isRecalculating, repriceFarm } from './repricing.ts';
 
@@ -192,8 +192,7 @@ test('a job prices the days of a new price, and tells who watches', async () => 
   await store();
   const told: string[] = [];
   afterAll(api.app.events.listen(own, (event) => told.push(event)));
-  const tools = { sql, sendMail: async () => {}, files: api.app.files, announce: api.app.events.announce };
-  const stopJobs = await startJobs(api.address, jobs, tools, api.app.log);
+  const stopJobs = await startJobs(api.address, jobs, jobTools(api.app), api.app.log);
   afterAll(() => stopJobs());
   await post(foods[0], { valid_from: today, cents_per_tonne: 22_000 });
   await eventually(async () => expect(await isRecalculating(sql, own)).toBe(false));

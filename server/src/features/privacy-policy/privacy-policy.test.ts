@@ -1,6 +1,7 @@
 import type { Me } from '@cocho/domain/session';
 import { expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
+import { jobTools } from '../../jobs/jobs.ts';
 import { announcePolicy, policyLetterJob } from './policy-announcements.ts';
 
 const api = await startApi();
@@ -22,7 +23,7 @@ test('the version that stands was announced already; a new one is written to eve
     sent.push(mail);
   };
   const letter = { ...next, email: 'ana@cocho.test', name: 'Ana' };
-  await policyLetterJob.run(letter, { sql, sendMail, announce: () => {}, files: api.app.files });
+  await policyLetterJob.run(letter, { ...jobTools(api.app), sendMail });
   expect(sent).toMatchObject([{ to: 'ana@cocho.test', text: expect.stringContaining('(2), de 15/01/2027') }]);
 });
 

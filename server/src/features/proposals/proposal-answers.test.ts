@@ -8,14 +8,12 @@ import { eventually } from '../../../test/eventually.ts';
 import { startMailbox } from '../../../test/mailbox.ts';
 import { unique } from '../../../test/resources.ts';
 import { jobs } from '../../app.ts';
-import { startJobs } from '../../jobs/jobs.ts';
-import { mailer } from '../../jobs/mail.ts';
+import { jobTools, startJobs } from '../../jobs/jobs.ts';
 
 const mailbox = await startMailbox();
 const api = await startApi({ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://cocho.test', TRUST_PROXY: '1' });
-const { sql, call, config, app } = api;
-const tools = { sql, sendMail: mailer(config, app.log), files: app.files, announce: app.events.announce };
-const stopJobs = await startJobs(api.address, jobs, tools, app.log);
+const { sql, call, app } = api;
+const stopJobs = await startJobs(api.address, jobs, jobTools(app), app.log);
 afterAll(() => stopJobs());
 
 const author = api.staff;

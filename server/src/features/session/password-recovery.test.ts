@@ -9,8 +9,7 @@ import { addPerson, addSession, type Person } from '../../../test/people.ts';
 import { openTempDir } from '../../../test/temp-dir.ts';
 import { jobs } from '../../app.ts';
 import type { Queryable } from '../../db/db.ts';
-import { type JobTools, startJobs } from '../../jobs/jobs.ts';
-import { mailer } from '../../jobs/mail.ts';
+import { jobTools, startJobs } from '../../jobs/jobs.ts';
 import { setPassword, temporaryPasswordJob } from './password-recovery.ts';
 
 const mailbox = await startMailbox();
@@ -18,12 +17,8 @@ const api = await startApi({ SMTP_URL: mailbox.url, MAIL_FROM: 'Cocho <nao-respo
 const { sql, call } = api;
 await work(api);
 
-function toolsOf({ sql, config, app }: Api): JobTools {
-  return { sql, sendMail: mailer(config, app.log), files: app.files, announce: app.events.announce };
-}
-
 async function work(api: Api): Promise<void> {
-  const stopJobs = await startJobs(api.address, jobs, toolsOf(api), api.app.log);
+  const stopJobs = await startJobs(api.address, jobs, jobTools(api.app), api.app.log);
   afterAll(() => stopJobs());
 }
 
@@ -165,7 +160,7 @@ describe('a password that was changed after it was asked for', () => {
       return setPassword(tx, person.id, 'outra');
     };
     const commit = async () => void (await changing`commit`);
-    await whileLocked(api.address, change, 1, () => temporaryPasswordJob.run(asked, toolsOf(api)), commit);
+    await whileLocked(api.address, change, 1, () => temporaryPasswordJob.run(asked, jobTools(api.app)), commit);
     expect(await sql`select from temporary_passwords where user_id = ${person.id}`).toHaveLength(0);
     expect(lettersTo(person)).toHaveLength(0);
   });

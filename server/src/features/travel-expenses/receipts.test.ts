@@ -21,6 +21,7 @@ import {
   secret,
 } from '../../../test/receipt-files.ts';
 import { openTempDir } from '../../../test/temp-dir.ts';
+import { jobTools } from '../../jobs/jobs.ts';
 import { receiptCleaningJob } from './receipt-cleaning.ts';
 
 const api = await startApi({ DATA_DIR: openTempDir() });
@@ -71,9 +72,8 @@ const remove = (report: number, id: string) => call('DELETE', `${own}/${report}/
 const submit = (report: number) => call('POST', `${own}/${report}/submit`, { as: author });
 const pathOf = (report: number, id: string) => join(api.config.dataDir, 'files/receipts', String(report), id);
 
-async function clean({ sql, app }: Pick<Api, 'sql' | 'app'> = api): Promise<void> {
-  const tools = { sql, files: app.files, sendMail: async () => {}, announce: app.events.announce };
-  await receiptCleaningJob.run({}, tools);
+async function clean({ app }: Pick<Api, 'app'> = api): Promise<void> {
+  await receiptCleaningJob.run({}, jobTools(app));
 }
 
 describe('what is sent', () => {

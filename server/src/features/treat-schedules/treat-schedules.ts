@@ -7,6 +7,7 @@ import { registerRoutes } from '../../registers/register-routes.ts';
 import { registerRows } from '../../registers/register-rows.ts';
 import { ingredientsOf } from '../recipes/recipes.ts';
 import { lotsOf } from '../rules.ts';
+import { tellSchedule } from './schedule-notices.ts';
 
 export const treatScheduleRows = registerRows<TreatScheduleInput, TreatSchedule>({
   topic: 'treat-schedules',
@@ -19,7 +20,9 @@ export const treatScheduleRows = registerRows<TreatScheduleInput, TreatSchedule>
   sort: '-created_at',
   columns,
   fields: ({ name }) => ({ name: name || null }),
-  saveParts: async (tx, { farm_id }, schedule_id, { user_ids, treat_items }) => {
+  saveParts: async (tx, scope, schedule_id, body, before) => {
+    const { farm_id } = scope;
+    const { user_ids, treat_items } = body;
     const rules = { table: 'rules', field: 'treat_items.*.rule_id', missing: 'Regra não encontrada' };
     const treats = { table: 'treats', field: 'treat_items.*.treat_id', missing: 'Trato não encontrado' };
     await requireLive(
@@ -41,6 +44,7 @@ export const treatScheduleRows = registerRows<TreatScheduleInput, TreatSchedule>
       select distinct ${farm_id}::bigint, ${schedule_id}::bigint, user_id from unnest(${user_ids}::bigint[]) user_id
     `;
     await saveItems(tx, farm_id, schedule_id, treat_items);
+    await tellSchedule(tx, scope, schedule_id, body, before);
   },
   restoreParts: async (tx, { farm_id }, id) => {
     const items = tx`from treat_items i where i.farm_id = ${farm_id} and i.schedule_id = ${id} and i.deleted_at is null`;

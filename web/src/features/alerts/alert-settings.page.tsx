@@ -1,6 +1,7 @@
 import { type AlertChoice, type AlertSettings, AlertSettingsInput } from '@cocho/domain/alerts';
 import { conditions } from '@cocho/domain/alerts/conditions';
-import { Checkbox } from '@mantine/core';
+import { may, userTypeLabels, userTypes } from '@cocho/domain/permissions';
+import { Checkbox, Group, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSchemaForm } from '../../lib/form.ts';
 import { allowed } from '../../lib/session.ts';
@@ -8,14 +9,16 @@ import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
+import { PushCard } from '../push/push-card.tsx';
 import { alertSettings, saveAlertSettings } from './alerts.api.ts';
 import styles from './alerts.module.css';
 
-/** What the farm wants to be told of, and from which figures on. */
+/** What the farm wants to be told of, from which figures on, who and how. */
 export function AlertSettingsPage() {
   const settings = useQuery(alertSettings());
   return (
     <Page title="Configurar alertas" refresh={settings.refetch} refreshing={settings.isRefetching}>
+      <PushCard />
       {settings.data ? <Form key={settings.data.version} settings={settings.data} /> : <Unloaded query={settings} />}
     </Page>
   );
@@ -24,7 +27,8 @@ export function AlertSettingsPage() {
 type AlertForm = ReturnType<typeof useAlertForm>;
 
 function useAlertForm(settings: AlertSettings) {
-  return useSchemaForm(AlertSettingsInput, settings);
+  const { quiet_from, quiet_to } = settings;
+  return useSchemaForm(AlertSettingsInput, { ...settings, quiet_from: quiet_from ?? '', quiet_to: quiet_to ?? '' });
 }
 
 function Form({ settings }: { settings: AlertSettings }) {
@@ -41,6 +45,23 @@ function Form({ settings }: { settings: AlertSettings }) {
         label="Nesta fazenda o cocho deve amanhecer limpo"
         {...form.getInputProps('clean_trough', { type: 'checkbox' })}
       />
+      <Group align="end">
+        <TextInput type="time" label="Silêncio a partir de" w="9rem" {...form.getInputProps('quiet_from')} />
+        <TextInput type="time" label="até" w="9rem" {...form.getInputProps('quiet_to')} />
+        <p className={styles.text}>Nestas horas só o que é crítico avisa; o resto espera.</p>
+      </Group>
+      <section className={styles.choice} aria-label="Resumo da manhã">
+        <Checkbox
+          label="Resumo da manhã, às 6 h"
+          fw={600}
+          {...form.getInputProps('briefing.enabled', { type: 'checkbox' })}
+        />
+        {form.values.briefing.enabled && (
+          <div className={styles.limits}>
+            <Ways path="briefing" form={form} />
+          </div>
+        )}
+      </section>
       <ul className={styles.settings}>
         {form.values.choices.map((choice, at) => (
           <Choice key={choice.kind} choice={choice} at={at} form={form} />
@@ -51,7 +72,7 @@ function Form({ settings }: { settings: AlertSettings }) {
 }
 
 function Choice({ choice, at, form }: { choice: AlertChoice; at: number; form: AlertForm }) {
-  const { label, thresholds } = conditions[choice.kind];
+  const { label, thresholds, officeOnly } = conditions[choice.kind];
   const path = `choices.${at}`;
   return (
     <li className={styles.choice}>
@@ -66,8 +87,37 @@ function Choice({ choice, at, form }: { choice: AlertChoice; at: number; form: A
               {...form.getInputProps(`${path}.thresholds.${key}`)}
             />
           ))}
+          <Ways path={path} form={form} officeOnly={officeOnly} />
         </div>
       )}
     </li>
+  );
+}
+
+interface WaysProps {
+  path: string;
+  form: AlertForm;
+  officeOnly?: boolean | undefined;
+}
+
+/** Who is told, and how. */
+function Ways({ path, form, officeOnly }: WaysProps) {
+  return (
+    <>
+      <Checkbox.Group label="Avisar" {...form.getInputProps(`${path}.roles`)}>
+        <Group gap="sm" mt={4}>
+          {userTypes
+            .filter((role) => !officeOnly || may(role, 'money.read'))
+            .map((role) => (
+              <Checkbox key={role} value={role} label={userTypeLabels[role]} />
+            ))}
+        </Group>
+      </Checkbox.Group>
+      <fieldset className={styles.ways}>
+        <legend>Por</legend>
+        <Checkbox label="Notificação" {...form.getInputProps(`${path}.push`, { type: 'checkbox' })} />
+        <Checkbox label="E-mail" {...form.getInputProps(`${path}.mail`, { type: 'checkbox' })} />
+      </fieldset>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Alert, AlertCount, AlertSettings, AlertSettingsInput, AlertStory } from '@cocho/domain/alerts';
+import type { Alert, AlertCount, AlertMark, AlertSettings, AlertSettingsInput, AlertStory } from '@cocho/domain/alerts';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -21,6 +21,7 @@ const asked = <T>(path: string, topic: 'alerts' | 'alert-settings' = 'alerts') =
 export const alertCount = () => asked<AlertCount>('alerts/count');
 export const alertStory = (id: number) => asked<AlertStory>(`alerts/${id}`);
 export const openAlertsOfLot = (lotId: number) => asked<Alert[]>(`alerts?status=open&lot_id=${lotId}`);
+export const alertMarks = () => asked<AlertMark[]>('alerts/marks');
 export const alertSettings = () => asked<AlertSettings>('alert_settings', 'alert-settings');
 
 /** `filters` as the API takes them. */

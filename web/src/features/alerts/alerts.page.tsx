@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { PushCard } from '../push/push-card.tsx';
 import { alertsPage, checkFarm } from './alerts.api.ts';
 import styles from './alerts.module.css';
 import { SeverityMark } from './severity-mark.tsx';
@@ -67,6 +68,11 @@ export function AlertsPage() {
           )}
         </Group>
       )}
+      <p className={styles.text}>
+        <Link className={styles.link} to="/admin/briefing">
+          Resumo da manhã
+        </Link>
+      </p>
       {!list.data && <Unloaded query={list} />}
       {list.data?.pagy.count === 0 && (
         <EmptyState
@@ -84,6 +90,7 @@ export function AlertsPage() {
         ))}
       </RowList>
       {list.data && <Pager page={page} pages={list.data.pagy.pages} onPage={(to) => go({ ...chosen, page: to })} />}
+      <PushCard />
     </Page>
   );
 }

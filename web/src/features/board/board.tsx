@@ -4,7 +4,7 @@ import { formatNumber } from '@cocho/domain/formats';
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { PrintShare } from '../../ui/print-share.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { boardNow } from './board.api.ts';
@@ -14,6 +14,10 @@ import { storyOf } from './tile-story.ts';
 
 /** So many are painted at first; a large feedlot has thousands. */
 const firstTiles = 120;
+/** Not part of what a phone keeps for the field. */
+const AlertMark = lazy<ComponentType<{ lotId: number; linked: boolean }>>(() =>
+  import('../alerts/alert-mark.tsx').catch(() => ({ default: () => null })),
+);
 const order = Object.keys(boardStateLabels) as BoardState[];
 
 /** How the day stands: is every pen fed, what went wrong, what does it cost. */
@@ -91,6 +95,9 @@ function Tile({ tile }: { tile: BoardTile }) {
         {formatNumber(tile.fed_kg, { max: 0 })} <small>/ {formatNumber(tile.planned_kg, { max: 0 })} kg</small>
       </p>
       {marks.length > 0 && <p className={styles.marks}>{marks.join(' · ')}</p>}
+      <Suspense fallback={null}>
+        <AlertMark lotId={tile.lot_id} linked={false} />
+      </Suspense>
     </li>
   );
 }

@@ -1,4 +1,6 @@
-import type { Suggestion } from '@cocho/domain/feed-calls';
+import type { CallBasis } from '@cocho/domain/call-facts';
+import type { Practice } from '@cocho/domain/call-practice';
+import type { CallRules, Suggestion } from '@cocho/domain/feed-calls';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -7,12 +9,45 @@ import { currentFarmId } from '../../lib/session.ts';
 export function suggestions() {
   return queryOptions({
     queryKey: [currentFarmId(), 'trough-readings', 'feed_calls'],
-    queryFn: ({ signal }) =>
-      http<{ data: Suggestion[] }>(`farms/${currentFarmId()}/feed_calls/suggestions`, { signal }).then(
-        ({ data }) => data,
-      ),
+    queryFn: ({ signal }) => asked<Suggestion[]>('suggestions', signal),
     refetchOnMount: 'always',
   });
+}
+
+/** With this a device suggests without a network: it has the readings and the loads already. */
+export function callBasis() {
+  return queryOptions({
+    queryKey: [currentFarmId(), 'lots', 'call_basis', 'rules', 'recipes'],
+    queryFn: ({ signal }) => asked<CallBasis>('basis', signal, false),
+    refetchOnMount: 'always',
+  });
+}
+
+export function callPractice() {
+  return queryOptions({
+    queryKey: [currentFarmId(), 'trough-readings', 'call_practice', 'lots'],
+    queryFn: ({ signal }) => asked<Practice>('practice', signal),
+    refetchOnMount: 'always',
+  });
+}
+
+export function callRules() {
+  return queryOptions({
+    queryKey: [currentFarmId(), 'trough-readings', 'call_rules'],
+    queryFn: ({ signal }) => asked<CallRules>('rules', signal),
+    refetchOnMount: 'always',
+  });
+}
+
+export function saveCallRules() {
+  return mutationOptions({
+    mutationFn: (body: CallRules) => http(`farms/${currentFarmId()}/feed_calls/rules`, { method: 'PUT', body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [currentFarmId()] }),
+  });
+}
+
+function asked<T>(path: string, signal: AbortSignal, loader = true): Promise<T> {
+  return http<{ data: T }>(`farms/${currentFarmId()}/feed_calls/${path}`, { signal, loader }).then(({ data }) => data);
 }
 
 export function acceptCalls() {

@@ -1,7 +1,8 @@
 import type { Suggestion } from '@cocho/domain/feed-calls';
 import { formatNote } from '@cocho/domain/formats';
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { allowed } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,6 +29,16 @@ export function FeedCallsPage() {
 
   return (
     <Page title="Sugestões de carga" refresh={list.refetch} refreshing={list.isRefetching}>
+      <Group mb="md" gap="sm">
+        {allowed('reports.read') && (
+          <Button variant="default" size="sm" component={Link} to="/admin/feed-calls/practice">
+            Sugestão e prática
+          </Button>
+        )}
+        <Button variant="default" size="sm" component={Link} to="/admin/feed-calls/settings">
+          Regras de sugestão
+        </Button>
+      </Group>
       {open.length > 0 && allowed('trough-readings.write') && (
         <Button
           mb="md"

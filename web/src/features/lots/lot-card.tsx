@@ -5,7 +5,7 @@ import type { Lot } from '@cocho/domain/lots';
 import { isResumable, loadMarkLabels, loadMarkOf } from '@cocho/domain/projected-load';
 import { Badge, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { type Figure, Figures } from '../../ui/figures.tsx';
 import { CostsLink, DeleteButton, EditLink, HistoryLink, MovementsLink } from '../../ui/row-actions.tsx';
@@ -15,6 +15,9 @@ import { closeOutLink, reportLink } from './report-link.ts';
 
 /** Not part of what a phone keeps for the field. */
 const LotCardCosts = lazy(() => import('./lot-card-costs.tsx'));
+const AlertMark = lazy<ComponentType<{ lotId: number }>>(() =>
+  import('../alerts/alert-mark.tsx').catch(() => ({ default: () => null })),
+);
 
 interface Props {
   lot: Lot;
@@ -41,6 +44,11 @@ export function LotCard({ lot, costs, canWrite, onResume, onFinish, onDelete }: 
           {!active && <Badge color="clay">Inativo</Badge>}
           {active && !lot.rule && <Badge color="clay">Sem regra</Badge>}
           {mark && <Badge color="straw">{loadMarkLabels[mark]}</Badge>}
+          {active && (
+            <Suspense fallback={null}>
+              <AlertMark lotId={lot.id} />
+            </Suspense>
+          )}
         </>
       }
       details={lot.rule ? [['Regra', lot.rule.name]] : []}

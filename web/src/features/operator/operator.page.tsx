@@ -3,7 +3,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconSettings } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { NotKept } from '../../outbox/not-kept.tsx';
 import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -27,6 +27,9 @@ import { useFeedingDay } from './use-feeding-day.ts';
 import { useSaving } from './use-saving.ts';
 import { useWagon } from './use-wagon.ts';
 import { WagonChoice } from './wagon-choice.tsx';
+
+/** Whoever has no network is not asked. */
+const PushOffer = lazy<ComponentType>(() => import('../push/push-offer.tsx').catch(() => ({ default: () => null })));
 
 /** What the operator has to feed today: what now, then later, then what is done. */
 export function OperatorPage() {
@@ -96,6 +99,7 @@ export function OperatorPage() {
           Ajustes deste aparelho
         </Button>
       </Group>
+      <Suspense fallback={null}>{rows.length > 0 && <PushOffer />}</Suspense>
       <ConfirmDialog
         opened={second !== null}
         title="Já há uma batelada em andamento"

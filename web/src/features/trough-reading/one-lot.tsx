@@ -1,6 +1,7 @@
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import { formatInstant } from '@cocho/domain/formats';
 import { lotDays } from '@cocho/domain/lot-days';
+import { notLookedAt } from '@cocho/domain/suggest-call';
 import type { RoundLot } from '@cocho/domain/trough-reading';
 import { troughScoreLabels } from '@cocho/domain/trough-scores';
 import { ResumeButton, waitsForLoad } from './load-mark.tsx';
@@ -9,6 +10,8 @@ import { LotLoad } from './lot-load.tsx';
 import styles from './one-by-one.module.css';
 import { useReadingDay } from './reading-day.ts';
 import { ScoreKeys } from './score-keys.tsx';
+import { suggestionFor, useCalls } from './suggestion.ts';
+import { SuggestionButton } from './suggestion-button.tsx';
 import { useRoundLot } from './use-round-lot.ts';
 import { VoidButton } from './void-button.tsx';
 import type { Voiding } from './void-dialog.tsx';
@@ -23,7 +26,9 @@ interface Props {
 /** A lot with its last two weeks and keys for a glove. */
 export function OneLot({ lot, indexes, onScored, onVoid }: Props) {
   const day = useReadingDay();
-  const { chosen, isRead, load, next, mark, waiting, last, lastAt, readings, seen, score } = useRoundLot(lot, day);
+  const here = useRoundLot(lot, day);
+  const { chosen, isRead, load, next, mark, waiting, last, lastAt, readings, seen, score } = here;
+  const suggestion = suggestionFor(lot.id, here, day, useCalls(), indexes);
   return (
     <>
       <section className={styles.lot} aria-labelledby="lote-em-foco">
@@ -38,7 +43,9 @@ export function OneLot({ lot, indexes, onScored, onVoid }: Props) {
           Última leitura: {lastAt ? formatInstant(lastAt, day.time_zone) : 'Não disponível'}
           {seen && ` · ${troughScoreLabels[seen]}`}
         </p>
+        <p className={styles.suggested}>Sugestão: {suggestion?.reason ?? notLookedAt}</p>
         <div className={styles.actions}>
+          <SuggestionButton lot={lot} suggestion={suggestion} chosen={chosen} />
           {waitsForLoad(lot, mark) && <ResumeButton lot={lot} />}
           {isRead && <VoidButton lotName={lot.name} day={day} told={readings.at(-1)} here={last} onVoid={onVoid} />}
         </div>

@@ -35,6 +35,7 @@ function seeLot(lot: RoundLot, here: LotHere | undefined) {
       last: undefined,
       lastAt,
       readings,
+      told: readings.map(toldOf),
       scores: lastOf(readings.map(scoredOf)),
     };
   }
@@ -51,12 +52,18 @@ function seeLot(lot: RoundLot, here: LotHere | undefined) {
     /** The latest of this device, if it is the lot's latest: the one that it can take back by itself, without a network too. */
     last: untoldOrWaiting.at(-1) ?? here.own.find(({ client_id }) => client_id === toldId),
     readings,
+    /** All that is known of it, oldest first. */
+    told: [...readings.map(toldOf), ...untold],
     scores: lastOf([...readings.map(scoredOf), ...untold]),
   };
 }
 
 function scoredOf({ value, trough_score }: LotReading): Scored {
   return { note: value, trough_score };
+}
+
+function toldOf(reading: LotReading): Scored & { at: string } {
+  return { ...scoredOf(reading), at: reading.date };
 }
 
 function lastOf(notes: Scored[]): Scored[] {

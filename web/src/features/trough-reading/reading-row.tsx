@@ -9,6 +9,8 @@ import { LotLoad } from './lot-load.tsx';
 import { bringNext, focusNote } from './next-lot.ts';
 import type { ReadingDay } from './reading-day.ts';
 import { ScoreKeys } from './score-keys.tsx';
+import { type Calls, suggestionFor } from './suggestion.ts';
+import { SuggestionButton } from './suggestion-button.tsx';
 import styles from './trough-reading.module.css';
 import { useRoundLot } from './use-round-lot.ts';
 import { VoidButton } from './void-button.tsx';
@@ -18,16 +20,16 @@ interface Props {
   lot: RoundLot;
   indexes: CorralIndex[];
   day: ReadingDay;
+  calls: Calls | undefined;
   onVoid: (voiding: Voiding) => void;
 }
 
 /** One lot of the round, of one height whatever is said of it. A tap scores and brings the next unread lot under the thumb. */
-export const ReadingRow = memo(function ReadingRow({ lot, indexes, day, onVoid }: Props) {
-  const { chosen, isRead, load, next, mark, waiting, last, lastAt, readings, scores, seen, score } = useRoundLot(
-    lot,
-    day,
-  );
+export const ReadingRow = memo(function ReadingRow({ lot, indexes, day, calls, onVoid }: Props) {
+  const here = useRoundLot(lot, day);
+  const { chosen, isRead, load, next, mark, waiting, last, lastAt, readings, scores, seen, score } = here;
   const told = readings.at(-1);
+  const suggestion = suggestionFor(lot.id, here, day, calls, indexes);
 
   function scoreAndMoveOn(index: CorralIndex, key: Element, { held = false, keyboard = false }): void {
     const row = key.closest('li');
@@ -50,10 +52,12 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, day, onVoid }
       </div>
       <LotLoad lot={lot} load={load} next={next} mark={mark} waiting={waiting} />
       <div className={styles.actions}>
+        <SuggestionButton lot={lot} suggestion={suggestion} chosen={chosen} />
         {waitsForLoad(lot, mark) && <ResumeButton lot={lot} />}
         {isRead && <VoidButton lotName={lot.name} day={day} told={told} here={last} onVoid={onVoid} />}
       </div>
       <div className={styles.past}>
+        {suggestion && <b className={styles.suggested}>{suggestion.reason}</b>}
         <LastScores scores={scores} />
         <span>
           Última leitura: {lastAt ? formatInstant(lastAt, day.time_zone) : 'Não disponível'}

@@ -3,6 +3,7 @@ import type { RoundLot } from '@cocho/domain/trough-reading';
 import { memo, useDeferredValue } from 'react';
 import { useReadingDay } from './reading-day.ts';
 import { ReadingRow } from './reading-row.tsx';
+import { useCalls } from './suggestion.ts';
 import styles from './trough-reading.module.css';
 import type { Voiding } from './void-dialog.tsx';
 
@@ -19,10 +20,11 @@ const firstScreen = 30;
 export const ReadingRows = memo(function ReadingRows({ lots, indexes, onVoid }: Props) {
   const painted = useDeferredValue(lots, lots.slice(0, firstScreen));
   const day = useReadingDay();
+  const calls = useCalls();
   return (
     <ul className={styles.rows}>
       {painted.map((lot) => (
-        <ReadingRow key={lot.id} lot={lot} indexes={indexes} day={day} onVoid={onVoid} />
+        <ReadingRow key={lot.id} lot={lot} indexes={indexes} day={day} calls={calls} onVoid={onVoid} />
       ))}
     </ul>
   );

@@ -1,0 +1,72 @@
+import { tellAt } from '@cocho/domain/alerts/telling';
+import { briefingTime } from '@cocho/domain/briefing';
+import { dayOf } from '@cocho/domain/days';
+import type { Queryable, Sql } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { alertSettingsOf } from '../alerts/alert-settings.ts';
+import { hearersOf, plan, waysTo } from '../deliveries/plan.ts';
+
+/** What was not running at six still tells it as long as it is morning. */
+const latest = '09:00';
+
+/** Asked every few minutes, since six comes to each farm at its own time. Farms follow one another within two minutes. */
+export const briefFarmsJob: Job<unknown> = {
+  name: 'brief_farms',
+  cron: '*/5 * * * *',
+  run: async (_, { sql }) => {
+    for (const [at, { id }] of (await farmsToBrief(sql, new Date())).entries())
+      await sql`
+        select graphile_worker.add_job('brief_farm', json_build_object('farm_id', ${id}::bigint),
+          job_key => 'brief_farm ' || ${id}::bigint, run_at => now() + make_interval(secs => ${(at * 7) % 120}))
+      `;
+  },
+};
+
+export const briefFarmJob: Job<{ farm_id: number }> = {
+  name: 'brief_farm',
+  run: async ({ farm_id }, { sql }) => briefFarm(sql, farm_id, new Date()),
+};
+
+/** Farms with cattle where it is six in the morning or a little later, and which were not told today. */
+export async function farmsToBrief(sql: Queryable, now: Date): Promise<{ id: number; time_zone: string }[]> {
+  return sql<{ id: number; time_zone: string }[]>`
+    select f.id, f.time_zone from farms f
+    where f.active and (${now}::timestamptz at time zone f.time_zone)::time >= ${briefingTime}::time
+      and (${now}::timestamptz at time zone f.time_zone)::time < ${latest}::time
+      and exists (
+        select from lots l where l.farm_id = f.id and l.deleted_at is null and l.deactivated_at is null
+      )
+      and not exists (
+        select from briefings b
+        where b.farm_id = f.id and b.day = (${now}::timestamptz at time zone f.time_zone)::date
+      )
+    order by f.id
+  `;
+}
+
+/** Of all who would, one tells it. */
+export async function briefFarm(sql: Sql, farmId: number, now: Date): Promise<void> {
+  await transaction(sql, async (tx) => {
+    const [farm] = await tx<[{ time_zone: string }?]>`select time_zone from farms where id = ${farmId} and active`;
+    if (!farm) return;
+    const day = dayOf(now, farm.time_zone);
+    const { count } = await tx`insert into briefings (farm_id, day) values (${farmId}, ${day}) on conflict do nothing`;
+    if (count === 0) return;
+    const settings = await alertSettingsOf(tx, farmId);
+    const { enabled, roles, push, mail } = settings.briefing;
+    if (!enabled) return;
+    const hearers = (await hearersOf(tx, farmId)).filter(({ user_type }) => roles.includes(user_type));
+    const due_at = tellAt(now, 'info', settings, farm.time_zone);
+    const planned = hearers.flatMap((hearer) =>
+      waysTo(hearer, push ? hearer.devices : [], mail).map((subscription_id) => ({
+        user_id: hearer.user_id,
+        subscription_id,
+        about: `briefing ${day}`,
+        notice: { kind: 'briefing' as const, day },
+        due_at,
+      })),
+    );
+    await plan(tx, farmId, planned);
+  });
+}

@@ -1,0 +1,80 @@
+import type { PushMessage } from '@cocho/domain/push-subscriptions';
+import type { TreatSchedule, TreatScheduleInput } from '@cocho/domain/treat-schedules';
+import type { Queryable } from '../../db/db.ts';
+import type { Scope } from '../../registers/scope.ts';
+import type { Delivery, Told } from '../deliveries/deliver.ts';
+import { hearersOf, plan } from '../deliveries/plan.ts';
+
+/** Whoever saves a schedule often saves it again: what follows within this time is told as one. */
+const gatherMs = 60_000;
+
+/** Tells who feeds by a schedule, or did until now, that it is another one; not who changed it, nor of its name alone. */
+export async function tellSchedule(
+  tx: Queryable,
+  { farm_id, user_id }: Scope,
+  id: number,
+  body: TreatScheduleInput,
+  before: TreatSchedule | undefined,
+): Promise<void> {
+  if (before && itemsOf(body) === itemsOf(inputOf(before)) && sorted(body.user_ids) === sorted(before.user_ids)) return;
+  const feeders = new Set([...body.user_ids, ...(before?.user_ids ?? [])]);
+  const hearers = (await hearersOf(tx, farm_id)).filter((one) => feeders.has(one.user_id) && one.user_id !== user_id);
+  const version = (before?.version ?? 0) + 1;
+  await tx`
+    delete from deliveries where farm_id = ${farm_id} and about = ${`schedule ${id} ${version - 1}`} and taken_at is null
+  `;
+  const due_at = new Date(Date.now() + gatherMs);
+  const planned = hearers.flatMap((one) =>
+    one.devices.map((device) => ({
+      user_id: one.user_id,
+      subscription_id: device.id,
+      about: `schedule ${id} ${version}`,
+      notice: { kind: 'schedule' as const },
+      due_at,
+    })),
+  );
+  await plan(tx, farm_id, planned);
+}
+
+export function noticeOfSchedule({ farm_id, farm_name }: Delivery): Told {
+  return told({
+    title: 'Mudou a programação',
+    body: `${farm_name}. Toque para ver.`,
+    url: '/operador',
+    tag: `schedule ${farm_id}`,
+  });
+}
+
+/** 'Trato das 11 em 10 minutos'; null once it has begun. */
+export function noticeOfTreat(
+  { farm_id, farm_name }: Delivery,
+  { time, begins }: { time: string; begins: string },
+  now: Date,
+): Told | null {
+  const minutes = Math.ceil((Date.parse(begins) - now.getTime()) / 60_000);
+  if (minutes <= 0) return null;
+  const title = `Trato das ${time.replace(/:00$/, '').replace(/^0/, '')} em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;
+  return told({ title, body: farm_name, url: '/operador', tag: `treat ${farm_id} ${time}` });
+}
+
+function told(push: PushMessage): Told {
+  return { push, mail: { subject: push.title, text: push.body } };
+}
+
+function inputOf({ treat_items }: TreatSchedule): Pick<TreatScheduleInput, 'treat_items'> {
+  return {
+    treat_items: treat_items.map(({ rule, treat, scheduled_time }) => ({
+      rule_id: rule.id,
+      treat_id: treat.id,
+      scheduled_time,
+    })),
+  };
+}
+
+function itemsOf({ treat_items }: Pick<TreatScheduleInput, 'treat_items'>): string {
+  return sorted(treat_items.map(({ rule_id, treat_id, scheduled_time }) => `${scheduled_time} ${rule_id} ${treat_id}`));
+}
+
+function sorted(values: (string | number)[]): string {
+  return [...values].map(String).sort().join();
+}
