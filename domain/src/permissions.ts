@@ -40,6 +40,8 @@ export const permissions = {
   'alert-settings.write': office,
   /** Whom it answers; what it tells and does each one's own permissions decide. */
   'assistant.use': everyone,
+  'assistant-settings.read': office,
+  'assistant-settings.write': admin,
   'imports.read': office,
   'imports.write': office,
 } satisfies Record<string, readonly UserType[]>;

@@ -60,6 +60,11 @@ export const names: FarmNames = {
     { id: 2, scheduled_time: '11:00', treat_name: 'Trato do meio-dia', rule_name: 'Engorda' },
     { id: 3, scheduled_time: '15:30', treat_name: 'Trato da tarde', rule_name: 'Engorda' },
   ],
+  alerts: [
+    { id: 1, name: 'Trato das 06:00 atrasado 45 min', lot_ids: [12, 14] },
+    { id: 2, name: 'Baia 07: cocho intocado', lot_ids: [27] },
+    { id: 3, name: '2 ingredientes sem preço', lot_ids: [] },
+  ],
 };
 
 function lot(id: number, name: string, corral_id: number, client_name: string | null = null, active = true) {

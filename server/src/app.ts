@@ -8,6 +8,8 @@ import { alertSettings } from './features/alerts/alert-settings.ts';
 import { alerts } from './features/alerts/alerts.ts';
 import { appVersion } from './features/app-version.ts';
 import { assistant } from './features/assistant/assistant.ts';
+import { forgetConversationsJob } from './features/assistant/forget-conversations.ts';
+import { mcp } from './features/assistant/mcp.ts';
 import { board } from './features/board/board.ts';
 import { briefing } from './features/briefing/briefing.ts';
 import { briefFarmJob, briefFarmsJob } from './features/briefing/briefing-jobs.ts';
@@ -36,6 +38,9 @@ import { publicInvitations } from './features/invitations/public-invitations.ts'
 import { lotOverview } from './features/lot-overview/lot-overview.ts';
 import { lotReport } from './features/lot-report/lot-report.ts';
 import { lots } from './features/lots/lots.ts';
+import { answerJob, answerLeftJob, forgetMessagesJob } from './features/messengers/answer-job.ts';
+import { messengerLinks } from './features/messengers/links.ts';
+import { webhooks } from './features/messengers/webhooks.ts';
 import { operations } from './features/operations/operations.ts';
 import { prices } from './features/prices/prices.ts';
 import { repricingJob } from './features/prices/repricing.ts';
@@ -128,6 +133,10 @@ export const jobs = [
   briefFarmJob,
   remindTreatsJob,
   forgetDeliveriesJob,
+  forgetConversationsJob,
+  answerJob,
+  answerLeftJob,
+  forgetMessagesJob,
 ];
 
 export async function buildApp(config: Config, sql: Sql): Promise<App> {
@@ -197,9 +206,12 @@ async function v1(app: App): Promise<void> {
   });
   await app.register(session, { prefix: '/users' });
   await app.register(founding, { prefix: '/users' });
+  await app.register(messengerLinks, { prefix: '/users' });
   await app.register(contacts);
   await app.register(appVersion);
   await app.register(visits);
+  await app.register(mcp);
+  await app.register(webhooks, { prefix: '/webhooks' });
   await app.register(farms, { prefix: '/manager' });
   await app.register(contactList, { prefix: '/manager' });
   await app.register(pipeline, { prefix: '/manager' });

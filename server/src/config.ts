@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { assistantConfig, assistantEnvironment } from './assistant-config.ts';
 import { StartError } from './start-error.ts';
 
 export const projectRoot = resolve(import.meta.dirname, '../..');
@@ -34,18 +35,14 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   TRUST_PROXY: onOff.default(false),
   SELF_SERVICE: onOff.default(false),
-  ASSISTANT_RETENTION_DAYS: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be 1 to 3650')
-    .max(3650, 'must be 1 to 3650')
-    .default(180),
+  ...assistantEnvironment,
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
     .default('info'),
 });
 
 export type Config = ReturnType<typeof readConfig>;
+export type ChatConfig = NonNullable<Config['chat']>;
 
 /** Throws one message that names every wrong variable. Empty counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
@@ -76,7 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/$/, ''),
     trustProxy: values.TRUST_PROXY,
     selfService: values.SELF_SERVICE,
-    assistantRetentionDays: values.ASSISTANT_RETENTION_DAYS,
+    ...assistantConfig(values),
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -32,6 +32,7 @@ test('these routes, and no others, are open to anyone', () => {
     'GET /invitations/:token',
     'GET /public_proposals/:token',
     'GET /public_proposals/:token/pdf',
+    'GET /webhooks/whatsapp',
     'POST /contacts',
     'POST /demo_sessions',
     'POST /invitations/:token/accept',
@@ -42,6 +43,8 @@ test('these routes, and no others, are open to anyone', () => {
     'POST /users/sign_in',
     'POST /users/sign_up',
     'POST /users/update_password',
+    'POST /webhooks/telegram',
+    'POST /webhooks/whatsapp',
   ]);
 });
 

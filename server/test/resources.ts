@@ -209,6 +209,7 @@ export const resources: Record<string, Resource> = {
 
 /** Bodies of routes that take another one than their resource, by the route: 'PUT /farms/:farmId/lots/:id/finish'. */
 export const otherBodies: Record<string, Resource['body']> = {
+  'POST /users/me/access_tokens': () => ({ name: 'Meu computador' }),
   'PUT /manager/farms/:id': () => ({ name: unique('Fazenda'), plan: 'enterprise', time_zone: 'America/Cuiaba' }),
   'POST /manager/farms/:id/members': ({ emails }) => ({ email: emails.worker, user_type: 'technician' }),
   'POST /public_proposals/:token/accept': () => ({
@@ -241,6 +242,7 @@ export const otherBodies: Record<string, Resource['body']> = {
   'PUT /farms/:farmId/lots/update_trough_reading_positions': async (farm) => ({
     positions: [{ lot_id: await farm.add('lots'), position: 1 }],
   }),
+  'PUT /farms/:farmId/assistant/settings': () => ({ chat_on: false }),
   'PUT /farms/:farmId/feed_calls/rules': () => initialCallRules,
   'POST /farms/:farmId/alerts/:id/snooze': () => ({ hours: 4 }),
   'POST /farms/:farmId/alerts/:id/comments': () => ({ text: 'Já falei com o operador' }),

@@ -6,6 +6,14 @@ import type { ReportPeriod } from '../report-periods.ts';
 export interface Answer {
   text: string;
   table?: Table | undefined;
+  /** The same figures as the table's, where seeing them says more. */
+  chart?: Chart | undefined;
+}
+
+/** Bars of one measure; `of` is what was planned. */
+export interface Chart {
+  unit: string;
+  bars: { label: string; value: number; of?: number | undefined }[];
 }
 
 export interface Table {
@@ -22,6 +30,11 @@ export function tableOf<Row>(columns: string[], rows: Row[], cells: (row: Row) =
   const left = rows.length - shown.length;
   if (left > 0) shown.push([`mais ${left}`, ...columns.slice(1).map(() => '')]);
   return { columns, rows: shown };
+}
+
+/** Two bars at least: one says nothing that its figure does not. */
+export function chartOf<Row>(unit: string, rows: Row[], bar: (row: Row) => Chart['bars'][number]): Chart | undefined {
+  return rows.length < 2 ? undefined : { unit, bars: rows.slice(0, mostRows).map(bar) };
 }
 
 /** Which days an answer speaks of: every answer says so. */

@@ -3,6 +3,7 @@ import type { Answer } from './answer-words.ts';
 import * as feed from './feed-answers.ts';
 import * as lot from './lot-answers.ts';
 import type { Facts, Parameters, ToolName } from './tools.ts';
+import * as watch from './watch-answers.ts';
 
 export interface Where {
   today: Day;
@@ -31,9 +32,14 @@ const tellers: { [Name in ToolName]: Tell<Name> } = {
   report_pdf: (facts, _, { today }) => lot.reportPdfAnswer(facts, today),
   movements: (facts, _, { today }) => lot.movementsAnswer(facts, today),
   lots: (facts) => lot.lotsAnswer(facts),
+  alerts: (facts, _, { time_zone }) => watch.alertsAnswer(facts, time_zone),
+  suggested_calls: (facts) => watch.suggestedCallsAnswer(facts),
+  names: (facts) => lot.namesAnswer(facts),
   register_reading: ({ done }) => ({ text: done }),
   register_death: ({ done }) => ({ text: done }),
   register_weighing: ({ done }) => ({ text: done }),
+  accept_calls: ({ done }) => ({ text: done }),
+  acknowledge_alert: ({ done }) => ({ text: done }),
   move_treat_time: ({ done }) => ({ text: done }),
 };
 

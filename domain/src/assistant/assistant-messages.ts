@@ -27,6 +27,13 @@ export const AssistantAnswer = z.object({
   /** The raw figures that the text speaks of. */
   facts: z.unknown().nullable(),
   table: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) }).nullable(),
+  /** Bars of the table's own figures. */
+  chart: z
+    .object({
+      unit: z.string(),
+      bars: z.array(z.object({ label: z.string(), value: z.number(), of: z.number().optional() })),
+    })
+    .optional(),
   /** What may be answered with one press. */
   options: z.array(z.string()),
   confirm: z.object({ id: z.uuid(), text: z.string(), expires_at: Instant }).optional(),

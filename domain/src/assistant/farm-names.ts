@@ -7,6 +7,8 @@ export interface FarmNames {
   recipes: Named[];
   indexes: NamedIndex[];
   treat_items: NamedTreat[];
+  /** Open ones that nobody has seen to, the worst first. */
+  alerts: NamedAlert[];
 }
 
 export interface Named {
@@ -23,6 +25,10 @@ export interface NamedLot extends Named {
 export interface NamedIndex extends Named {
   value: number;
   short_name: string | null;
+}
+
+export interface NamedAlert extends Named {
+  lot_ids: number[];
 }
 
 export interface NamedTreat {

@@ -2,7 +2,7 @@ import { penOf } from '../board-texts.ts';
 import type { Day } from '../days.ts';
 import { formatDay, formatInstant, formatNote, formatNumber, formatSigned } from '../formats.ts';
 import { statusLabel } from '../operations.ts';
-import { type Answer, against, count, daysOf, kg, lotIn, tableOf } from './answer-words.ts';
+import { type Answer, against, chartOf, count, daysOf, kg, lotIn, tableOf } from './answer-words.ts';
 import type { Facts, Parameters } from './tools.ts';
 
 export function consumptionAnswer(facts: Facts<'consumption'>, asked: Parameters<'consumption'>, today: Day): Answer {
@@ -23,7 +23,12 @@ export function consumptionAnswer(facts: Facts<'consumption'>, asked: Parameters
     kg(lot.mo_kg),
     kg(lot.planned_kg),
   ]);
-  return { text, table: lots.length > 1 ? table : undefined };
+  const chart = chartOf('kg', lots, ({ lot_name, mo_kg, planned_kg }) => ({
+    label: lot_name,
+    value: mo_kg,
+    of: planned_kg,
+  }));
+  return { text, table: lots.length > 1 ? table : undefined, chart };
 }
 
 export function loadAnswer({ lots, count: all, total_kg }: Facts<'load'>): Answer {
@@ -37,6 +42,7 @@ export function loadAnswer({ lots, count: all, total_kg }: Facts<'load'>): Answe
   const rows = lots.toSorted((a, b) => b.load - a.load);
   return {
     text: `A carga projetada dos ${all} lotes soma ${kg(total_kg)} por dia.`,
+    chart: chartOf('kg', rows, ({ name, load }) => ({ label: name, value: load })),
     table: tableOf(['Lote', 'Carga', 'Cabeças'], rows, (lot) => [
       lotIn(lot.name, lot.corral?.name),
       kg(lot.load),
@@ -137,6 +143,7 @@ export function ingredientUseAnswer(
     return { text: `${only.ingredient_name}: ${kg(only.total_consumed)} carregados ${days}.` };
   return {
     text: `Foram carregados ${kg(total_kg)} ${days}.`,
+    chart: chartOf('kg', ingredients, (one) => ({ label: one.ingredient_name, value: one.total_consumed })),
     table: tableOf(['Ingrediente', 'Carregado'], ingredients, (one) => [one.ingredient_name, kg(one.total_consumed)]),
   };
 }
@@ -152,6 +159,7 @@ export function ingredientNeedAnswer(
   if (ingredient_id !== undefined) return { text: `Para ${when}: ${kg(only.kg)} de ${only.ingredient_name}. ${basis}` };
   return {
     text: `Para ${when}: ${kg(total_kg)} ao todo. ${basis}`,
+    chart: chartOf('kg', ingredients, (one) => ({ label: one.ingredient_name, value: one.kg })),
     table: tableOf(['Ingrediente', 'Precisa'], ingredients, (one) => [one.ingredient_name, kg(one.kg)]),
   };
 }
@@ -166,6 +174,10 @@ export function readingsAnswer(
   if (!last) return { text: `${lot_name}: nenhuma leitura ${days}.` };
   return {
     text: `${lot_name}: ${count(readings.length, 'leitura', 'leituras')} ${days}. A última foi ${formatNote(last.value)}, carga ${kg(last.new_projected_load)}.`,
+    chart: chartOf('kg', readings.slice(-12), (one) => ({
+      label: formatInstant(one.date, timeZone).slice(0, 5),
+      value: one.new_projected_load,
+    })),
     table: tableOf(['Quando', 'Nota', 'Carga'], readings.toReversed(), (one) => [
       formatInstant(one.date, timeZone).replace(/\/\d{4} /, ' '),
       formatNote(one.value),

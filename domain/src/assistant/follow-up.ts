@@ -27,8 +27,12 @@ function answerTo(
   { tool, parameters: { missing, ...parameters } }: Turn,
   { slot, options }: { slot: string; options: Option[] },
 ): Understood | null {
+  // What was offered is an answer, whatever else its words might ask.
+  const isOffered = options.some(({ label }) => sameName(label, text));
   const isNew =
-    sentence.words.length > 3 && (intentOf(sentence) || orderOf(sentence, situation.names, situation.today));
+    !isOffered &&
+    sentence.words.length > 3 &&
+    (intentOf(sentence) || orderOf(sentence, situation.names, situation.today));
   const value = isNew && slot !== 'cause' ? null : answerIn(sentence, text, slot, options, situation);
   if (value === null) return null;
   const known =
@@ -47,7 +51,7 @@ function answerIn(sentence: Sentence, text: string, slot: string, options: Optio
   if (slot === 'corral_index_id') return chosenIndex(sentence, text, options, names.indexes);
   if (slot === 'avg_weight')
     return sentence.words.map(numberOf).find((number) => number !== null && number > 0) ?? null;
-  return chosen(sentence, text, options) ?? named(sentence, slot);
+  return chosen(sentence, text, options, slot) ?? named(sentence, slot);
 }
 
 function causeOf(text: string, options: Option[]): string | null {
@@ -64,10 +68,16 @@ function chosenIndex(sentence: Sentence, text: string, options: Option[], indexe
 
 const ordinals = [/\b(primeir[oa]|1)\b/, /\b(segund[oa]|2)\b/, /\b(terceir[oa]|3)\b/, /\b(quart[oa]|4)\b/];
 
-function chosen({ text: plain, mentions }: Sentence, text: string, options: Option[]): Option['value'] | null {
+function chosen(
+  { text: plain, mentions }: Sentence,
+  text: string,
+  options: Option[],
+  slot: string,
+): Option['value'] | null {
   const exact = options.find(({ label }) => sameName(label, text));
   if (exact) return exact.value;
-  const [mention] = mentions;
+  // Ids of lots and pens say nothing where something else is chosen.
+  const [mention] = /^(lot|corral)_ids?$/.test(slot) ? mentions : [];
   const offered = mention?.ids.filter((id) => options.some(({ value }) => value === id)) ?? [];
   if (offered.length === 1) return offered[0] ?? null;
   const spoken = ordinals.findIndex((ordinal) => ordinal.test(plain));

@@ -13,6 +13,8 @@ type Rule = (sentence: Sentence, has: (...concepts: Concept[]) => boolean) => In
 /** The first that fits counts: what says more stands before what says less. */
 const rules: Rule[] = [
   (_, has) => has('report') && !has('operator') && { tool: 'report_pdf' },
+  (_, has) => has('alert') && { tool: 'alerts' },
+  (_, has) => has('call') && { tool: 'suggested_calls' },
   (s, has) => (has('compare') || (s.mentions.length > 1 && isChoice(s))) && !has('report') && { tool: 'compare' },
   recipe,
   movement,

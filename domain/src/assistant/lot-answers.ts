@@ -4,6 +4,7 @@ import { actionLabels } from '../history.ts';
 import { movementLabels } from '../lot-movements.ts';
 import type { LotOverview } from '../lot-overview.ts';
 import { type Answer, count, daysOf, kg, lotIn, tableOf } from './answer-words.ts';
+import type { NamedKind } from './tool-facts.ts';
 import type { CostFigure, Facts, LotFigure, Parameters, RankFigure } from './tools.ts';
 
 type LotFacts = Facts<'lot_figures'>;
@@ -198,4 +199,17 @@ export function lotsAnswer({ lots, count: all, heads, total_kg }: Facts<'lots'>)
       formatNumber(lot.heads),
     ]),
   };
+}
+
+const kindWords: Record<NamedKind, [one: string, many: string]> = {
+  corrals: ['baia', 'baias'],
+  ingredients: ['ingrediente', 'ingredientes'],
+  recipes: ['receita', 'receitas'],
+  people: ['pessoa', 'pessoas'],
+  indexes: ['índice de cocho', 'índices de cocho'],
+};
+
+export function namesAnswer({ kind, names }: Facts<'names'>): Answer {
+  const [one, many] = kindWords[kind];
+  return { text: `${count(names.length, one, many)}: ${names.map(({ name }) => name).join(', ')}.` };
 }

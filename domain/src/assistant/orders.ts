@@ -1,7 +1,7 @@
 import type { Day } from '../days.ts';
 import { formatNote } from '../formats.ts';
 import { nameKey } from '../names.ts';
-import type { FarmNames, NamedIndex, NamedTreat } from './farm-names.ts';
+import type { FarmNames, NamedAlert, NamedIndex, NamedLot, NamedTreat } from './farm-names.ts';
 import { meaningful } from './named-things.ts';
 import type { Sentence } from './sentence.ts';
 import type { OrderName } from './tools.ts';
@@ -27,10 +27,37 @@ export function orderOf(s: Sentence, names: FarmNames, today: Day): Order | null
   const isTreat = has('feed') && (has('move') || (has('time') && has('write')));
   if (isTreat) return moveOrder(s, names);
   if (isAsked) return null;
+  if (has('accept', 'call')) return { tool: 'accept_calls', parameters: {} };
+  if (has('alert') && (has('seen') || has('write'))) return seenOrder(s, names);
   if (has('death')) return deathOrder(s, today);
   if (has('weighing') || (has('weight') && (has('write') || kgIn(s) !== null)))
     return weighingOrder(s, today, has('write'));
   return readingOrder(s, names, has);
+}
+
+/** The alert of the lot that was named, or the one that bears most of the words said, or the only one there is. */
+function seenOrder(s: Sentence, { alerts, lots }: FarmNames): Order | null {
+  if (alerts.length === 0) return null;
+  const meant = new Set(s.mentions.flatMap(({ kind, ids }) => (kind === 'lot' ? ids : lotsIn(ids, lots))));
+  const ofLots = alerts.filter(({ lot_ids }) => lot_ids.some((id) => meant.has(id)));
+  const fitting = ofLots.length > 0 ? ofLots : bySaid(s.words, alerts);
+  const [only] = fitting;
+  if (fitting.length === 1 && only) return { tool: 'acknowledge_alert', parameters: { alert_id: only.id } };
+  const options = fitting.slice(0, 8).map(({ id, name }) => ({ label: name, value: id }));
+  return { tool: 'acknowledge_alert', parameters: {}, missing: { slot: 'alert_id', text: 'Qual alerta?', options } };
+}
+
+function lotsIn(corralIds: number[], lots: NamedLot[]): number[] {
+  return lots.filter(({ corral_id }) => corral_id !== null && corralIds.includes(corral_id)).map(({ id }) => id);
+}
+
+function bySaid(words: string[], alerts: NamedAlert[]): NamedAlert[] {
+  const counted = alerts.map((alert) => ({
+    alert,
+    said: meaningful(alert.name).filter((word) => words.includes(word)).length,
+  }));
+  const most = Math.max(...counted.map(({ said }) => said));
+  return counted.filter(({ said }) => said === most).map(({ alert }) => alert);
 }
 
 function dayOf({ period }: Sentence, today: Day): Day {

@@ -1,7 +1,11 @@
 /** The known word that was meant by one that is not known, or itself where none is near. */
 export function speller(known: Set<string>): (word: string) => string {
   const byLength = new Map<number, string[]>();
-  for (const word of known) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
+  for (const word of known) {
+    const same = byLength.get(word.length);
+    if (same) same.push(word);
+    else byLength.set(word.length, [word]);
+  }
   return (word) => {
     if (known.has(word) || word.length < 4 || !/^[a-z]+$/.test(word)) return word;
     return nearest(word, byLength) ?? word;

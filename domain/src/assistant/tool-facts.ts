@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { Alert } from '../alerts.ts';
 import { BoardTile } from '../board.ts';
 import { ConsumptionRow, OperatorErrorRow } from '../dashboard.ts';
+import { Suggestion } from '../feed-calls.ts';
 import { Id, Instant } from '../fields.ts';
 import { actions } from '../history.ts';
 import { movementKinds } from '../lot-movements.ts';
@@ -158,6 +160,39 @@ export const MovementsFacts = z.object({
 });
 
 export const LotsFacts = LoadFacts.extend({ heads: z.number() });
+
+export const AlertsFacts = z.object({
+  /** The lot that was asked for; null: the whole farm. */
+  lot_name: z.string().nullable(),
+  /** The worst first. */
+  alerts: z.array(
+    Alert.pick({
+      id: true,
+      severity: true,
+      title: true,
+      detail: true,
+      next_step: true,
+      opened_at: true,
+      acknowledged_at: true,
+    }),
+  ),
+});
+
+export const SuggestedCallsFacts = z.object({
+  suggestions: z.array(Suggestion.omit({ corral_index_id: true })),
+  /** Looked at today and not decided yet. */
+  waiting: z.number(),
+  /** Nobody has looked at their troughs today. */
+  unseen: z.number(),
+});
+
+export const namedKinds = ['corrals', 'ingredients', 'recipes', 'people', 'indexes'] as const;
+export type NamedKind = (typeof namedKinds)[number];
+
+export const NamesFacts = z.object({
+  kind: z.enum(namedKinds),
+  names: z.array(z.object({ id: Id, name: z.string() })),
+});
 
 export const TreatTimesFacts = z.object({
   /** By their time. */

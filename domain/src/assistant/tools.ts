@@ -139,6 +139,24 @@ export const questions = {
     parameters: z.object({ search: z.string().max(120).optional() }),
     facts: facts.LotsFacts,
   },
+  alerts: {
+    does: 'Os alertas abertos, da fazenda ou de um lote: o que está fora do normal, por quê e o que fazer. Dá os ids que acknowledge_alert pede.',
+    permission: 'alerts.read',
+    parameters: z.object({ lot_id: lot_id.optional() }),
+    facts: facts.AlertsFacts,
+  },
+  suggested_calls: {
+    does: 'O que cada cocho olhado hoje sugere para a próxima carga, e quais faltam olhar.',
+    permission: 'trough-readings.read',
+    parameters: z.object({ lot_id: lot_id.optional() }),
+    facts: facts.SuggestedCallsFacts,
+  },
+  names: {
+    does: 'Os nomes e ids de baias, ingredientes, receitas, pessoas ou índices de cocho, que as outras ferramentas pedem.',
+    permission: 'lots.read',
+    parameters: z.object({ kind: z.enum(facts.namedKinds) }),
+    facts: facts.NamesFacts,
+  },
   treat_times: {
     does: 'Os horários dos tratos, com os ids que move_treat_time pede.',
     permission: 'treat-schedules.read',
@@ -170,6 +188,18 @@ export const orders = {
     does: 'Registra uma pesagem: o peso médio por cabeça, em kg.',
     permission: 'lots.write',
     parameters: z.object({ lot_id, avg_weight: z.number().min(0.01).max(2000), day }),
+    facts: facts.DoneFacts,
+  },
+  accept_calls: {
+    does: 'Aceita as cargas sugeridas: de um lote ou de todos os que foram olhados hoje e ainda não decididos.',
+    permission: 'trough-readings.write',
+    parameters: z.object({ lot_id: lot_id.optional() }),
+    facts: facts.DoneFacts,
+  },
+  acknowledge_alert: {
+    does: 'Marca um alerta aberto como visto.',
+    permission: 'alerts.write',
+    parameters: z.object({ alert_id: Id }),
     facts: facts.DoneFacts,
   },
   move_treat_time: {

@@ -53,8 +53,8 @@ function isGreeting({ words, concepts, mentions }: Sentence): boolean {
 export const whatItDoes =
   'Pergunte sobre a fazenda: consumo de um lote ou baia, carga, quem tratou e com que erro, o que falta ler ou tratar, ' +
   'uso de ingredientes e o que precisa para amanhã, peso, dias, GMD, conversão e custo de um lote, comparação de lotes, ' +
-  'mudanças de receita e o relatório em PDF. Também registro leitura, morte, pesagem e mudo o horário de um trato, ' +
-  'sempre depois de você confirmar.';
+  'mudanças de receita, alertas, cargas sugeridas e o relatório em PDF. Também registro leitura, morte e pesagem, aceito as ' +
+  'cargas sugeridas, marco um alerta como visto e mudo o horário de um trato, sempre depois de você confirmar.';
 
 export const notUnderstood =
   'Não entendi. Tente, por exemplo: “quanto o lote 14 comeu ontem?”, “o que falta ler?” ou “peso da baia 7”.';
@@ -65,5 +65,5 @@ const refusals: Record<Refusal, string> = {
   strangers: 'Só vejo a fazenda em que você está. Dados de outra fazenda eu não tenho.',
   not_done:
     'Isso eu não faço por aqui: cadastrar, alterar, excluir, vender ou transferir é nas telas do painel. ' +
-    'Posso registrar leitura, morte e pesagem e mudar o horário de um trato.',
+    'Posso registrar leitura, morte e pesagem, aceitar cargas sugeridas, marcar um alerta como visto e mudar o horário de um trato.',
 };

@@ -56,6 +56,10 @@ const words = {
   write:
     'registra registrar registre lanca lancar lance anota anotar anote coloca colocar coloque poe bota botar marca marcar informa informar grava gravar',
   move: 'muda mudar mude passa passar passe troca trocar troque adia adiar adie atrasa atrasar atrase adianta adiantar antecipa antecipar altera alterar move mover',
+  alert: 'alerta alertas aviso avisos',
+  call: 'sugestao sugestoes sugerida sugeridas sugerido sugeridos sugere sugeriu',
+  accept: 'aceita aceitar aceite aceito aceitei aprova aprovar aprove',
+  seen: 'visto vista vistos vistas vi ciente reconhece reconhecer reconheca',
   kg: 'kg',
   must: 'deve devem dar receber recebendo recebe vai vao tem projetada prevista',
   farm: 'fazenda confinamento propriedade',

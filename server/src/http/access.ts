@@ -9,8 +9,12 @@ import type { App } from './app-type.ts';
 import { forbidden, notFound, unauthenticated } from './errors.ts';
 import { type Asker, type Shown, type WhoAsks, whoAsks } from './who-asks.ts';
 
-/** Who may call a route: anyone, anyone signed in, provider staff, who may sell, or a member of the farm whose role may. */
-export type Access = 'public' | 'session' | 'staff' | 'sales' | Permission;
+/**
+ * Who may call a route: anyone, anyone signed in, a program with a person's token, provider staff, who may sell, or a member
+ * of the farm whose role may.
+ */
+export type Access = (typeof outsideFarms)[number] | Permission;
+const outsideFarms = ['public', 'session', 'token', 'staff', 'sales'] as const;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,6 +36,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session;
     farm: { id: number; time_zone: string; version: string | null };
+    /** In whose name a program asks, and whether it may write. */
+    program: { user_id: number; writes: boolean };
   }
 }
 
@@ -55,16 +61,18 @@ export function enforceAccess(app: App): void {
   app.decorate('whoAsks', whoAsks(app.sql));
   app.decorateRequest('session');
   app.decorateRequest('farm');
+  app.decorateRequest('program');
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${method} ${url} does not say who may call it`);
     const isFarmRoute = url.includes('/:farmId/');
-    const isOpen = ['public', 'session', 'staff', 'sales'].includes(config.access);
-    if (isFarmRoute === isOpen)
+    const isOutside = (outsideFarms as readonly string[]).includes(config.access);
+    if (isFarmRoute === isOutside)
       throw new Error(`${method} ${url} must be farm-scoped if and only if it needs a permission`);
   });
   app.addHook('onRequest', async (request) => {
     const { access, parksFormerMembers, visitors } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
+    if (access === 'token') return authenticateProgram(app.sql, request);
     const { farmId = null } = request.params as { farmId?: string };
     const { visitor } = await authenticate(app, request, farmId);
     if (visitor && !visitors && !['GET', 'HEAD'].includes(request.method)) throw forbidden(notInDemonstration);
@@ -90,6 +98,15 @@ export async function authenticate(app: App, request: FastifyRequest, farmId: st
   if (active !== null && farm_id !== null)
     request.farm = { id: farm_id, time_zone: asker.time_zone, version: asker.version };
   return asker;
+}
+
+async function authenticateProgram(sql: Queryable, request: FastifyRequest): Promise<void> {
+  const [program] = await sql<[{ user_id: number; writes: boolean }?]>`
+    update access_tokens set last_used_at = now() where token_hash = ${hashToken(readToken(request))}
+    returning user_id, writes
+  `;
+  if (!program) throw unauthenticated(unauthorized);
+  request.program = program;
 }
 
 /** Why what this person brings from the field is parked instead of applied; null if nothing is the matter. */

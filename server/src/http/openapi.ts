@@ -31,6 +31,8 @@ const headings: Record<string, string> = {
   daily_costs: 'Custo operacional por cabeça e dia',
   trough_readings: 'Leituras de cocho',
   assistant: 'Assistente: perguntas e pedidos em português',
+  mcp: 'As ferramentas do assistente, para clientes de IA',
+  webhooks: 'O que WhatsApp e Telegram entregam',
   operations: 'Operações de trato',
   quarantine: 'O que veio do campo e espera por um gestor',
   alerts: 'O que está fora do normal, o que foi feito disso e sua história',

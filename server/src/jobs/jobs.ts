@@ -7,6 +7,7 @@ import type { DatabaseAddress, Queryable, Sql } from '../db/db.ts';
 import type { FarmEvents } from '../live/events.ts';
 import type { FileStore } from './file-store.ts';
 import { mailer, type SendMail } from './mail.ts';
+import type { PdfPrinter } from './pdf.ts';
 import { pusher, type SendPush } from './push.ts';
 
 /** What runs behind a request's back. The feature that wants it done defines it; `app.ts` lists them all. */
@@ -16,11 +17,16 @@ export interface Job<Payload> {
   keyOf?: (payload: Payload) => string;
   /** When it runs by itself, in UTC and as crontab has it: once, however many processes there are. */
   cron?: string;
+  /** Also whenever a process starts: what another left when it died is not waited for. */
+  atStart?: boolean;
   run: (payload: Payload, tools: JobTools) => Promise<void>;
 }
 
 export interface JobTools {
   sql: Sql;
+  config: Config;
+  pdf: PdfPrinter;
+  log: FastifyBaseLogger;
   sendMail: SendMail;
   files: FileStore;
   sendPush: SendPush;
@@ -33,22 +39,29 @@ export interface JobTools {
 interface Process {
   sql: Sql;
   config: Config;
+  pdf: PdfPrinter;
   files: FileStore;
   events: FarmEvents;
   log: FastifyBaseLogger;
 }
 
-export function jobTools({ sql, config, files, events, log }: Process): JobTools {
+export function jobTools({ sql, config, pdf, files, events, log }: Process): JobTools {
   const { announce } = events;
   const { publicUrl } = config;
-  return { sql, sendMail: mailer(config, log), sendPush: pusher(config, sql), files, announce, publicUrl };
+  const ways = { sendMail: mailer(config, log), sendPush: pusher(config, sql) };
+  return { sql, config, pdf, files, log, ...ways, announce, publicUrl };
 }
 
-/** Inside the caller's transaction: the job exists if and only if the rest was committed. */
-export async function addJob<Payload>(sql: Queryable, job: Job<Payload>, payload: Payload): Promise<void> {
+/** Inside the caller's transaction: the job exists if and only if the rest was committed. It runs at once, or at its time. */
+export async function addJob<Payload>(
+  sql: Queryable,
+  job: Job<Payload>,
+  payload: Payload,
+  runAt: Date | null = null,
+): Promise<void> {
   await sql`
     select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::text::json, max_attempts => 12,
-      job_key => ${job.keyOf?.(payload) ?? null})
+      job_key => ${job.keyOf?.(payload) ?? null}, run_at => ${runAt})
   `;
 }
 
@@ -80,6 +93,7 @@ export async function startJobs(
   const begin = () => run({ pgPool, taskList, parsedCronItems, concurrency: 4, noHandleSignals: true, logger });
   let stopping = false;
   let runner = await begin();
+  for (const job of jobs.filter(({ atStart }) => atStart)) await addJob<unknown>(tools.sql, job as Job<unknown>, {});
   const ended = keepRunning();
   return async () => {
     stopping = true;

@@ -2,6 +2,7 @@ import { type Facts, type Parameters, type QuestionName, questions } from '@coch
 import type { Asking } from './asker.ts';
 import * as feed from './feed-facts.ts';
 import * as lot from './lot-facts.ts';
+import * as watch from './watch-facts.ts';
 
 type Answerers = { [Name in QuestionName]: (asking: Asking, asked: Parameters<Name>) => Promise<Facts<Name>> };
 
@@ -24,6 +25,9 @@ const answerers: Answerers = {
   readings: feed.readings,
   movements: lot.movements,
   lots: lot.lots,
+  alerts: watch.alerts,
+  suggested_calls: watch.suggestedCalls,
+  names: lot.names,
   treat_times: feed.treatTimes,
 };
 

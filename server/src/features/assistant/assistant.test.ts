@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Alert } from '@cocho/domain/alerts';
 import type { AssistantAnswer } from '@cocho/domain/assistant/assistant-messages';
 import type { Board } from '@cocho/domain/board';
 import type { ConsumptionRow, OperatorErrorRow } from '@cocho/domain/dashboard';
+import type { Suggestion } from '@cocho/domain/feed-calls';
 import type { HistoryEntry } from '@cocho/domain/history';
 import type { LotOverview } from '@cocho/domain/lot-overview';
 import type { LotReport } from '@cocho/domain/lot-report';
@@ -11,6 +13,8 @@ import { startApi } from '../../../test/api.ts';
 import { daysAgo } from '../../../test/farm-days.ts';
 import { after, ended, newFeeding } from '../../../test/feeding.ts';
 import { farmOf } from '../../../test/resources.ts';
+import { jobTools } from '../../jobs/jobs.ts';
+import { forgetConversationsJob } from './forget-conversations.ts';
 
 const api = await startApi();
 const { own, admin, worker, sql } = api;
@@ -184,23 +188,24 @@ describe('a conversation', () => {
     const { conversation_id } = await say('peso do lote 14');
     await sql`update assistant_messages set at = now() - interval '181 days' where conversation_id = ${conversation_id}`;
     await sql`update assistant_conversations set created_at = now() - interval '181 days' where id = ${conversation_id}`;
-    await say('peso do lote 15');
+    await forgetConversationsJob.run({}, jobTools(api.app));
     expect(await sql`select from assistant_conversations where id = ${conversation_id}`).toHaveLength(0);
   });
 });
 
-describe('what it does', () => {
-  async function confirm({ confirm, conversation_id }: Said, as = admin): Promise<Said> {
-    return say('Confirmar', { conversation_id, confirmation_id: confirm?.id }, as);
-  }
+/** Presses the button. */
+async function confirmed({ confirm, conversation_id }: Said): Promise<Said> {
+  return say('Confirmar', { conversation_id, confirmation_id: confirm?.id });
+}
 
+describe('what it does', () => {
   test('a reading is told with what it will change, done after a yes, and stands in the history with its way', async () => {
     const before = await get<Lot>(`lots/${lotId}`);
     const asked = await say('registra nota 2 no lote 14');
     expect(asked).toMatchObject({ kind: 'confirm', facts: null });
     expect(asked.text).toMatch(/leitura de -5% em Lote 14 .*A carga passa de 1\.200 kg para 1\.140 kg por dia/i);
     expect((await get<Lot>(`lots/${lotId}`)).projected_load).toBe(before.projected_load);
-    expect(await confirm(asked)).toMatchObject({ kind: 'done', tool: 'register_reading' });
+    expect(await confirmed(asked)).toMatchObject({ kind: 'done', tool: 'register_reading' });
     expect((await get<Lot>(`lots/${lotId}`)).projected_load).toBe(1140);
     const [entry] = await get<HistoryEntry[]>(`lots/${lotId}/history`);
     expect(entry).toMatchObject({ via: 'assistant', user_name: admin.name, after: { projected_load: 1140 } });
@@ -208,7 +213,7 @@ describe('what it does', () => {
 
   test('a yes counts once', async () => {
     const asked = await say('registra nota 0 no lote 15');
-    const answers = await Promise.all([confirm(asked), confirm(asked), confirm(asked)]);
+    const answers = await Promise.all([confirmed(asked), confirmed(asked), confirmed(asked)]);
     expect(answers.filter(({ kind }) => kind === 'done')).toHaveLength(1);
     const { readings } =
       (await get<{ id: number; readings: unknown[] }[]>('trough_readings/round')).find(({ id }) => id === otherId) ??
@@ -220,14 +225,14 @@ describe('what it does', () => {
     const asked = await say('registra nota 2 no lote 15');
     expect(await say('Confirmar', { confirmation_id: asked.confirm?.id }, worker)).toMatchObject({ kind: 'decline' });
     await sql`update assistant_confirmations set expires_at = now() where id = ${asked.confirm?.id ?? ''}`;
-    expect(await confirm(asked)).toMatchObject({ kind: 'decline', text: expect.stringContaining('passou do tempo') });
+    expect(await confirmed(asked)).toMatchObject({ kind: 'decline', text: expect.stringContaining('passou do tempo') });
   });
 
   test('what would turn out otherwise by now is asked again', async () => {
     const first = await say('registra nota 2 no lote 15');
     const second = await say('nota 0 no lote 15');
-    expect(await confirm(second)).toMatchObject({ kind: 'done' });
-    const again = await confirm(first);
+    expect(await confirmed(second)).toMatchObject({ kind: 'done' });
+    const again = await confirmed(first);
     expect(again).toMatchObject({ kind: 'confirm' });
     expect(again.text).not.toBe(first.text);
   });
@@ -248,7 +253,7 @@ describe('what it does', () => {
     const chosen =
       asked.kind === 'ask' ? await say(asked.options[0] ?? '', { conversation_id: asked.conversation_id }) : asked;
     expect(chosen.text).toMatch(/passa para 07:30/);
-    expect(await confirm(chosen)).toMatchObject({ kind: 'done' });
+    expect(await confirmed(chosen)).toMatchObject({ kind: 'done' });
     expect((await say('horários dos tratos')).text).toContain('07:30');
   });
 
@@ -257,4 +262,61 @@ describe('what it does', () => {
     expect(asked.kind).toBe('decline');
     expect((await get<Lot>(`lots/${lotId}`)).current_quantity).toBe(99);
   });
+});
+
+describe('what is watched', () => {
+  test('alerts are told with their reason, of the farm and of a lot, and are seen to by a yes', async () => {
+    await farm.post('alerts/check', {});
+    const all = await get<Alert[]>('alerts?status=open');
+    expect(all.length).toBeGreaterThan(0);
+    const { facts } = await say('tem algum alerta aberto?');
+    expect(facts.alerts).toMatchObject(all.map(({ id, detail, next_step }) => ({ id, detail, next_step })));
+    const asked = await say('marca o alerta como visto');
+    const order =
+      asked.kind === 'ask' ? await say(asked.options[0] ?? '', { conversation_id: asked.conversation_id }) : asked;
+    expect(order.text).toMatch(/^Confirma\? O alerta “.*” fica marcado como visto/);
+    const done = await say('sim', { conversation_id: order.conversation_id });
+    expect(done).toMatchObject({ kind: 'done', tool: 'acknowledge_alert' });
+    const seen = await get<Alert[]>('alerts?status=open');
+    expect(seen.find(({ id }) => id === order.parameters?.alert_id)?.acknowledged_by).toBe(admin.name);
+    expect(await say('marca o alerta como visto', {}, worker)).toMatchObject({ kind: 'decline' });
+  });
+
+  test('suggested calls are those of their page; only troughs seen today are accepted, with the way in the history', async () => {
+    const { lots } = await newFeeding(api);
+    const [seen = 0, unseen = 0] = lots;
+    await sql`update lots set name = 'Sugerido' where farm_id = ${own} and id = ${seen}`;
+    await sql`update lots set name = 'Despercebido' where farm_id = ${own} and id = ${unseen}`;
+    for (const days of [1, 0]) {
+      const timestamp = days === 0 ? new Date().toISOString() : new Date(Date.now() - 86_400_000).toISOString();
+      const reading = { client_id: randomUUID(), lot_id: seen, note: 0, trough_score: 'clean', timestamp };
+      await farm.post('lots/trough_readings', { readings: [reading] });
+    }
+    const page = await get<Suggestion[]>('feed_calls/suggestions');
+    const told = await say('quais cargas sugeridas tenho?');
+    expect(told.facts.suggestions).toEqual(page.map(({ corral_index_id: _, ...one }) => one));
+    expect(await say('aceita a sugestão do lote despercebido')).toMatchObject({
+      kind: 'decline',
+      text: 'Falta olhar o cocho.',
+    });
+    const asked = await say('aceita a sugestão do lote sugerido');
+    expect(asked.text).toMatch(/1 carga sugerida aceita: Sugerido .*\+5% \(1\.200 kg → 1\.260 kg\)/);
+    expect(await confirmed(asked)).toMatchObject({ kind: 'done' });
+    expect((await get<Lot>(`lots/${seen}`)).projected_load).toBe(1260);
+    const [entry] = await get<HistoryEntry[]>(`lots/${seen}/history`);
+    expect(entry).toMatchObject({ via: 'assistant', after: { projected_load: 1260 } });
+  });
+});
+
+test('an answer may come in pieces: first what is being looked at, then all of it', async () => {
+  const answer = await fetch(`${api.url}/api/v1/farms/${own}/assistant/messages`, {
+    method: 'POST',
+    headers: { authorization: admin.token, 'content-type': 'application/json', accept: 'application/x-ndjson' },
+    body: JSON.stringify({ text: 'qual a carga do lote 14?' }),
+  });
+  const lines = (await answer.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([{ tool: 'load' }, { data: { kind: 'answer', tool: 'load' } }]);
 });

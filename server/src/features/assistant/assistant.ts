@@ -4,31 +4,39 @@ import { many, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { notFound } from '../../http/errors.ts';
 import { scopeOf } from '../../registers/scope.ts';
+import { assistantOf } from './answer-call.ts';
+import { lineType, streamAnswer } from './answer-stream.ts';
 import type { Asker } from './asker.ts';
-import { askedBefore, forgetOld } from './conversation-rows.ts';
+import { chatSettings } from './chat-settings.ts';
+import { askedBefore } from './conversation-rows.ts';
 import { converse } from './converse.ts';
 
 /** The farm can be asked, in words, by whoever works there. */
 export async function assistant(app: App): Promise<void> {
   const { sql } = app;
   const config = { access: 'assistant.use' } as const;
+  await chatSettings(app);
 
   app.post(
     '/assistant/messages',
     {
       config,
+      compress: false,
       schema: {
         description:
           'Uma pergunta ou um pedido em português. facts são os números de que o texto fala. O que grava é feito só depois de ' +
-          'confirmado: com confirmation_id, uma vez e em até 5 minutos.',
+          'confirmado: com confirmation_id, uma vez e em até 5 minutos. Quem aceita application/x-ndjson recebe linhas: { tool } ' +
+          'assim que se sabe o que foi pedido, e por fim { data }.',
         body: AssistantMessageInput,
         response: { 200: one(AssistantAnswer) },
       },
     },
-    async (request) => {
-      const data = await converse({ sql, announce: app.events.announce }, askerOf(request), request.body);
-      await forgetOld(sql, request.farm.id, app.config.assistantRetentionDays);
-      return { data };
+    async (request, reply) => {
+      const asker = askerOf(request);
+      const assistant = assistantOf(app, app.events.announce);
+      const { accept } = request.headers;
+      if (accept === lineType) return streamAnswer(reply, assistant, (told) => converse(told, asker, request.body));
+      return { data: await converse(assistant, asker, request.body) };
     },
   );
 

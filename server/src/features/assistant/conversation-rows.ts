@@ -1,20 +1,17 @@
-import type { AnswerKind, AskedBefore } from '@cocho/domain/assistant/assistant-messages';
-import { confirmMinutes } from '@cocho/domain/assistant/assistant-messages';
-import type { OrderName, ToolName } from '@cocho/domain/assistant/tools';
+import { type AskedBefore, type AssistantAnswer, confirmMinutes } from '@cocho/domain/assistant/assistant-messages';
+import type { OrderName } from '@cocho/domain/assistant/tools';
 import type { Turn } from '@cocho/domain/assistant/understood';
 import type { JSONValue } from 'postgres';
 import type { Queryable } from '../../db/db.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Asker } from './asker.ts';
+import type { Reply } from './reply.ts';
 
 export interface Said {
-  conversation_id: number;
   question: string;
-  answer: string;
-  kind: AnswerKind;
-  tool: ToolName | null;
-  turn: Turn | null;
+  /** Who understood it. */
   engine: 'built_in' | 'chat';
+  reply: Reply;
 }
 
 /** After so long a sentence begins anew: nobody remembers what 'e ontem?' went on from. */
@@ -43,8 +40,30 @@ export async function openConversation(
   return found;
 }
 
-export async function keepSaid(sql: Queryable, farm_id: number, { turn, ...said }: Said): Promise<void> {
-  await sql`insert into assistant_messages ${sql({ farm_id, ...said, turn: sql.json(turn as JSONValue) })}`;
+/** For audit, and for the next sentence; answers what is told to the person. */
+export async function keepSaid(
+  sql: Queryable,
+  { scope: { farm_id } }: Asker,
+  conversation_id: number,
+  { question, engine, reply: { turn, ...reply } }: Said,
+): Promise<AssistantAnswer> {
+  const { kind, tool, text: answer } = reply;
+  const row = { farm_id, conversation_id, question, answer, kind, tool, engine, turn: sql.json(turn as JSONValue) };
+  await sql`insert into assistant_messages ${sql(row)}`;
+  return { conversation_id, ...reply };
+}
+
+/** Where a channel has no conversation of its own to name, that of the last day goes on. */
+export async function latestConversation(
+  sql: Queryable,
+  { scope: { farm_id }, user_id, channel }: Asker,
+): Promise<number | null> {
+  const [found] = await sql<[{ id: number }?]>`
+    select id from assistant_conversations
+    where farm_id = ${farm_id} and user_id = ${user_id} and channel = ${channel} and created_at > now() - interval '1 day'
+    order by id desc limit 1
+  `;
+  return found?.id ?? null;
 }
 
 /** The newest first, each question once. */
@@ -98,14 +117,25 @@ export async function takeConfirmation(
   return taken ?? null;
 }
 
-/** Conversations are kept so many days and no longer. */
-export async function forgetOld(sql: Queryable, farmId: number, days: number): Promise<void> {
-  await sql`
-    delete from assistant_messages where farm_id = ${farmId} and at < now() - make_interval(days => ${days})
+/** What one's own yes did before. */
+export async function usedConfirmation(
+  sql: Queryable,
+  { scope: { farm_id }, user_id }: Asker,
+  id: string,
+): Promise<string | null> {
+  const [used] = await sql<[{ text: string }?]>`
+    select text from assistant_confirmations
+    where farm_id = ${farm_id} and id = ${id} and user_id = ${user_id} and used_at is not null
   `;
+  return used?.text ?? null;
+}
+
+/** Conversations are kept so many days and no longer, in every farm. */
+export async function forgetOld(sql: Queryable, days: number): Promise<void> {
+  await sql`delete from assistant_messages where at < now() - make_interval(days => ${days})`;
   await sql`
     delete from assistant_conversations c
-    where c.farm_id = ${farmId} and c.created_at < now() - make_interval(days => ${days})
+    where c.created_at < now() - make_interval(days => ${days})
       and not exists (select from assistant_messages m where m.farm_id = c.farm_id and m.conversation_id = c.id)
   `;
 }

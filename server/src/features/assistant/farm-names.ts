@@ -24,7 +24,10 @@ export async function farmNames(sql: Queryable, farmId: number): Promise<FarmNam
         join treat_schedules s on s.farm_id = i.farm_id and s.id = i.schedule_id and s.deleted_at is null
         join treats t on t.farm_id = i.farm_id and t.id = i.treat_id
         join rules r on r.farm_id = i.farm_id and r.id = i.rule_id
-        where i.farm_id = ${farmId} and i.deleted_at is null) as treat_items
+        where i.farm_id = ${farmId} and i.deleted_at is null) as treat_items,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', title, 'lot_ids', lot_ids)
+          order by array_position(array['critical', 'warning', 'info'], severity), id), '[]')
+        from alerts where farm_id = ${farmId} and closed_at is null and acknowledged_at is null) as alerts
   `;
   return names;
 }

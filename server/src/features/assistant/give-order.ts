@@ -16,6 +16,7 @@ import { lotRows } from '../lots/lot-rows.ts';
 import { treatScheduleRows } from '../treat-schedules/treat-schedules.ts';
 import { acceptReadings, readEntry } from '../trough-reading/accept-readings.ts';
 import type { Asker, Channel } from './asker.ts';
+import { acceptCalls, seeAlert } from './watch-orders.ts';
 
 /** Does what was ordered by the code that the panel's own pages call, and tells in words what changed by it. */
 type Perform<Name extends OrderName> = (
@@ -32,6 +33,8 @@ const performers: { [Name in OrderName]: Perform<Name> } = {
   register_weighing: (tx, scope, { lot_id, ...weighing }) =>
     movement(tx, scope, lot_id, { kind: 'weighing', ...weighing }, `${kg(weighing.avg_weight)} por cabeça`),
   move_treat_time: moveTreat,
+  accept_calls: acceptCalls,
+  acknowledge_alert: seeAlert,
 };
 
 /** What the pages of others show of it. */
@@ -41,6 +44,8 @@ export const orderTopics: Record<OrderName, Topic[]> = {
   register_death: lotTopics,
   register_weighing: lotTopics,
   move_treat_time: ['treat-schedules'],
+  accept_calls: ['trough-readings', 'lots', 'rules', 'treat-schedules'],
+  acknowledge_alert: ['alerts'],
 };
 
 const ways: Record<Channel, string> = { panel: 'assistant', whatsapp: 'whatsapp', telegram: 'telegram', mcp: 'mcp' };

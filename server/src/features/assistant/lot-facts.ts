@@ -1,19 +1,21 @@
 import { recipeDifferences } from '@cocho/domain/assistant/recipe-differences';
-import { mostTold } from '@cocho/domain/assistant/tool-facts';
+import { mostTold, type NamedKind } from '@cocho/domain/assistant/tool-facts';
 import type { Facts, Parameters } from '@cocho/domain/assistant/tools';
 import { dayOf } from '@cocho/domain/days';
 import { reportFileName } from '@cocho/domain/lot-report-document';
 import type { LotOption } from '@cocho/domain/lots';
 import { nameMatches } from '@cocho/domain/names';
-import { may } from '@cocho/domain/permissions';
+import { may, type Permission } from '@cocho/domain/permissions';
 import { askedPeriod } from '@cocho/domain/report-periods';
-import { notFound } from '../../http/errors.ts';
+import { forbidden, notFound } from '../../http/errors.ts';
 import { historyOf } from '../../registers/history.ts';
 import { readOverviews } from '../lot-overview/read-overviews.ts';
 import { lotRows } from '../lots/lot-rows.ts';
 import { lotOptions } from '../lots/lots.ts';
 import { recipeRows } from '../recipes/recipes.ts';
 import type { Asking } from './asker.ts';
+import { farmNames } from './farm-names.ts';
+import { notYours } from './reply.ts';
 
 export async function load({ sql, scope }: Asking, asked: Parameters<'load'>): Promise<Facts<'load'>> {
   const all = await lotOptions(sql, scope.farm_id);
@@ -30,6 +32,21 @@ export async function load({ sql, scope }: Asking, asked: Parameters<'load'>): P
 export async function lots({ sql, scope }: Asking, { search = '' }: Parameters<'lots'>): Promise<Facts<'lots'>> {
   const found = (await lotOptions(sql, scope.farm_id)).filter(({ name }) => nameMatches(name, search));
   return { ...told(found), heads: found.reduce((sum, { heads }) => sum + heads, 0) };
+}
+
+/** Whose register one may not open, one is not told the names of either. */
+const readers: Record<NamedKind, Permission> = {
+  corrals: 'corrals.read',
+  ingredients: 'ingredients.read',
+  recipes: 'recipes.read',
+  people: 'farm-users.read',
+  indexes: 'corral-indexes.read',
+};
+
+export async function names({ sql, scope, user_type }: Asking, { kind }: Parameters<'names'>): Promise<Facts<'names'>> {
+  if (!may(user_type, readers[kind])) throw forbidden(notYours);
+  const found = await farmNames(sql, scope.farm_id);
+  return { kind, names: found[kind].map(({ id, name }) => ({ id, name })) };
 }
 
 function told(lots: LotOption[]): Facts<'load'> {

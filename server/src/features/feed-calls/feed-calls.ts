@@ -101,7 +101,7 @@ function ruleRoutes(app: App): void {
 }
 
 /** Held first, so that two who accept at once move each load once. Answers how many were accepted. */
-async function accept(tx: Queryable, scope: Scope, lotIds: number[]): Promise<number> {
+export async function accept(tx: Queryable, scope: Scope, lotIds: number[]): Promise<number> {
   await tx`
     select from lots where farm_id = ${scope.farm_id} and id = any(${lotIds}::bigint[]) order by id for no key update
   `;

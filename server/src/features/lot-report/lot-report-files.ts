@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { ReportFileQuery, reportFileName } from '@cocho/domain/lot-report-document';
-import { askedPeriod, ReportQuery } from '@cocho/domain/report-periods';
+import { askedPeriod, type ReportPeriod, ReportQuery } from '@cocho/domain/report-periods';
 import { lotReportTables } from '@cocho/domain/sheets/lot-report';
 import { xlsxColumns, xlsxRows } from '@cocho/domain/sheets/xlsx';
 import writeXlsx from 'write-excel-file/node';
 import { IdParams } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { sendFile, xlsxType } from '../../http/files.ts';
-import { scopeOf } from '../../registers/scope.ts';
+import { type Scope, scopeOf } from '../../registers/scope.ts';
 import type { PrintedReport } from './printed-report.ts';
 import { readReport, readReportInput } from './read-report.ts';
 
@@ -30,18 +30,9 @@ export function lotReportFiles(app: App): void {
     async (request, reply) => {
       const scope = scopeOf(request);
       const { variant } = request.query;
-      const settings = { variant, timeZone: scope.time_zone, issued_at: new Date().toISOString() };
-      let lotName = '';
-      const pdf = await app.pdf.print({
-        template,
-        document,
-        facts: async () => {
-          const input = await readReportInput(app.sql, scope, request.params.id, askedPeriod(request.query));
-          lotName = input[0].lot_name;
-          return { input, ...settings } satisfies PrintedReport;
-        },
-      });
-      return sendFile(reply, 'application/pdf', reportFileName(lotName, scope.today, 'pdf'), pdf);
+      const period = askedPeriod(request.query);
+      const { file, lotName } = await printLotReport(app, scope, request.params.id, { period, variant });
+      return sendFile(reply, 'application/pdf', reportFileName(lotName, scope.today, 'pdf'), file);
     },
   );
 
@@ -65,4 +56,30 @@ export function lotReportFiles(app: App): void {
       return sendFile(reply, xlsxType, reportFileName(report.header.lot_name, scope.today, 'xlsx'), file);
     },
   );
+}
+
+interface Wanted {
+  period: ReportPeriod | null;
+  variant?: PrintedReport['variant'];
+}
+
+/** The report as a PDF, for whoever was found to be allowed it. */
+export async function printLotReport(
+  { sql, pdf }: Pick<App, 'sql' | 'pdf'>,
+  scope: Scope,
+  lotId: number,
+  { period, variant }: Wanted,
+): Promise<{ file: Uint8Array; lotName: string }> {
+  const settings = { variant, timeZone: scope.time_zone, issued_at: new Date().toISOString() };
+  let lotName = '';
+  const file = await pdf.print({
+    template,
+    document,
+    facts: async () => {
+      const input = await readReportInput(sql, scope, lotId, period);
+      lotName = input[0].lot_name;
+      return { input, ...settings } satisfies PrintedReport;
+    },
+  });
+  return { file, lotName };
 }

@@ -20,6 +20,7 @@ import { attemptLimit } from '../../http/attempts.ts';
 import { invalidField, unauthenticated } from '../../http/errors.ts';
 import { addJob } from '../../jobs/jobs.ts';
 import { emailCodeJob } from '../founding/email-codes.ts';
+import { accessTokens } from './access-tokens.ts';
 import { requestTemporaryPassword, setPassword, updatePassword } from './password-recovery.ts';
 import { hashIfAny, hashPassword, verifyPassword } from './passwords.ts';
 
@@ -28,6 +29,7 @@ const signedIn = { access: 'session' } as const;
 
 export async function session(app: App): Promise<void> {
   const { sql, config } = app;
+  await accessTokens(app);
   const signInsOfAddress = attemptLimit({ max: 60, minutes: 15 });
   const signInsOfAccount = attemptLimit({ max: 10, minutes: 15 });
   const signUpsOfAddress = attemptLimit({ max: 100, minutes: 60 });

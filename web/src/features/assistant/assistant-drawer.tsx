@@ -1,14 +1,17 @@
 import '@mantine/core/styles/Drawer.css';
+import { toolLabels } from '@cocho/domain/assistant/tool-labels';
+import type { ToolName } from '@cocho/domain/assistant/tools';
 import { ActionIcon, Drawer, TextInput } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { askedBefore, say } from './assistant.api.ts';
 import styles from './assistant-drawer.module.css';
-import { answered, asked, conversation, conversationId, exchangesOf } from './conversation.ts';
+import { ChatSwitch } from './chat-switch.tsx';
+import { answered, asked, beginAnew, conversation, conversationId, exchangesOf } from './conversation.ts';
 import { ShownAnswer } from './shown-answer.tsx';
 
 const examples = [
@@ -23,7 +26,7 @@ export default function AssistantDrawer({ opened, onClose }: { opened: boolean; 
   const farmId = currentFarmId();
   const exchanges = exchangesOf(useStore(conversation), farmId);
   const [text, setText] = useState('');
-  const { mutateAsync, isPending } = useMutation(say());
+  const [asking, setAsking] = useState<ToolName | true | null>(null);
   const end = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is brought into sight whenever something is
   useEffect(() => {
@@ -33,18 +36,20 @@ export default function AssistantDrawer({ opened, onClose }: { opened: boolean; 
   async function ask(question: string, confirmation_id?: string): Promise<void> {
     const conversation_id = conversationId(exchanges);
     asked(farmId, question);
+    setAsking(true);
     try {
-      answered(farmId, await mutateAsync({ text: question, conversation_id, confirmation_id }));
+      answered(farmId, await say({ text: question, conversation_id, confirmation_id }, setAsking));
     } catch (error) {
       answered(farmId, (error as Error).message);
     }
+    setAsking(null);
     queryClient.invalidateQueries({ queryKey: [farmId, 'assistant'] });
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const question = text.trim();
-    if (question === '' || isPending) return;
+    if (question === '' || asking !== null) return;
     setText('');
     ask(question);
   }
@@ -59,21 +64,26 @@ export default function AssistantDrawer({ opened, onClose }: { opened: boolean; 
       closeButtonProps={{ 'aria-label': 'Fechar' }}
       classNames={{ content: styles.content, body: styles.body }}
     >
-      <div className={styles.talk} role="log" aria-label="Conversa" aria-busy={isPending}>
+      <div className={styles.talk} role="log" aria-label="Conversa" aria-busy={asking !== null}>
         {exchanges.length === 0 && <Beginning onAsk={ask} />}
         {exchanges.map(({ question, answer }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing is ever put between two of them
           <div key={at} className={styles.exchange}>
             <p className={styles.question}>{question}</p>
-            {answer === null && <p className={styles.waiting}>Consultando…</p>}
+            {answer === null && <p className={styles.waiting}>{waitingFor(asking)}…</p>}
             {typeof answer === 'string' && <p className={styles.failure}>{answer}</p>}
             {answer !== null && typeof answer === 'object' && (
-              <ShownAnswer answer={answer} latest={at === exchanges.length - 1 && !isPending} onAsk={ask} />
+              <ShownAnswer answer={answer} latest={at === exchanges.length - 1 && asking === null} onAsk={ask} />
             )}
           </div>
         ))}
         <div ref={end} />
       </div>
+      {exchanges.length > 0 && asking === null && (
+        <button type="button" className={styles.anew} onClick={() => beginAnew(farmId)}>
+          Nova conversa e perguntas de antes
+        </button>
+      )}
       <form className={styles.form} onSubmit={submit}>
         <TextInput
           className={styles.input}
@@ -84,12 +94,16 @@ export default function AssistantDrawer({ opened, onClose }: { opened: boolean; 
           onChange={(event) => setText(event.currentTarget.value)}
           data-autofocus
         />
-        <ActionIcon type="submit" size="xl" aria-label="Enviar" disabled={isPending}>
+        <ActionIcon type="submit" size="xl" aria-label="Enviar" disabled={asking !== null}>
           <IconSend2 size={20} />
         </ActionIcon>
       </form>
     </Drawer>
   );
+}
+
+function waitingFor(asking: ToolName | true | null): string {
+  return typeof asking === 'string' ? toolLabels[asking] : 'Entendendo a pergunta';
 }
 
 /** Nothing was said yet: what can be, and what was before. */
@@ -99,11 +113,12 @@ function Beginning({ onAsk }: { onAsk: (question: string) => void }) {
   return (
     <div className={styles.beginning}>
       <p>
-        Pergunte com suas palavras. Respondo com os números da fazenda e registro leitura, morte e pesagem depois que
-        você confirmar.
+        Pergunte com suas palavras. Respondo com os números da fazenda; registro leitura, morte e pesagem, aceito cargas
+        sugeridas e marco alertas como vistos depois que você confirmar.
       </p>
       <Questions title="Por exemplo" questions={examples} onAsk={onAsk} />
       {before.length > 0 && <Questions title="Perguntas de antes" questions={before} onAsk={onAsk} />}
+      <ChatSwitch />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { AskedBefore, AssistantAnswer, AssistantMessageInput } from '@cocho/domain/assistant/assistant-messages';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import type { ToolName } from '@cocho/domain/assistant/tools';
+import { queryOptions } from '@tanstack/react-query';
+import { HttpError, headers, hear, http } from '../../lib/http.ts';
 import { currentFarmId } from '../../lib/session.ts';
 
 const url = () => `farms/${currentFarmId()}/assistant/messages`;
@@ -12,9 +13,40 @@ export const askedBefore = () =>
     refetchOnMount: 'always',
   });
 
-/** What went wrong is told in the conversation. */
-export const say = () =>
-  mutationOptions({
-    mutationFn: (body: AssistantMessageInput) =>
-      http<{ data: AssistantAnswer }>(url(), { method: 'POST', body, ownWords: true }).then(({ data }) => data),
-  });
+interface Line {
+  tool?: ToolName;
+  data?: AssistantAnswer;
+  errors?: string[];
+}
+
+const timeoutMs = 60_000;
+const noAnswer = { errors: 'Sem resposta do servidor. Verifique sua conexão e tente novamente.' };
+
+/** Tells which tool is asked as soon as that is known. What went wrong is told in the conversation. */
+export async function say(body: AssistantMessageInput, onTool: (tool: ToolName) => void): Promise<AssistantAnswer> {
+  const response = await fetch(`/api/v1/${url()}`, {
+    method: 'POST',
+    headers: { ...headers(true), Accept: 'application/x-ndjson' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(() => null);
+  if (!response) throw new HttpError(0, noAnswer);
+  hear(response);
+  if (!response.ok) throw new HttpError(response.status, await response.json().catch(() => ({})));
+  for await (const { tool, data, errors } of linesOf(response)) {
+    if (data) return data;
+    if (errors) throw new HttpError(response.status, { errors });
+    if (tool) onTool(tool);
+  }
+  throw new HttpError(0, noAnswer);
+}
+
+async function* linesOf({ body }: Response): AsyncGenerator<Line> {
+  let rest = '';
+  const reader = body?.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    const lines = (rest + piece.value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as Line;
+  }
+}

@@ -1,5 +1,6 @@
+import { answerText } from '@cocho/domain/assistant/answer-text';
 import { beforeEach, expect, test } from 'vitest';
-import { answered, asked, asText, conversation, conversationId, exchangesOf } from './conversation.ts';
+import { answered, asked, conversation, conversationId, exchangesOf } from './conversation.ts';
 
 const answer = {
   conversation_id: 7,
@@ -31,7 +32,7 @@ test('what was said in one farm is not shown in another', () => {
 
 test('an answer is copied with its table, a line each row', () => {
   const table = { columns: ['Lote', 'Fornecido'], rows: [['Lote 14', '540 kg']] };
-  expect(asText({ text: 'A fazenda recebeu 540 kg.', table })).toBe(
+  expect(answerText({ text: 'A fazenda recebeu 540 kg.', table })).toBe(
     'A fazenda recebeu 540 kg.\nLote · Fornecido\nLote 14 · 540 kg',
   );
 });

@@ -34,15 +34,14 @@ export function asked(farmId: number, question: string): void {
   conversation.set({ farmId, exchanges: [...exchanges, { question, answer: null }] });
 }
 
+/** What was said stays with the server, and can be asked again. */
+export function beginAnew(farmId: number): void {
+  conversation.set({ farmId, exchanges: [] });
+}
+
 /** To what was asked last; an answer that comes after the farm was changed is nobody's. */
 export function answered(farmId: number, answer: AssistantAnswer | string): void {
   const exchanges = exchangesOf(conversation.get(), farmId);
   const last = exchanges.at(-1);
   if (last) conversation.set({ farmId, exchanges: [...exchanges.slice(0, -1), { ...last, answer }] });
-}
-
-/** An answer as text to copy or share, its table line by line. */
-export function asText({ text, table }: Pick<AssistantAnswer, 'text' | 'table'>): string {
-  const lines = table ? [table.columns, ...table.rows].map((cells) => cells.filter(Boolean).join(' · ')) : [];
-  return [text, ...lines].join('\n');
 }

@@ -1,3 +1,4 @@
+import { answerText } from '@cocho/domain/assistant/answer-text';
 import type { AssistantAnswer } from '@cocho/domain/assistant/assistant-messages';
 import { formatInstant } from '@cocho/domain/formats';
 import { ActionIcon, Button, Table } from '@mantine/core';
@@ -7,8 +8,8 @@ import { showFailure, showSuccess } from '../../lib/notices.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { currentFarmId, useTimeZone } from '../../lib/session.ts';
 import { linkWay } from '../../lib/share.ts';
+import { AnswerChart } from './answer-chart.tsx';
 import styles from './assistant-drawer.module.css';
-import { asText } from './conversation.ts';
 
 interface Props {
   answer: AssistantAnswer;
@@ -18,10 +19,11 @@ interface Props {
 }
 
 export function ShownAnswer({ answer, latest, onAsk }: Props) {
-  const { text, table, options, confirm, document, kind } = answer;
+  const { text, table, chart, options, confirm, document, kind } = answer;
   return (
     <div className={styles.answer} data-kind={kind}>
       <p>{text}</p>
+      {chart && <AnswerChart chart={chart} />}
       {table && <AnswerTable table={table} />}
       {document && (
         <Button
@@ -88,7 +90,7 @@ function Confirm({ confirm, onAsk }: { confirm: NonNullable<AssistantAnswer['con
 }
 
 function Tools({ answer }: { answer: AssistantAnswer }) {
-  const text = asText(answer);
+  const text = answerText(answer);
   const copy = () => navigator.clipboard.writeText(text).then(() => showSuccess('Resposta copiada'), refused);
   const share = () => navigator.share({ text }).catch((error) => error.name === 'AbortError' || refused());
   return (

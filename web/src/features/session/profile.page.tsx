@@ -5,6 +5,8 @@ import { refreshUser, useUser } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { AccessTokens } from './access-tokens.tsx';
+import { Messengers } from './messengers.tsx';
 import { saveProfile } from './session.api.ts';
 
 const noPasswords = { current_password: '', password: '', password_confirmation: '' };
@@ -31,6 +33,8 @@ export function ProfilePage() {
         <TextInput label="Telefone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
         {user?.email && <Passwords form={form} />}
       </PaperForm>
+      <Messengers />
+      <AccessTokens />
     </Page>
   );
 }

@@ -1,0 +1,32 @@
+import type { ToolName } from './tools.ts';
+
+/** What is being done while an answer is on its way. */
+export const toolLabels: Record<ToolName, string> = {
+  consumption: 'Somando o consumo',
+  load: 'Olhando a carga',
+  who_fed: 'Procurando quem tratou',
+  operator_errors: 'Calculando os erros',
+  pens: 'Olhando as baias',
+  ingredient_use: 'Somando os ingredientes',
+  ingredient_need: 'Calculando o que amanhã pede',
+  lot_figures: 'Calculando os números do lote',
+  lot_costs: 'Calculando os custos do lote',
+  compare: 'Comparando os lotes',
+  rank: 'Ordenando os lotes',
+  recipe: 'Abrindo a receita',
+  recipe_changes: 'Procurando as mudanças da receita',
+  report_pdf: 'Preparando o relatório',
+  readings: 'Olhando as leituras',
+  movements: 'Olhando as movimentações',
+  lots: 'Olhando os lotes',
+  alerts: 'Olhando os alertas',
+  suggested_calls: 'Olhando as sugestões',
+  names: 'Procurando os nomes',
+  treat_times: 'Olhando os horários',
+  register_reading: 'Conferindo a leitura',
+  register_death: 'Conferindo a morte',
+  register_weighing: 'Conferindo a pesagem',
+  accept_calls: 'Conferindo as sugestões',
+  acknowledge_alert: 'Conferindo o alerta',
+  move_treat_time: 'Conferindo o horário',
+};

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const secret = z.string().max(1000).optional();
+const name = z.string().max(80);
+
+/** Whom the assistant speaks through and, if anyone, who else understands its questions. All of it may be left out. */
+export const assistantEnvironment = {
+  ASSISTANT_RETENTION_DAYS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 3650')
+    .max(3650, 'must be 1 to 3650')
+    .default(180),
+  CHAT_BASE_URL: address.optional(),
+  CHAT_API_KEY: secret,
+  CHAT_MODEL: name.optional(),
+  CHAT_PROVIDER: name.optional(),
+  CHAT_COUNTRY: name.default('país não informado'),
+  CHAT_CALLS_PER_DAY: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 100000')
+    .max(100_000, 'must be 1 to 100000')
+    .default(500),
+  TRANSCRIPTION_BASE_URL: address.optional(),
+  TRANSCRIPTION_API_KEY: secret,
+  TRANSCRIPTION_MODEL: name.default('whisper-1'),
+  WHATSAPP_TOKEN: secret,
+  WHATSAPP_APP_SECRET: secret,
+  WHATSAPP_VERIFY_TOKEN: secret,
+  WHATSAPP_PHONE_NUMBER_ID: name.optional(),
+  WHATSAPP_BASE_URL: address.default('https://graph.facebook.com'),
+  WHATSAPP_NUMBER: name.optional(),
+  TELEGRAM_BOT_TOKEN: secret,
+  TELEGRAM_SECRET: secret,
+  TELEGRAM_BASE_URL: address.default('https://api.telegram.org'),
+  TELEGRAM_BOT_NAME: name.optional(),
+};
+type Values = z.infer<z.ZodObject<typeof assistantEnvironment>>;
+
+export function assistantConfig(values: Values) {
+  return {
+    assistantRetentionDays: values.ASSISTANT_RETENTION_DAYS,
+    chat: chatOf(values),
+    transcription: transcriptionOf(values),
+    whatsapp: whatsappOf(values),
+    telegram: telegramOf(values),
+  };
+}
+
+/** Null: questions are understood by the built-in engine alone. */
+function chatOf(values: Values) {
+  const { CHAT_BASE_URL, CHAT_PROVIDER } = values;
+  if (!CHAT_BASE_URL) return null;
+  const { CHAT_MODEL } = together(values, ['CHAT_MODEL']);
+  return {
+    baseUrl: bare(CHAT_BASE_URL),
+    apiKey: values.CHAT_API_KEY,
+    model: CHAT_MODEL,
+    provider: CHAT_PROVIDER ?? new URL(CHAT_BASE_URL).hostname,
+    country: values.CHAT_COUNTRY,
+    callsPerDay: values.CHAT_CALLS_PER_DAY,
+  };
+}
+
+/** Null: voice notes are not heard yet. */
+function transcriptionOf({ TRANSCRIPTION_BASE_URL, TRANSCRIPTION_API_KEY, TRANSCRIPTION_MODEL }: Values) {
+  if (!TRANSCRIPTION_BASE_URL) return null;
+  return { baseUrl: bare(TRANSCRIPTION_BASE_URL), apiKey: TRANSCRIPTION_API_KEY, model: TRANSCRIPTION_MODEL };
+}
+
+function whatsappOf(values: Values) {
+  if (!values.WHATSAPP_TOKEN) return null;
+  const { WHATSAPP_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN, WHATSAPP_PHONE_NUMBER_ID } = together(values, [
+    'WHATSAPP_TOKEN',
+    'WHATSAPP_APP_SECRET',
+    'WHATSAPP_VERIFY_TOKEN',
+    'WHATSAPP_PHONE_NUMBER_ID',
+  ]);
+  return {
+    token: WHATSAPP_TOKEN,
+    appSecret: WHATSAPP_APP_SECRET,
+    verifyToken: WHATSAPP_VERIFY_TOKEN,
+    phoneNumberId: WHATSAPP_PHONE_NUMBER_ID,
+    baseUrl: bare(values.WHATSAPP_BASE_URL),
+    number: values.WHATSAPP_NUMBER,
+  };
+}
+
+function telegramOf(values: Values) {
+  if (!values.TELEGRAM_BOT_TOKEN) return null;
+  const { TELEGRAM_BOT_TOKEN, TELEGRAM_SECRET } = together(values, ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_SECRET']);
+  return {
+    botToken: TELEGRAM_BOT_TOKEN,
+    secret: TELEGRAM_SECRET,
+    baseUrl: bare(values.TELEGRAM_BASE_URL),
+    botName: values.TELEGRAM_BOT_NAME,
+  };
+}
+
+/** One without the others would be a door half open. */
+function together<Name extends keyof Values>(values: Values, names: Name[]): Record<Name, string> {
+  const missing = names.filter((one) => values[one] === undefined);
+  if (missing.length > 0) throw new StartError(missing.map((one) => `${one} must be set too`).join('\n'));
+  return values as Record<Name, string>;
+}
+
+function bare(url: string): string {
+  return url.replace(/\/$/, '');
+}

@@ -1,0 +1,114 @@
+import type { JSONValue } from 'postgres';
+import type { Queryable, Sql } from '../../db/db.ts';
+import { addJob, type Job, type JobTools } from '../../jobs/jobs.ts';
+import { correspondentOf } from './correspondent.ts';
+import type { Content } from './incoming-message.ts';
+import { sendWaiting } from './outgoing.ts';
+import { type Outgoing, textMessage } from './outgoing-message.ts';
+import { respond } from './respond.ts';
+
+/** After so many a message that brings us down is given up, so that those behind it are heard. */
+const mostTries = 5;
+const sorry = 'Não consegui responder a esta mensagem. Tente de novo, ou use o painel.';
+
+/** Answers all that a person wrote, one message after the other. Of one person's jobs only one waits. */
+export const answerJob: Job<{ id: number }> = {
+  name: 'answer_correspondent',
+  keyOf: ({ id }) => `answer_correspondent ${id}`,
+  run: async ({ id }, tools) => {
+    // Whoever comes while another is at it leaves: what came meanwhile is seen by the other when it looks once more.
+    while ((await isWaiting(tools.sql, id)) && (await alone(tools.sql, id, () => answerAll(tools, id))));
+  },
+};
+
+/** What was left by a process that died: jobs of its own stay locked for hours. */
+export const answerLeftJob: Job<unknown> = {
+  name: 'answer_left_correspondents',
+  cron: '* * * * *',
+  atStart: true,
+  run: async (_, { sql }) => {
+    const left = await sql<{ id: number }[]>`
+      select distinct correspondent_id as id from incoming_messages where answered_at is null
+      union select correspondent_id from outgoing_messages where sent_at is null and failed is null
+    `;
+    for (const { id } of left) await addJob(sql, answerJob, { id });
+  },
+};
+
+/** Said and sent is kept as long as conversations are. */
+export const forgetMessagesJob: Job<unknown> = {
+  name: 'forget_messages',
+  cron: '17 4 * * *',
+  run: async (_, { sql, config: { assistantRetentionDays: days } }) => {
+    await sql`delete from incoming_messages where received_at < now() - make_interval(days => ${days})`;
+    await sql`delete from outgoing_messages where created_at < now() - make_interval(days => ${days})`;
+    await sql`delete from link_codes where expires_at < now()`;
+    await sql`
+      delete from correspondents c where c.user_id is null and c.heard_at < now() - make_interval(days => ${days})
+        and not exists (select from incoming_messages i where i.correspondent_id = c.id)
+        and not exists (select from outgoing_messages o where o.correspondent_id = c.id)
+    `;
+  },
+};
+
+/** Holds a lock that goes with its connection, whatever happens to this process. False where another holds it. */
+async function alone(sql: Sql, id: number, work: () => Promise<boolean>): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    const [{ held }] = await tx<[{ held: boolean }]>`
+      select pg_try_advisory_xact_lock(hashtext('answer_correspondent'), ${id}::int) as held
+    `;
+    return held && work();
+  }) as Promise<boolean>;
+}
+
+async function isWaiting(sql: Queryable, id: number): Promise<boolean> {
+  const [{ waiting }] = await sql<[{ waiting: boolean }]>`
+    select exists (select from incoming_messages where correspondent_id = ${id} and answered_at is null)
+      or exists (select from outgoing_messages where correspondent_id = ${id} and sent_at is null and failed is null)
+      as waiting
+  `;
+  return waiting;
+}
+
+/** False where something has to be sent later: a job for it is set. */
+async function answerAll(tools: JobTools, id: number): Promise<boolean> {
+  const { sql } = tools;
+  for (;;) {
+    const from = await correspondentOf(sql, id);
+    const seconds = await sendWaiting(tools, from);
+    if (seconds !== null) {
+      await addJob(sql, answerJob, { id }, new Date(Date.now() + seconds * 1000));
+      return false;
+    }
+    const message = await next(sql, id);
+    if (!message) return true;
+    const isGivenUp = message.tries > mostTries;
+    await keepAnswer(
+      sql,
+      id,
+      message.id,
+      isGivenUp ? [textMessage(sorry)] : await respond(tools, from, message.content),
+    );
+  }
+}
+
+/** In the order in which they were sent, as far as they have arrived. */
+async function next(sql: Queryable, id: number) {
+  const [message] = await sql<[{ id: number; content: Content; tries: number }?]>`
+    update incoming_messages set tries = tries + 1
+    where id = (
+      select id from incoming_messages where correspondent_id = ${id} and answered_at is null
+      order by sent_at, id limit 1
+    )
+    returning id, content, tries
+  `;
+  return message;
+}
+
+async function keepAnswer(sql: Sql, correspondent_id: number, messageId: number, replies: Outgoing[]): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`update incoming_messages set answered_at = now() where id = ${messageId}`;
+    for (const reply of replies)
+      await tx`insert into outgoing_messages ${tx({ correspondent_id, content: tx.json(reply as JSONValue) })}`;
+  });
+}

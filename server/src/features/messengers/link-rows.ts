@@ -1,0 +1,80 @@
+import { createHash, randomInt } from 'node:crypto';
+import { type LinkCode, linkCodeMinutes, type Messenger } from '@cocho/domain/messengers';
+import type { Queryable, Sql } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Correspondent } from './correspondent.ts';
+
+/** Without 0/O and 1/I/L: it is read from one screen and typed on another. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const length = 8;
+const hashOf = (code: string) => createHash('sha256').update(code).digest();
+
+/** What a person agrees to apart from the linking; kept with the time of it. */
+export const optInText =
+  'Posso também mandar por aqui o resumo da manhã e avisos da fazenda? Responda ACEITO. PARAR desliga tudo a qualquer momento.';
+
+/** A new code ends the one before it. */
+export async function newCode(sql: Sql, user_id: number, channel: Messenger): Promise<LinkCode> {
+  const code = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return transaction(sql, async (tx) => {
+    await tx`delete from link_codes where user_id = ${user_id} and channel = ${channel}`;
+    const [{ expires_at }] = await tx<[{ expires_at: string }]>`
+      insert into link_codes (code_hash, user_id, channel, expires_at)
+      values (${hashOf(code)}, ${user_id}, ${channel}, now() + make_interval(mins => ${linkCodeMinutes}))
+      returning expires_at
+    `;
+    return { code, expires_at };
+  });
+}
+
+/** Alone in a message, or after Telegram's /start. */
+export function codeIn(text: string): string | null {
+  const found = /^\s*(?:\/start\s+)?([a-z2-9]{8})\s*$/i.exec(text);
+  return found?.[1]?.toUpperCase() ?? null;
+}
+
+/** Links the phone to whose code it is, once and in time, and answers their name. The person's earlier phone is let go. */
+export function takeCode(sql: Sql, { id, channel }: Correspondent, code: string): Promise<string | null> {
+  return transaction(sql, async (tx) => {
+    const [taken] = await tx<[{ user_id: number; name: string }?]>`
+      delete from link_codes c using users u
+      where c.code_hash = ${hashOf(code)} and c.channel = ${channel} and c.expires_at > now() and u.id = c.user_id
+      returning c.user_id, u.name
+    `;
+    if (!taken) return null;
+    await unlinkUser(tx, taken.user_id, channel);
+    await tx`
+      update correspondents set user_id = ${taken.user_id}, linked_at = now(), chosen_farm_id = null, opted_in_at = null,
+        opt_in_text = null where id = ${id}
+    `;
+    return taken.name;
+  });
+}
+
+export async function unlink(sql: Queryable, { id }: Correspondent): Promise<void> {
+  await sql`
+    update correspondents set user_id = null, linked_at = null, chosen_farm_id = null, opted_in_at = null, opt_in_text = null
+    where id = ${id}
+  `;
+}
+
+export async function unlinkUser(sql: Queryable, userId: number, channel: Messenger): Promise<number> {
+  const { count } = await sql`
+    update correspondents set user_id = null, linked_at = null, chosen_farm_id = null, opted_in_at = null, opt_in_text = null
+    where user_id = ${userId} and channel = ${channel}
+  `;
+  return count;
+}
+
+export async function optIn(sql: Queryable, { id }: Correspondent): Promise<void> {
+  await sql`update correspondents set opted_in_at = now(), opt_in_text = ${optInText} where id = ${id}`;
+}
+
+/** Once a day: true where it is to be said now. */
+export async function refuse(sql: Queryable, { id }: Correspondent): Promise<boolean> {
+  const { count } = await sql`
+    update correspondents set refused_at = now()
+    where id = ${id} and (refused_at is null or refused_at < now() - interval '1 day')
+  `;
+  return count > 0;
+}

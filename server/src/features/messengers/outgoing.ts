@@ -1,0 +1,94 @@
+import type { Sql } from '../../db/db.ts';
+import type { JobTools } from '../../jobs/jobs.ts';
+import type { Correspondent } from './correspondent.ts';
+import type { Handed, Outgoing } from './outgoing-message.ts';
+import { telegramSender } from './telegram.ts';
+import { whatsappSender } from './whatsapp.ts';
+import type { Status } from './whatsapp-events.ts';
+
+interface Waiting {
+  id: number;
+  content: Outgoing;
+  tries: number;
+  /** Seconds since it was handed over without word of it. */
+  since: number | null;
+  old: boolean;
+}
+
+/** WhatsApp tells what it has sent within a moment: so long we wait for that before we send again. */
+const wordWithinSeconds = 15;
+
+const mostFailures = 5;
+
+/** One after the other. Answers after how many seconds to go on, where one has to wait and those behind it with it; else null. */
+export async function sendWaiting(tools: JobTools, to: Correspondent): Promise<number | null> {
+  const { sql } = tools;
+  const send = to.channel === 'whatsapp' ? whatsappSender(tools) : telegramSender(tools);
+  for (;;) {
+    const message = await nextOf(sql, to.id);
+    if (!message) return null;
+    const { id, since, tries } = message;
+    if (!send || message.old) {
+      await sql`update outgoing_messages set failed = ${send ? 'too old' : 'not configured'} where id = ${id}`;
+      continue;
+    }
+    if (to.channel === 'whatsapp' && since !== null && since < wordWithinSeconds) return wordWithinSeconds - since;
+    await sql`update outgoing_messages set tries = tries + 1, tried_at = now() where id = ${id}`;
+    const handed = await send(to.address, message.content, String(id)).catch((error) => failed(error, tries));
+    if (handed.kind === 'sent') await markSent(sql, id, handed.remote_id);
+    if (handed.kind === 'refused') await sql`update outgoing_messages set failed = ${handed.why} where id = ${id}`;
+    if (handed.kind === 'later') {
+      await sql`update outgoing_messages set tried_at = null where id = ${id}`;
+      return handed.seconds ?? pause(tries);
+    }
+    if (handed.kind === 'unknown') return Math.max(wordWithinSeconds, pause(tries));
+  }
+}
+
+async function nextOf(sql: Sql, correspondentId: number): Promise<Waiting | undefined> {
+  const [message] = await sql<[Waiting?]>`
+    select id, content, tries, extract(epoch from now() - tried_at)::float8 as since,
+      created_at < now() - interval '1 day' as old
+    from outgoing_messages where correspondent_id = ${correspondentId} and sent_at is null and failed is null
+    order by id limit 1
+  `;
+  return message;
+}
+
+async function markSent(sql: Sql, id: number, remote_id: string | null): Promise<void> {
+  await sql`
+    update outgoing_messages set sent_at = coalesce(sent_at, now()), remote_id = coalesce(${remote_id}, remote_id)
+    where id = ${id}
+  `;
+}
+
+function pause(tries: number): number {
+  return Math.min(2 ** tries, 600);
+}
+
+/** It could not even be made: a report, say, whose lot is gone. */
+function failed(error: Error, tries: number): Handed {
+  return tries < mostFailures ? { kind: 'later', seconds: null } : { kind: 'refused', why: error.message };
+}
+
+const ranks = ['sent', 'delivered', 'read'];
+
+/** They come in any order, and repeated: a message only ever gets further. One of whose sending we never heard was sent. */
+export async function keepStatuses(sql: Sql, statuses: Status[]): Promise<void> {
+  for (const { id: remote_id, status, biz_opaque_callback_data: mark } of statuses) {
+    const own = /^\d{1,15}$/.test(mark ?? '') ? Number(mark) : null;
+    const isMeant = sqlMeant(sql, remote_id, own);
+    if (status === 'failed') {
+      await sql`update outgoing_messages set failed = coalesce(failed, 'not delivered') where ${isMeant}`;
+    } else if (ranks.includes(status)) {
+      await sql`
+        update outgoing_messages set remote_id = ${remote_id}, sent_at = coalesce(sent_at, now()), status = ${status}
+        where ${isMeant} and coalesce(array_position(${ranks}::text[], status), 0) < array_position(${ranks}::text[], ${status})
+      `;
+    }
+  }
+}
+
+function sqlMeant(sql: Sql, remoteId: string, own: number | null) {
+  return sql`(remote_id = ${remoteId} or (id = ${own} and remote_id is null and tried_at is not null))`;
+}

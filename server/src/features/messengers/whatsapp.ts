@@ -1,0 +1,73 @@
+import type { JobTools } from '../../jobs/jobs.ts';
+import { deliver, jsonPost } from './deliver-http.ts';
+import type { Handed, Outgoing, Send } from './outgoing-message.ts';
+import { printReport } from './print-report.ts';
+
+const version = 'v23.0';
+const longest = 4096;
+const longestBeforeButtons = 1024;
+const [mostButtons, mostRows] = [3, 10];
+const [longestButton, longestRow] = [20, 24];
+
+/** Null where WhatsApp is not configured. */
+export function whatsappSender(tools: JobTools): Send | null {
+  const { whatsapp } = tools.config;
+  if (!whatsapp) return null;
+  const base = `${whatsapp.baseUrl}/${version}/${whatsapp.phoneNumberId}`;
+  const authorization = { authorization: `Bearer ${whatsapp.token}` };
+
+  return async (to, content, mark) => {
+    const message = content.kind === 'text' ? { body: textBody(content) } : await reportBody(content);
+    if ('handed' in message) return message.handed;
+    const head = { messaging_product: 'whatsapp', recipient_type: 'individual', to, biz_opaque_callback_data: mark };
+    return deliver(`${base}/messages`, jsonPost({ ...head, ...message.body }, authorization), ({ messages }) => {
+      const [first] = (messages ?? []) as { id?: string }[];
+      return first?.id ?? null;
+    });
+  };
+
+  /** The file is handed over first, and then spoken of. */
+  async function reportBody({
+    report,
+  }: Extract<Outgoing, { kind: 'report' }>): Promise<{ body: object } | { handed: Handed }> {
+    const form = new FormData();
+    form.set('messaging_product', 'whatsapp');
+    form.set('file', await printReport(tools, report), report.file_name);
+    let id: string | null = null;
+    const handed = await deliver(`${base}/media`, { headers: authorization, body: form }, (body) => {
+      id = typeof body.id === 'string' ? body.id : null;
+      return id;
+    });
+    // A file that nobody speaks of does no harm: it is handed over again.
+    if (handed.kind === 'unknown') return { handed: { kind: 'later', seconds: null } };
+    if (handed.kind !== 'sent') return { handed };
+    return { body: { type: 'document', document: { id, filename: report.file_name } } };
+  }
+}
+
+function textBody({ text, options, confirm }: Extract<Outgoing, { kind: 'text' }>): object {
+  const offered = confirm === null ? options.slice(0, mostRows) : options;
+  if (offered.length === 0 || text.length > longestBeforeButtons) {
+    return { type: 'text', text: { body: cut(text, longest), preview_url: false } };
+  }
+  const body = { text };
+  const idOf = (option: string, at: number) => (confirm !== null && at === 0 ? `confirm:${confirm}` : `say:${option}`);
+  const isShort = offered.length <= mostButtons && offered.every((option) => option.length <= longestButton);
+  if (isShort) {
+    const buttons = offered.map((option, at) => ({ type: 'reply', reply: { id: idOf(option, at), title: option } }));
+    return { type: 'interactive', interactive: { type: 'button', body, action: { buttons } } };
+  }
+  const rows = offered.map((option, at) => ({
+    id: cut(idOf(option, at), 200),
+    title: cut(option, longestRow),
+    ...(option.length > longestRow && { description: cut(option, 72) }),
+  }));
+  return {
+    type: 'interactive',
+    interactive: { type: 'list', body, action: { button: 'Escolher', sections: [{ title: 'Opções', rows }] } },
+  };
+}
+
+export function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+}
