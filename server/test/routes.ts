@@ -39,6 +39,11 @@ export function isStream({ name }: Route): boolean {
   return name === 'GET /farms/:farmId/events';
 }
 
+/** Answers with the very text that it was asked with. */
+export function isText({ name }: Route): boolean {
+  return name === 'GET /webhooks/whatsapp';
+}
+
 /** Answers with a document to be kept instead of JSON. */
 export function isFile({ method, url }: Route): boolean {
   return method === 'GET' && /(\/pdf|\.xlsx|\/receipts\/:receiptId)$/.test(url);

@@ -1,5 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { App } from '../../http/app-type.ts';
 import { HttpError } from '../../http/errors.ts';
 import { assistantOf } from './answer-call.ts';
@@ -7,6 +8,7 @@ import { mcpServer } from './mcp-server.ts';
 import { personFarms } from './person-farms.ts';
 
 const config = { access: 'token' } as const;
+const description = 'Model Context Protocol, com um token de acesso da pessoa (Meu perfil).';
 
 /** Any AI client that speaks MCP asks the farm here, with the token of a person and what that person may. Nothing is kept between calls. */
 export async function mcp(app: App): Promise<void> {
@@ -14,14 +16,15 @@ export async function mcp(app: App): Promise<void> {
 
   app.post(
     '/mcp',
-    { config, schema: { description: 'Model Context Protocol, com um token de acesso da pessoa (Meu perfil).' } },
-    async (request) => {
+    { config, schema: { description, response: { 200: z.looseObject({ jsonrpc: z.literal('2.0') }) } } },
+    async (request, reply: FastifyReply) => {
       const farms = await personFarms(sql, request.program.user_id);
       const handler = createMcpHandler(
         () => mcpServer(assistantOf(app, app.events.announce), { ...request.program, farms }),
         { maxSubscriptions: 0 },
       );
-      return handler.fetch(webRequest(request, app.config.publicUrl), { parsedBody: request.body });
+      const answer = await handler.fetch(webRequest(request, app.config.publicUrl), { parsedBody: request.body });
+      return reply.send(answer);
     },
   );
 

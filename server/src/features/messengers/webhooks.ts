@@ -8,6 +8,7 @@ import { updateIn } from './telegram-events.ts';
 import { eventsIn, isSame, isSigned } from './whatsapp-events.ts';
 
 const config = { access: 'public' } as const;
+const response = { 200: z.object({}) };
 const unsigned = 'Assinatura inválida';
 const VerifyQuery = z.object({
   'hub.mode': z.string().optional(),
@@ -34,7 +35,7 @@ export async function webhooks(app: App): Promise<void> {
 
   app.post(
     '/whatsapp',
-    { config, schema: { description: 'Mensagens e entregas do WhatsApp Cloud API, assinadas.' } },
+    { config, schema: { description: 'Mensagens e entregas do WhatsApp Cloud API, assinadas.', response } },
     async (request) => {
       if (!whatsapp) throw notFound('O WhatsApp não está configurado neste servidor');
       const bytes = bytesOf(request);
@@ -48,7 +49,7 @@ export async function webhooks(app: App): Promise<void> {
 
   app.post(
     '/telegram',
-    { config, schema: { description: 'Mensagens do Telegram, com o segredo combinado.' } },
+    { config, schema: { description: 'Mensagens do Telegram, com o segredo combinado.', response } },
     async (request) => {
       if (!telegram) throw notFound('O Telegram não está configurado neste servidor');
       if (!isSame(request.headers['x-telegram-bot-api-secret-token'], telegram.secret)) throw unauthenticated(unsigned);
