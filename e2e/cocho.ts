@@ -215,6 +215,12 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.getByLabel('Carregando')).toHaveCount(0);
 }
 
+/** On a narrow screen what orders and narrows a list waits behind a button. */
+export async function openTools(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'Ordenar e filtrar' });
+  if (await more.isVisible()) await more.click();
+}
+
 /** Banners are buttons: a click dismisses them. */
 export function banner(page: Page, text: string | RegExp) {
   return page.getByRole('button', { name: text, exact: true });

@@ -1,4 +1,4 @@
-import { anyScreen, callFarm, expect, expectAccessible, open, sessionOf, test } from './cocho.ts';
+import { anyScreen, callFarm, expect, expectAccessible, open, openTools, sessionOf, test } from './cocho.ts';
 import { ownServer } from './server.ts';
 
 interface Lot {
@@ -36,6 +36,7 @@ test('the table of lots is ordered by what is asked, sums all of them, and is th
   const [heaviest] = (await overview('sort=-avg_weight')).data;
   const narrow = (page.viewportSize()?.width ?? 0) < 500;
   await open(page, '/admin/lots');
+  await openTools(page);
   await page.getByText('Tabela', { exact: true }).click();
   const rows = narrow ? page.getByRole('list', { name: 'Lotes' }).getByRole('listitem') : page.locator('tbody tr');
   if (narrow) await page.getByLabel('Ordenar por').selectOption('Peso (kg)');

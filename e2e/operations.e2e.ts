@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { encodeCurve } from '@cocho/domain/weight-curve';
 import type { Page } from '@playwright/test';
-import { anyScreen, banner, callFarm, expect, expectAccessible, open, type Session, test } from './cocho.ts';
+import { anyScreen, banner, callFarm, expect, expectAccessible, open, openTools, type Session, test } from './cocho.ts';
 import { card, expectLine, feed, newFeeding, operationsOf, rowsOf, start, weigh } from './feeding.ts';
 
 test('a manager sees what was planned and what was fed, deletes it and takes that back', async ({ page }) => {
@@ -147,6 +147,7 @@ test('the list is narrowed by period, operator, status and target, says what it 
   await expect(operation(page, bad)).toContainText(/Pior linha\s*Lote [AB] \(descarga\): \+\d+ kg \(\+21,0%\)/);
   await expectAccessible(page);
 
+  await openTools(page);
   await page.getByLabel('Fora do alvo').check();
   await expect(operation(page, good)).toHaveCount(0);
   await expect(operation(page, bad)).toBeVisible();

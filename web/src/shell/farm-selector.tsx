@@ -9,6 +9,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** With which most names begin; between the icons of a phone there is no room for it. */
+const commonWord = /^(fazenda|confinamento|estância|sítio)\s+/i;
+
 /** Choosing a farm goes to /admin and makes it the current one. */
 export function FarmSelector() {
   const router = useRouter();
@@ -23,12 +26,17 @@ export function FarmSelector() {
   }
 
   return (
-    <NativeSelect
-      className={styles.selector}
-      aria-label="Fazenda"
-      data={farms.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={String(farm.id)}
-      onChange={(event) => choose(Number(event.currentTarget.value))}
-    />
+    <div className={styles.selector}>
+      <span className={styles.short} aria-hidden>
+        {farm.name.replace(commonWord, '')}
+      </span>
+      <NativeSelect
+        classNames={{ input: styles.input }}
+        aria-label="Fazenda"
+        data={farms.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={String(farm.id)}
+        onChange={(event) => choose(Number(event.currentTarget.value))}
+      />
+    </div>
   );
 }

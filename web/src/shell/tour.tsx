@@ -1,18 +1,20 @@
 import { Button, Group } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useFarm } from '../lib/session.ts';
+import { startPage, useFarm } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import styles from './guidance.module.css';
 import { tourSeen } from './tour-seen.ts';
 import { tourSteps } from './tour-steps.ts';
 
-/** Once, a few cards that each point to a place; left at any of them. The page stays usable behind. */
+/** Once, on the page where one begins: a few cards that each point to a place; left at any of them. */
 export function Tour() {
   const seen = useStore(tourSeen);
   const role = useFarm()?.user_type;
   const [at, setAt] = useState(0);
   const steps = role ? tourSteps[role] : [];
-  const step = seen ? undefined : steps[at];
+  const isAtStart = useLocation({ select: ({ pathname }) => pathname === startPage() });
+  const step = seen || !isAtStart ? undefined : steps[at];
   useEffect(() => (step ? pointTo(step.at) : undefined), [step]);
   if (!step) return null;
   const isLast = at === steps.length - 1;

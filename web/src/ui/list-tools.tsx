@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import styles from './list-tools.module.css';
 import { SearchInput } from './search-input.tsx';
+import { Toolbar } from './toolbar.tsx';
 
 /** How a list can be ordered: what the person reads, and the comparison. The first is the usual one. */
 export type Orders<T> = Record<string, (a: T, b: T) => number>;
@@ -10,25 +10,28 @@ export type Orders<T> = Record<string, (a: T, b: T) => number>;
 export function useListTools<T>(
   matches: (row: T, search: string) => boolean,
   orders: Orders<T>,
-  /** Stands beside the search and gets what is typed in it. */
-  beside?: (search: string) => ReactNode,
+  /** What stands beside the search, which may want what is typed in it. */
+  beside?: (search: string) => { action?: ReactNode; rest?: ReactNode },
 ) {
   const names = Object.keys(orders);
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState(names[0] ?? '');
 
   const show = (rows: T[]) => rows.filter((row) => matches(row, search)).sort(orders[order]);
+  const { action, rest } = beside?.(search.trim()) ?? {};
   const tools = (
-    <search className={styles.tools}>
-      <SearchInput value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+    <Toolbar
+      search={<SearchInput value={search} onChange={(event) => setSearch(event.currentTarget.value)} />}
+      action={action}
+    >
       <NativeSelect
         aria-label="Ordenar por"
         data={names}
         value={order}
         onChange={(e) => setOrder(e.currentTarget.value)}
       />
-      {beside?.(search.trim())}
-    </search>
+      {rest}
+    </Toolbar>
   );
   return { show, tools };
 }

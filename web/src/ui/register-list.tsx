@@ -62,18 +62,16 @@ export function RegisterList<T extends Row, Line = T>(props: Props<T, Line>) {
       ...orders,
       'Mais recentes': (a, b) => b.created_at.localeCompare(a.created_at),
     },
-    (search) => (
-      <>
-        {canWrite && !create.label && <Button onClick={() => openForm(search)}>{create.button}</Button>}
-        {sheet && (
-          <SheetActions
-            sheet={sheet}
-            rows={() => show(list.data ?? [])}
-            importPage={canWrite && props.importable ? `${path}/import` : undefined}
-          />
-        )}
-      </>
-    ),
+    (search) => ({
+      action: canWrite && !create.label && <Button onClick={() => openForm(search)}>{create.button}</Button>,
+      rest: sheet && (
+        <SheetActions
+          sheet={sheet}
+          rows={() => show(list.data ?? [])}
+          importPage={canWrite && props.importable ? `${path}/import` : undefined}
+        />
+      ),
+    }),
   );
 
   return (

@@ -32,7 +32,6 @@ export function ContactsPage() {
   const { show, tools } = useListTools<Contact>(
     ({ name, email }, text) => nameMatches(`${name} ${email}`, text),
     orders,
-    () => null,
   );
 
   return (

@@ -35,7 +35,7 @@ export function FarmUsersPage() {
   const { show, tools } = useListTools<FarmUser>(
     (row, text) => nameMatches(row.name, text) || nameMatches(row.email, text),
     orders,
-    () => <SheetActions sheet={farmUserSheet} rows={() => show(list.data ?? [])} />,
+    () => ({ rest: <SheetActions sheet={farmUserSheet} rows={() => show(list.data ?? [])} /> }),
   );
   const canWrite = allowed('farm-users.write');
 

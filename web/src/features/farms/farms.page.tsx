@@ -31,7 +31,7 @@ export function FarmsPage() {
   const { show, tools } = useListTools<Farm>(
     (farm, text) => nameMatches(farm.name, text),
     orders,
-    () => <Button onClick={() => setEditing('new')}>Criar Fazenda</Button>,
+    () => ({ action: <Button onClick={() => setEditing('new')}>Criar Fazenda</Button> }),
   );
 
   return (

@@ -42,20 +42,22 @@ export function IngredientsPage() {
   const { show, tools } = useListTools<Ingredient>(
     (row, text) => nameMatches(row.name, text),
     orders,
-    () => (
-      <>
-        <SheetActions
-          sheet={ingredientSheet}
-          rows={() => show(list.data ?? [])}
-          importPage={canWrite ? '/admin/ingredients/import' : undefined}
-        />
-        {allowed('money.write') && (
-          <Button variant="default" renderRoot={(props) => <Link to="/admin/prices/import" {...props} />}>
-            Importar preços
-          </Button>
-        )}
-      </>
-    ),
+    () => ({
+      rest: (
+        <>
+          <SheetActions
+            sheet={ingredientSheet}
+            rows={() => show(list.data ?? [])}
+            importPage={canWrite ? '/admin/ingredients/import' : undefined}
+          />
+          {allowed('money.write') && (
+            <Button variant="default" renderRoot={(props) => <Link to="/admin/prices/import" {...props} />}>
+              Importar preços
+            </Button>
+          )}
+        </>
+      ),
+    }),
   );
 
   function edit(ingredient: Ingredient | null) {

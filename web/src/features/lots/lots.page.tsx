@@ -1,5 +1,5 @@
 import { lotSheetFor } from '@cocho/domain/sheets/lots';
-import { Checkbox, Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useIsFetching } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { ListSkeleton } from '../../ui/query-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SheetActions } from '../../ui/sheet-actions.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { allCosts } from '../lot-overview/lot-overview.api.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { LotCards } from './lot-cards.tsx';
@@ -70,7 +71,9 @@ export function LotsPage() {
           onCreate={(name) => navigate({ to: '/admin/lots/new', search: name ? { name } : {} })}
         />
       )}
-      <Group mb="md" align="flex-end">
+      <Toolbar
+        search={<SearchInput value={typed} onChange={(event) => fromTheTop(setTyped)(event.currentTarget.value)} />}
+      >
         <SegmentedControl
           aria-label="Situação"
           data={['Ativos', 'Inativos']}
@@ -85,12 +88,6 @@ export function LotsPage() {
             chosenView.set(value as View);
             fromTheTop(setSort)('name');
           }}
-        />
-        <SearchInput
-          flex={1}
-          miw={180}
-          value={typed}
-          onChange={(event) => fromTheTop(setTyped)(event.currentTarget.value)}
         />
         {view === 'cards' && (
           <NativeSelect
@@ -114,7 +111,7 @@ export function LotsPage() {
           rows={() => sheetRows({ active, search: typed.trim(), sort })}
           importPage={canWrite ? '/admin/lots/import' : undefined}
         />
-      </Group>
+      </Toolbar>
       <CompareBar />
       {view === 'cards' ? (
         <LotCards query={query} withCosts={withCosts} onPage={setPage} empty={empty} />

@@ -16,6 +16,7 @@ import { Unloaded } from '../../ui/query-list.tsx';
 import { DeleteButton } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { DeleteOperation } from './delete-operation.tsx';
 import styles from './operation-filters.module.css';
 import { type Filters, filtersOf, OperationFilters } from './operation-filters.tsx';
@@ -45,16 +46,21 @@ export function OperationsPage() {
 
   return (
     <Page title="Operações" refresh={list.refetch} refreshing={list.isRefetching}>
-      <SearchInput
-        mb="md"
-        placeholder="Buscar por operador ou regra"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          if (page > 1) go({ page: 1, items });
-        }}
-      />
-      <OperationFilters filters={filters} onChange={(chosen) => go({ page: 1, items }, true, chosen)} />
+      <Toolbar
+        narrowed={Object.keys(filters).length > 0}
+        search={
+          <SearchInput
+            placeholder="Buscar por operador ou regra"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              if (page > 1) go({ page: 1, items });
+            }}
+          />
+        }
+      >
+        <OperationFilters filters={filters} onChange={(chosen) => go({ page: 1, items }, true, chosen)} />
+      </Toolbar>
       {list.data?.summary && list.data.pagy.count > 0 && (
         <p role="status" className={styles.summary}>
           {summaryText(list.data.pagy.count, list.data.summary)}

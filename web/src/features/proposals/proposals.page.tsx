@@ -50,17 +50,17 @@ export function ProposalsPage() {
   const { show, tools } = useListTools<Proposal>(
     (proposal, text) => (status === '' || proposal.status === status) && isNamed(proposal, text),
     orders,
-    () => (
-      <>
+    () => ({
+      action: <Button renderRoot={(props) => <Link to={editor} {...props} />}>Nova Proposta</Button>,
+      rest: (
         <NativeSelect
           aria-label="Situação"
           data={statusChoices}
           value={status}
           onChange={({ currentTarget }) => setStatus(currentTarget.value as ProposalStatus | '')}
         />
-        <Button renderRoot={(props) => <Link to={editor} {...props} />}>Nova Proposta</Button>
-      </>
-    ),
+      ),
+    }),
   );
 
   async function openCopy({ id }: Proposal): Promise<void> {

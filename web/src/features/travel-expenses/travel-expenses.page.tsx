@@ -35,7 +35,7 @@ export function TravelExpensesPage() {
   const { show, tools } = useListTools<ExpenseReport>(
     ({ client_name, destination }, text) => nameMatches(`${client_name ?? ''} ${destination ?? ''}`, text),
     orders,
-    () => <Button renderRoot={(props) => <Link to={formPage} {...props} />}>Novo Relatório</Button>,
+    () => ({ action: <Button renderRoot={(props) => <Link to={formPage} {...props} />}>Novo Relatório</Button> }),
   );
   return (
     <Page title="Despesas de Viagem" refresh={list.refetch} refreshing={list.isRefetching}>

@@ -1,5 +1,5 @@
 import { nameMatches } from '@cocho/domain/names';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsSort, IconSquareNumber1 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { FillLink } from '../../ui/fill-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { corralIndexes } from '../corral-indexes/corral-indexes.api.ts';
 import { NoteQuestion } from './note-question.tsx';
 import { OlderNotes } from './older-notes.tsx';
@@ -45,26 +46,29 @@ export function TroughReadingPage() {
       <SignInToSend />
       <OlderNotes />
       <NotKept />
-      <Group mb="md">
-        <SearchInput
-          classNames={{ input: styles.target }}
-          flex={1}
-          miw={200}
-          aria-label="Buscar lote"
-          placeholder="Buscar lote"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-        <Link to="." search={{ lote: 'inicio' } as never} className={`${styles.link} ${styles.target}`}>
-          <IconSquareNumber1 size={22} aria-hidden /> Um a um
-        </Link>
+      <Toolbar
+        search={
+          <SearchInput
+            classNames={{ input: styles.target }}
+            aria-label="Buscar lote"
+            placeholder="Buscar lote"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        }
+        action={
+          <Link to="." search={{ lote: 'inicio' } as never} className={`${styles.link} ${styles.target}`}>
+            <IconSquareNumber1 size={22} aria-hidden /> Um a um
+          </Link>
+        }
+      >
         <Button variant="default" h={56} leftSection={<IconArrowsSort size={18} aria-hidden />} onClick={open}>
           Sequência
         </Button>
         <Link to="/admin/corral-indexes" className={`${styles.link} ${styles.target}`}>
           Índices de cocho
         </Link>
-      </Group>
+      </Toolbar>
       {round.data && <RoundProgress lots={round.data} />}
       <QueryList
         query={round}
