@@ -13,7 +13,7 @@ export function worthText(alert: Priced): string | null {
 }
 
 function amountOf({ kind, facts }: Priced): [label: string, kg: number] {
-  if (kind === 'off_band') return ['Fornecido acima do previsto', Number(facts.over_kg)];
+  if (kind === 'off_band') return ['Na batelada toda, acima do previsto', Number(facts.over_kg)];
   if (kind === 'batch_gap') return ['Carregado e não fornecido', Number(facts.loaded) - Number(facts.unloaded)];
   if (kind === 'stray_feed') return ['Fora das baias', Number(facts.kg)];
   return ['', 0];
