@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { worthText } from './worth.ts';
 
 test.each([
-  [{ kind: 'off_band', facts: { over_kg: 60 }, cost_cents: 5192 }, 'Na batelada toda, acima do previsto: 60 kg (R$ 51,92)'],
+  [
+    { kind: 'off_band', facts: { over_kg: 60 }, cost_cents: 5192 },
+    'Na batelada toda, acima do previsto: 60 kg (R$ 51,92)',
+  ],
   [{ kind: 'off_band', facts: { over_kg: 60 } }, 'Na batelada toda, acima do previsto: 60 kg'],
   [{ kind: 'off_band', facts: { over_kg: 0 }, cost_cents: null }, null],
   [

@@ -26,8 +26,17 @@ export const helpTexts: Record<string, string> = {
   '/admin/alerts':
     'O que pede atenção agora, do mais grave ao mais leve. Cada alerta conta o que aconteceu e qual é o próximo passo.',
   '/admin/alerts/settings':
-    'Escolha que condições a fazenda vigia e os seus limites. No horário de silêncio ninguém é avisado.',
+    'Escolha o que a fazenda vigia, os limites, quem é avisado e como. No horário de silêncio só o que é crítico avisa.',
   '/admin/alerts/$id': 'A história deste alerta, com os números de onde ele saiu. Marque como visto, adie ou comente.',
+  '/admin/farms/$farmId/alerts/$id':
+    'A história deste alerta, com os números de onde ele saiu. Marque como visto, adie ou comente.',
+  '/admin/briefing': 'O que ficou de ontem e o que espera hoje, em poucas linhas. É o mesmo resumo que sai às 6 h.',
+  '/admin/farms/$farmId/briefing':
+    'O que ficou de ontem e o que espera hoje, em poucas linhas. É o mesmo resumo que sai às 6 h.',
+  '/admin/feed-calls/settings':
+    'Quanto a carga muda pelo que se viu no cocho, e até onde ela sobe. Vale a primeira regra que se aplica, e em dia quente nada sobe.',
+  '/admin/feed-calls/practice':
+    'O que foi sugerido ao lado do que se decidiu, nos últimos 60 dias. Compare acerto, variação do consumo e ganho de cada lote.',
   '/admin/lots':
     'Os lotes em confinamento e os encerrados, em cartões ou em tabela. Daqui se abre o relatório, as movimentações e os custos de cada um.',
   '/admin/lots/new':

@@ -68,7 +68,7 @@ export function AlertsPage() {
           )}
         </Group>
       )}
-      <p className={styles.text}>
+      <p className={styles.briefing}>
         <Link className={styles.link} to="/admin/briefing">
           Resumo da manhã
         </Link>

@@ -34,7 +34,7 @@ export function BriefingPage() {
 function Lines({ summed }: { summed: Briefing }) {
   return (
     <Paper withBorder p="md">
-      <Title order={2} size="h4">
+      <Title order={2} size="h4" m={0}>
         {formatDay(summed.day)}: {pendingText(summed)}
       </Title>
       <ul className={styles.lines}>

@@ -58,7 +58,7 @@ function Form({ rules }: { rules: CallRules }) {
     >
       {parts.map(([title, fields]) => (
         <section key={title}>
-          <Title order={2} size="h4" mb="xs">
+          <Title order={2} size="h4" mt={0} mb="xs">
             {title}
           </Title>
           <FieldRow>

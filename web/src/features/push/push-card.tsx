@@ -22,7 +22,7 @@ export function PushCard() {
   const here = devices.data.devices.find((device) => device.endpoint === endpoint.data);
   return (
     <Paper withBorder p="md" mb="lg" component="section" aria-labelledby="avisos-aqui">
-      <Title order={2} size="h4" id="avisos-aqui" className={styles.title}>
+      <Title order={2} size="h4" m={0} id="avisos-aqui" className={styles.title}>
         <IconBellRinging size={20} aria-hidden /> Avisos neste aparelho
       </Title>
       {here ? <On device={here} publicKey={devices.data.public_key} /> : <Off publicKey={devices.data.public_key} />}
