@@ -86,14 +86,19 @@ export function listThroughput({ what, path, prepare, parameters, bars }: List):
 }
 
 /** As the server sent it, taken from PostgreSQL itself: no second copy here to go stale. */
-export async function latestListQuery(socketDir: string, askAgain: () => Promise<unknown>): Promise<string> {
+export async function latestListQuery(
+  socketDir: string,
+  askAgain: () => Promise<unknown>,
+  table = '',
+): Promise<string> {
   const sql = connect({ socketDir }, 1);
   try {
     // A connection shows its last query only, and the server may have run another one on it since.
     for (let tries = 0; tries < 20; tries += 1) {
       const [row] = await sql<[{ query: string }?]>`
         select query from pg_stat_activity
-        where pid <> pg_backend_pid() and query like '%json_agg%' order by query_start desc limit 1
+        where pid <> pg_backend_pid() and query like '%json_agg%' and query like ${`%${table}%`}
+        order by query_start desc limit 1
       `;
       if (row) return row.query;
       await askAgain();

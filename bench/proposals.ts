@@ -17,7 +17,8 @@ export const proposalsList: Measurement = async (stage) => {
   const { data } = JSON.parse((await callApi(manager, 'GET', '/users/me')).text);
   const anew = `/proposals?anew=${freshId}`;
   const request = wireRequest(manager, 'GET', anew);
-  const text = await latestListQuery(socketDir, () => callApi(manager, 'GET', anew.replace(freshId, randomUUID())));
+  const askAgain = () => callApi(manager, 'GET', anew.replace(freshId, randomUUID()));
+  const text = await latestListQuery(socketDir, askAgain, 'from proposals p');
   const directSql = startProgram<Queries, { perSecond: number }>(new URL('programs/direct-sql.ts', import.meta.url));
   afterwards(directSql.stop);
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import init, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
@@ -16,12 +17,17 @@ const fonts = [
 /** Errors as lines of text, each with its place in the template. */
 const asText = 2;
 
+// Whoever waits for a page comes before whoever waits for paper. Only on Linux is this the thread and not all of us.
+if (process.platform === 'linux') setPriority(10);
+
 const { memory } = await init({ module_or_path: readFileSync(fileOf('@myriaddreamin/typst-ts-web-compiler/wasm')) });
 const compiler = await buildCompiler();
 
 parentPort?.on('message', async ({ template, document, facts, pictures }: PrintTask) => {
   const data = document ? (await import(document)).documentOf(facts) : facts;
-  parentPort?.postMessage(print(template, JSON.stringify(data), pictures));
+  const printed = print(template, JSON.stringify(data), pictures);
+  // Moved, not copied: with photos in it a document is large.
+  parentPort?.postMessage(printed, printed.pdf ? [printed.pdf.buffer] : []);
 });
 
 async function buildCompiler(): Promise<TypstCompiler> {

@@ -30,7 +30,7 @@ export interface PrintTask extends Pick<PdfOrder, 'template' | 'document'> {
 
 /** What the worker answers: the file or why there is none, and how large it has grown. */
 export interface Printed {
-  pdf: Uint8Array | undefined;
+  pdf: Uint8Array<ArrayBuffer> | undefined;
   error: string | undefined;
   memoryBytes: number;
 }

@@ -58,7 +58,7 @@ interface Props {
 export function ProposalParts({ figures, acceptedOn, children }: Props) {
   return (
     <>
-      <section aria-labelledby="implantation">
+      <section className={styles.implantation} aria-labelledby="implantation">
         <h2 id="implantation">Implantação</h2>
         <DataTable
           label="Implantação"
