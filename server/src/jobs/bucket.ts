@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
@@ -18,8 +19,8 @@ export function bucket(address: string): FileStore {
   const root = `${origin}${pathname.replace(/\/$/, '')}`;
   return { put, get, remove };
 
-  async function put(key: string, content: Blob): Promise<void> {
-    await ask('PUT', key, content);
+  async function put(key: string, path: string): Promise<void> {
+    await ask('PUT', key, await openAsBlob(path));
   }
 
   async function get(key: string): Promise<Readable | null> {

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
 import { bucket } from './bucket.ts';
 
@@ -15,8 +13,8 @@ declare module 'fastify' {
 
 /** What people hand us to keep, by keys that are ours: parts of plain signs between slashes. */
 export interface FileStore {
-  /** Whole or not at all; what was there before is replaced. */
-  put(key: string, content: Blob): Promise<void>;
+  /** Takes a file of ours that is whole on disk, and need not leave it there; what the key had before is replaced. */
+  put(key: string, path: string): Promise<void>;
   /** Null where there is none. */
   get(key: string): Promise<Readable | null>;
   /** Also what is not there. */
@@ -31,17 +29,10 @@ export function fileStore({ s3Url, dataDir }: Pick<Config, 's3Url' | 'dataDir'>)
 function folder(root: string): FileStore {
   return { put, get, remove };
 
-  async function put(key: string, content: Blob): Promise<void> {
-    const path = join(root, key);
-    const begun = `${path}.${randomUUID()}`;
-    await mkdir(dirname(path), { recursive: true });
-    try {
-      await pipeline(content.stream(), createWriteStream(begun, { mode: 0o600, flush: true }));
-      await rename(begun, path);
-    } catch (error) {
-      await rm(begun, { force: true });
-      throw error;
-    }
+  async function put(key: string, path: string): Promise<void> {
+    const place = join(root, key);
+    await mkdir(dirname(place), { recursive: true });
+    await rename(path, place);
   }
 
   async function get(key: string): Promise<Readable | null> {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -15,25 +14,30 @@ const leftAfterMs = 3_600_000;
 
 /**
  * Where what is sent to us waits on disk until it was looked at: of each only a piece at a time is in memory, however many
- * arrive at once. What is read of it, or cut out of it, is read from the disk too.
+ * arrive at once. It is part of the store's folder, so that what is kept need only be moved.
  */
 export function incomingFiles(dataDir: string) {
-  const folder = join(dataDir, 'incoming');
+  const folder = join(dataDir, 'files/incoming');
   let swept: Promise<void> | undefined;
   return { receive };
 
-  /** Answers what the work makes of the file, which is gone after it. */
-  async function receive<T>(source: Readable, limit: Limit, work: (file: Blob) => Promise<T>): Promise<T> {
+  /** Answers what the work makes of the file and of a copy that it may write; both are gone after it. */
+  async function receive<T>(
+    source: Readable,
+    limit: Limit,
+    work: (file: string, copy: string) => Promise<T>,
+  ): Promise<T> {
     swept ??= sweep();
     await swept;
     const path = join(folder, randomUUID());
+    const copy = `${path}-copy`;
     try {
       await write(path, source, limit);
-      return await work(await openAsBlob(path));
+      return await work(path, copy);
     } finally {
       // What is not wanted of it passes by: whoever sends it hears why, and the connection is free for the next call.
       source.resume();
-      await rm(path, { force: true });
+      for (const one of [path, copy]) await rm(one, { force: true });
     }
   }
 

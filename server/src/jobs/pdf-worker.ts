@@ -38,7 +38,8 @@ async function buildCompiler(): Promise<TypstCompiler> {
 }
 
 function print(template: string, data: string, pictures: PrintTask['pictures']): Printed {
-  for (const [path, picture] of Object.entries(pictures)) compiler.map_shadow(path, picture);
+  for (const [path, picture] of Object.entries(pictures))
+    compiler.map_shadow(path, typeof picture === 'string' ? readFileSync(picture) : picture);
   compiler.add_source('/house.typ', houseStyle);
   compiler.add_source('/document.typ', readFileSync(template, 'utf8'));
   const { result, diagnostics } = compiler.compile('/document.typ', [['data', data]], 'pdf', asText);

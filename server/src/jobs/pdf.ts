@@ -14,13 +14,13 @@ export interface PdfOrder {
   template: string;
   /** Asked for when the order's turn comes, so that many orders do not crowd the database. */
   facts(): Promise<unknown>;
-  /** Files by the paths under which the template shows them, asked for after the facts. */
+  /** What the template shows, by the paths that it knows, asked for after the facts: bytes, or where they lie on disk. */
   pictures?(): Promise<Pictures>;
   /** Address of a module whose `documentOf` makes of the facts what the template shows; without it, they are shown. */
   document?: string;
 }
 
-type Pictures = Record<string, Uint8Array<ArrayBuffer>>;
+type Pictures = Record<string, Uint8Array<ArrayBuffer> | string>;
 
 /** What the worker is told: its orders come with their facts. */
 export interface PrintTask extends Pick<PdfOrder, 'template' | 'document'> {
@@ -117,10 +117,10 @@ function answerOf(worker: Worker, task: PrintTask): Promise<Printed> {
     const onError = (error: unknown) => end(() => reject(error));
     worker.once('message', onMessage).once('error', onError);
     // Pictures move to the worker instead of being copied.
-    worker.postMessage(
-      task,
-      Object.values(task.pictures).map(({ buffer }) => buffer),
+    const moved = Object.values(task.pictures).flatMap((picture) =>
+      typeof picture === 'string' ? [] : picture.buffer,
     );
+    worker.postMessage(task, moved);
 
     function end(settle: () => void): void {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { type Cleaned, Damaged, latin1, type Reader, view } from './file-reader.ts';
+import { Damaged, latin1, type Reader, view } from './file-reader.ts';
 
 /** The picture and how its colours are meant; texts, times and EXIF are none of it. */
 const needed = new Set([
@@ -9,7 +9,8 @@ const signatureBytes = 8;
 /** A chunk's length and name, and its check sum. */
 const frameBytes = 12;
 
-export async function cleanPng(read: Reader): Promise<Cleaned> {
+/** Answers its pixels. */
+export async function cleanPng(read: Reader): Promise<number> {
   const size = view(await read.bytes(signatureBytes, 16 + frameBytes));
   const pixels = size.getUint32(8) * size.getUint32(12);
   read.keep(0, signatureBytes);
@@ -19,7 +20,7 @@ export async function cleanPng(read: Reader): Promise<Cleaned> {
     if (at === signatureBytes && name !== 'IHDR') throw new Damaged();
     const end = at + frameBytes + length;
     if (needed.has(name)) read.keep(at, end);
-    if (name === 'IEND') return { content: new Blob(read.keptPieces()), pixels };
+    if (name === 'IEND') return pixels;
     at = end;
   }
 }

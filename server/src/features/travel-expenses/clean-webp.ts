@@ -1,39 +1,42 @@
-import { type Cleaned, Damaged, latin1, type Reader, view } from './file-reader.ts';
+import { Damaged, latin1, type Reader, view } from './file-reader.ts';
 
 const needed = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP']);
 const headBytes = 12;
 /** In the flags of VP8X: what follows holds EXIF, XMP or several pictures. Nothing of that is left. */
 const dropped = 0b0000_1110;
 
-export async function cleanWebp(read: Reader): Promise<Cleaned> {
+/** Answers its pixels. The head tells the size of what follows, so the parts are looked at before any is kept. */
+export async function cleanWebp(read: Reader): Promise<number> {
   const riff = new Uint8Array(await read.bytes(0, headBytes));
-  const end = Math.min(8 + view(riff).getUint32(4, true), read.file.size);
+  const end = Math.min(8 + view(riff).getUint32(4, true), read.size);
+  const parts: { name: string; at: number; next: number }[] = [];
   let pixels = 0;
-  let flagsAt: number | undefined;
   for (let at = headBytes; at + 8 <= end; ) {
     const head = await read.nextPart(at, 8);
     const [name, length] = [latin1(head.subarray(0, 4)), view(head).getUint32(4, true)];
     // To an even number of bytes.
     const next = at + 8 + length + (length % 2);
-    if (name === 'VP8X') flagsAt = at + 8;
     if (name === 'VP8 ') pixels = lossyPixels(view(await read.bytes(at + 8, 10)));
     if (name === 'VP8L') pixels = losslessPixels(view(await read.bytes(at + 8, 5)));
-    if (needed.has(name)) read.keep(at, next);
+    if (needed.has(name)) parts.push({ name, at, next });
     at = next;
   }
   if (pixels === 0) throw new Damaged();
-  view(riff).setUint32(4, 4 + read.keptSize(), true);
-  return { content: await put(riff, read, flagsAt), pixels };
+  const size = parts.reduce((sum, { at, next }) => sum + next - at, 4);
+  view(riff).setUint32(4, size, true);
+  read.insert(riff);
+  for (const { name, at, next } of parts) {
+    if (name === 'VP8X') await keepFlags(read, at);
+    read.keep(name === 'VP8X' ? at + 9 : at, next);
+  }
+  return pixels;
 }
 
-/** VP8X is the first part where there is one, so its flags stand in the first piece that is kept. */
-async function put(riff: Uint8Array<ArrayBuffer>, read: Reader, flagsAt: number | undefined): Promise<Blob> {
-  const [first = new Blob(), ...others] = read.keptPieces();
-  if (flagsAt === undefined) return new Blob([riff, first, ...others]);
-  if (flagsAt !== headBytes + 8) throw new Damaged();
-  const flags = new Uint8Array(await read.bytes(flagsAt, 1));
-  flags[0] = (flags[0] ?? 0) & ~dropped;
-  return new Blob([riff, first.slice(0, 8), flags, first.slice(9), ...others]);
+/** The part's name and length, and its flags without those that tell of what is gone. */
+async function keepFlags(read: Reader, at: number): Promise<void> {
+  const head = new Uint8Array(await read.bytes(at, 9));
+  head[8] = (head[8] ?? 0) & ~dropped;
+  read.insert(head);
 }
 
 /** Fourteen bits each for width and height, behind the three bytes that begin a key frame. */

@@ -1,11 +1,7 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
 /** The file is not what its first bytes promise. */
 export class Damaged extends Error {}
-
-export interface Cleaned {
-  content: Blob;
-  /** Of the picture, when it is unpacked. */
-  pixels: number;
-}
 
 export type Reader = ReturnType<typeof fileReader>;
 
@@ -14,19 +10,20 @@ const windowBytes = 64 * 1024;
 const mostParts = 20_000;
 
 /** Reads a file on disk a window at a time, and collects what is kept of it without reading that. */
-export function fileReader(file: Blob) {
+export function fileReader(file: FileHandle, size: number) {
   let from = 0;
-  let window = new Uint8Array();
+  let window = Buffer.alloc(0);
   let parts = 0;
-  const kept: [from: number, to: number][] = [];
-  return { file, bytes, nextPart, keep, keptSize, keptPieces };
+  const kept: (Uint8Array | { from: number; to: number })[] = [];
+  return { size, bytes, nextPart, keep, insert, copyTo };
 
   /** Exactly so many, fewer than a window. */
   async function bytes(at: number, count: number): Promise<Uint8Array> {
-    if (at + count > file.size) throw new Damaged();
+    if (at + count > size) throw new Damaged();
     if (at < from || at + count > from + window.length) {
       from = at;
-      window = new Uint8Array(await file.slice(at, at + windowBytes).arrayBuffer());
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(windowBytes), 0, windowBytes, at);
+      window = buffer.subarray(0, bytesRead);
     }
     return window.subarray(at - from, at - from + count);
   }
@@ -39,18 +36,42 @@ export function fileReader(file: Blob) {
   }
 
   function keep(start: number, end: number): void {
-    if (end > file.size) throw new Damaged();
+    if (end > size) throw new Damaged();
     const last = kept.at(-1);
-    if (last?.[1] === start) last[1] = end;
-    else kept.push([start, end]);
+    if (last && 'to' in last && last.to === start) last.to = end;
+    else kept.push({ from: start, to: end });
   }
 
-  function keptSize(): number {
-    return kept.reduce((sum, [start, end]) => sum + end - start, 0);
+  /** Stands in the copy in place of what the file has there. */
+  function insert(bytes: Uint8Array): void {
+    kept.push(bytes);
   }
 
-  function keptPieces(): Blob[] {
-    return kept.map(([start, end]) => file.slice(start, end));
+  /** Answers how many bytes; they are on disk then. */
+  async function copyTo(path: string): Promise<number> {
+    const copy = await open(path, 'wx', 0o600);
+    try {
+      const piece = Buffer.alloc(windowBytes);
+      let written = 0;
+      for (const part of kept) {
+        if ('to' in part) written += await copyRange(copy, piece, part);
+        else written += (await copy.write(part)).bytesWritten;
+      }
+      await copy.sync();
+      return written;
+    } finally {
+      await copy.close();
+    }
+  }
+
+  async function copyRange(copy: FileHandle, piece: Buffer, { from, to }: { from: number; to: number }) {
+    for (let at = from; at < to; ) {
+      const { bytesRead } = await file.read(piece, 0, Math.min(piece.length, to - at), at);
+      if (bytesRead === 0) throw new Damaged();
+      await copy.appendFile(piece.subarray(0, bytesRead));
+      at += bytesRead;
+    }
+    return to - from;
   }
 }
 

@@ -8,7 +8,7 @@ const template = fileURLToPath(new URL('receipt.typ', import.meta.url));
 const path = '/receipt';
 
 /** By printing it: what is accepted once never keeps a report from being printed. */
-export async function printablePages(pdf: PdfPrinter, type: ReceiptType, content: Blob): Promise<number> {
+export async function printablePages(pdf: PdfPrinter, type: ReceiptType, file: string): Promise<number> {
   const format = receiptFormats[type];
   const most = format === 'pdf' ? receiptLimits.pages : 1;
   let pages = 0;
@@ -18,7 +18,7 @@ export async function printablePages(pdf: PdfPrinter, type: ReceiptType, content
   return pages;
 
   async function isPrintable(page: number): Promise<boolean> {
-    const pictures = async () => ({ [path]: await content.bytes() });
+    const pictures = async () => ({ [path]: file });
     return pdf.print({ template, facts: async () => ({ path, format, page }), pictures }).then(
       () => true,
       (error) => {

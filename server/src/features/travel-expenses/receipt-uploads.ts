@@ -41,12 +41,12 @@ export async function receiptUploads(app: App): Promise<void> {
       uploadsOf.take(String(userId));
       const known = await transaction(sql, (tx) => roomForReceipt(tx, userId, reportId, id));
       if (known) return { data: known };
-      const kept = await incoming.receive(sent, limit, async (file) => {
-        const { type, content } = await receiptContent(file);
-        const pages = await printablePages(pdf, type, content);
+      const kept = await incoming.receive(sent, limit, async (file, copy) => {
+        const { type, size_bytes } = await receiptContent(file, copy);
+        const pages = await printablePages(pdf, type, copy);
         await transaction(sql, (tx) => beginReceipt(tx, userId, reportId, { id, name: query.name }));
-        await files.put(receiptKey(reportId, id), content);
-        return { type, pages, size_bytes: content.size };
+        await files.put(receiptKey(reportId, id), copy);
+        return { type, pages, size_bytes };
       });
       return { data: await transaction(sql, (tx) => storeReceipt(tx, userId, reportId, id, kept)) };
     },

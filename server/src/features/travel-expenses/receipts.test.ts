@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Receipt, receiptLimits } from '@cocho/domain/expense-receipts';
@@ -94,7 +94,7 @@ describe('what is sent', () => {
     expect(kept.file).toHaveLength(body.data.size_bytes);
     expect(kept.file.includes(secret)).toBe(false);
     if (plain) expect(kept.file.equals(plain)).toBe(true);
-    expect(readdirSync(join(api.config.dataDir, 'incoming'))).toEqual([]);
+    expect(readdirSync(join(api.config.dataDir, 'files/incoming'))).toEqual([]);
   });
 
   test('as a PDF is kept as it is, and its pages are counted', async () => {
@@ -126,7 +126,7 @@ describe('what is sent', () => {
     const before = await contents(sql);
     expect(await send(report, file)).toMatchObject({ status: 422, body: { errors: [reason] } });
     expect(await contents(sql)).toEqual(before);
-    expect(readdirSync(join(api.config.dataDir, 'incoming'))).toEqual([]);
+    expect(readdirSync(join(api.config.dataDir, 'files/incoming'))).toEqual([]);
   });
 
   test('beyond 10 MB is refused, whether it says so or not', async () => {
@@ -137,7 +137,7 @@ describe('what is sent', () => {
     const pieces = Array.from({ length: 11 * 16 }, () => Buffer.alloc(64 * 1024));
     expect(await send(report, Readable.from(pieces))).toMatchObject(tooLarge);
     expect(await receiptsOf(report)).toEqual([]);
-    expect(readdirSync(join(api.config.dataDir, 'incoming'))).toEqual([]);
+    expect(readdirSync(join(api.config.dataDir, 'files/incoming'))).toEqual([]);
   });
 
   test('twice is kept once, also at the same time', async () => {
@@ -244,7 +244,9 @@ describe('cleaning', () => {
     const [half, justNow] = [randomUUID(), randomUUID()];
     for (const id of [half, justNow]) {
       await sql`insert into expense_receipts ${sql({ report_id: report, id, name: 'nota.jpg' })}`;
-      await api.app.files.put(`receipts/${report}/${id}`, new Blob(['x']));
+      const file = join(api.config.dataDir, id);
+      writeFileSync(file, 'x');
+      await api.app.files.put(`receipts/${report}/${id}`, file);
     }
     await sql`update expense_receipts set begun_at = now() - interval '2 hours' where id = ${half}`;
     await clean();
