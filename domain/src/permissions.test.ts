@@ -22,7 +22,7 @@ const worker = [
 ];
 
 /** What the manager alone may do. */
-const adminOnly = ['farm-users.write', 'first-steps.write', 'operations.delete'];
+const adminOnly = ['farm-users.write', 'first-steps.write', 'operations.delete', 'assistant-settings.write'];
 
 describe('an admin', () => {
   test.each(all)('may %s', (permission) => {
