@@ -7,7 +7,7 @@ type Chunk = Rolldown.OutputChunk;
 const entry = 'panel.html';
 /** Read first by who is signed in, and by who is not; every other page comes after one of them. */
 const firstPages = ['src/shell/shell.tsx', 'src/features/dashboard/dashboard.page.tsx'];
-const signInPage = 'src/features/session/login.page.tsx';
+const signInPages = ['src/features/session/auth-layout.tsx', 'src/features/session/login.page.tsx'];
 
 /** What so many pages share is fetched with the first of them. */
 const manyPages = 4;
@@ -33,7 +33,7 @@ export function chunks(): Plugin {
 function chunkOf(pages: Set<string>): string | null {
   const everyone = pages.has(entry);
   const first = everyone || firstPages.some((page) => pages.has(page));
-  const signIn = everyone || pages.has(signInPage);
+  const signIn = everyone || signInPages.some((page) => pages.has(page));
   if (first) return signIn ? 'base' : 'start';
   if (signIn) return 'sign-in';
   if (pages.size < manyPages) return null;

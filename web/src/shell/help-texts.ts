@@ -97,7 +97,8 @@ export const helpTexts: Record<string, string> = {
     'O preço posto na fazenda, com a data em que começa a valer. Um preço novo refaz o custo dos dias que cobre.',
   '/admin/settings':
     'O preço da @, o rendimento e o custo operacional por cabeça e dia. Deles saem o R$/@ e o ponto de equilíbrio.',
-  '/admin/farm-users': 'Quem entra nesta fazenda, e como o quê. Um operador de campo entra por link ou QR, sem email.',
+  '/admin/farm-users':
+    'Quem entra nesta fazenda, e com que papel. Um operador de campo entra por link ou QR, sem email.',
   '/admin/farm-users/new':
     'Crie um usuário com email e diga se é gestor, técnico ou operador. Sem senha, ele cria a sua pela recuperação.',
   '/admin/farm-users/$id/edit':

@@ -48,7 +48,7 @@ export const tourSteps: Record<UserType, TourStep[]> = {
   ],
   worker: [
     {
-      at: 'main a, main button',
+      at: 'main li button',
       title: 'Suas bateladas',
       text: 'Toque na próxima batelada: a tela diz o que carregar e onde descarregar.',
     },

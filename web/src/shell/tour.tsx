@@ -1,6 +1,9 @@
+import type { UserType } from '@cocho/domain/permissions';
 import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { firstStepsQuery } from '../features/first-steps/first-steps.api.ts';
 import { startPage, useFarm } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import styles from './guidance.module.css';
@@ -11,17 +14,21 @@ import { tourSteps } from './tour-steps.ts';
 export function Tour() {
   const seen = useStore(tourSeen);
   const role = useFarm()?.user_type;
+  return seen || !role ? null : <TourOf role={role} />;
+}
+
+function TourOf({ role }: { role: UserType }) {
   const [at, setAt] = useState(0);
-  const steps = role ? tourSteps[role] : [];
   const isAtStart = useLocation({ select: ({ pathname }) => pathname === startPage() });
-  const step = seen || !isAtStart ? undefined : steps[at];
+  // While a new farm's guide speaks, and until it is known that none does, the tour waits.
+  const { data: guide } = useQuery({ ...firstStepsQuery(), enabled: false });
+  const isGuided = role === 'admin' && guide?.open !== false;
+  const steps = tourSteps[role];
+  const step = isGuided || !isAtStart ? undefined : steps[at];
   useEffect(() => (step ? pointTo(step.at) : undefined), [step]);
   if (!step) return null;
   const isLast = at === steps.length - 1;
-  const end = () => {
-    tourSeen.set(true);
-    setAt(0);
-  };
+  const end = () => tourSeen.set(true);
   return (
     <section className={styles.card} aria-label="Passeio">
       <h2>{step.title}</h2>

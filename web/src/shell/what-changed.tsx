@@ -29,7 +29,7 @@ export function ChangeList({ after = 0 }: { after?: number }) {
   return changes
     .filter(({ number }) => number > after)
     .map(({ number, day, lines }) => (
-      <div key={number}>
+      <div key={number} className={styles.change}>
         <h3>{formatDay(day)}</h3>
         <ul>
           {lines.map((line) => (

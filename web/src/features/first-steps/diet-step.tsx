@@ -1,7 +1,7 @@
 import { type DietChoice, dietLibrary } from '@cocho/domain/diet-library';
 import { DietStep } from '@cocho/domain/first-steps';
 import { formatNumber } from '@cocho/domain/formats';
-import { Button, Group, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { takeStep } from './first-steps.api.ts';
 import styles from './first-steps.module.css';
@@ -24,27 +24,19 @@ export function DietForm() {
 
   return (
     <Stack>
-      <Radio.Group
-        aria-label="Dieta"
-        value={chosen.name}
-        onChange={(name) => setChosen(dietLibrary.find((diet) => diet.name === name) ?? usual)}
-      >
-        <div className={styles.diets}>
-          {dietLibrary.map((diet) => (
-            <Radio.Card key={diet.name} value={diet.name} className={styles.diet}>
-              <Group wrap="nowrap" align="flex-start">
-                <Radio.Indicator />
-                <span>
-                  <strong>{diet.name}</strong>
-                  <small>
-                    {diet.when}. MS {formatNumber(diet.dry_matter_percent)}%
-                  </small>
-                </span>
-              </Group>
-            </Radio.Card>
-          ))}
-        </div>
-      </Radio.Group>
+      <fieldset className={styles.diets} aria-label="Dieta">
+        {dietLibrary.map((diet) => (
+          <label key={diet.name} className={styles.diet}>
+            <input type="radio" name="diet" checked={diet === chosen} onChange={() => setChosen(diet)} />
+            <span>
+              <strong>{diet.name}</strong>
+              <small>
+                {diet.when}. MS {formatNumber(diet.dry_matter_percent)}%
+              </small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
       <p className={styles.hint}>
         {chosen.mix.map(({ ingredient, percent }) => `${ingredient} ${formatNumber(percent)}%`).join(' · ')}
       </p>

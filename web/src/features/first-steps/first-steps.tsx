@@ -46,7 +46,11 @@ export default function FirstSteps() {
               </span>
               {titles[step]}
             </h3>
-            {step === next && made.length === 0 && <StepForm step={step} steps={steps} onInvited={setMade} />}
+            {step === next && made.length === 0 && (
+              <div className={styles.form}>
+                <StepForm step={step} steps={steps} onInvited={setMade} />
+              </div>
+            )}
             {step === 'people' && made.length > 0 && (
               <Invited
                 made={made}
