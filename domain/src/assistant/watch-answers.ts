@@ -16,11 +16,9 @@ export function alertsAnswer({ alerts, lot_name }: Facts<'alerts'>, timeZone: st
   }
   return {
     text: `${count(alerts.length, 'alerta aberto', 'alertas abertos')}${where}.`,
-    table: tableOf(['Alerta', 'Gravidade', 'Por quê', 'Visto'], alerts, (one) => [
-      one.title,
-      severityLabels[one.severity],
+    table: tableOf(['Alerta', 'Por quê'], alerts, (one) => [
+      `${severityLabels[one.severity]}: ${one.title}${one.acknowledged_at ? ' (visto)' : ''}`,
       one.detail,
-      one.acknowledged_at ? 'sim' : 'não',
     ]),
   };
 }

@@ -10,7 +10,7 @@ import { currentFarmId } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { askedBefore, say } from './assistant.api.ts';
 import styles from './assistant-drawer.module.css';
-import { ChatSwitch } from './chat-switch.tsx';
+import { ChatChoice } from './chat-choice.tsx';
 import { answered, asked, beginAnew, conversation, conversationId, exchangesOf } from './conversation.ts';
 import { ShownAnswer } from './shown-answer.tsx';
 
@@ -27,10 +27,10 @@ export default function AssistantDrawer({ opened, onClose }: { opened: boolean; 
   const exchanges = exchangesOf(useStore(conversation), farmId);
   const [text, setText] = useState('');
   const [asking, setAsking] = useState<ToolName | true | null>(null);
-  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is brought into sight whenever something is
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'end' });
+    latest.current?.scrollIntoView({ block: 'start' });
   }, [exchanges, opened]);
 
   async function ask(question: string, confirmation_id?: string): Promise<void> {
@@ -68,7 +68,7 @@ export default function AssistantDrawer({ opened, onClose }: { opened: boolean; 
         {exchanges.length === 0 && <Beginning onAsk={ask} />}
         {exchanges.map(({ question, answer }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing is ever put between two of them
-          <div key={at} className={styles.exchange}>
+          <div key={at} className={styles.exchange} ref={latest}>
             <p className={styles.question}>{question}</p>
             {answer === null && <p className={styles.waiting}>{waitingFor(asking)}…</p>}
             {typeof answer === 'string' && <p className={styles.failure}>{answer}</p>}
@@ -77,7 +77,6 @@ export default function AssistantDrawer({ opened, onClose }: { opened: boolean; 
             )}
           </div>
         ))}
-        <div ref={end} />
       </div>
       {exchanges.length > 0 && asking === null && (
         <button type="button" className={styles.anew} onClick={() => beginAnew(farmId)}>
@@ -118,7 +117,7 @@ function Beginning({ onAsk }: { onAsk: (question: string) => void }) {
       </p>
       <Questions title="Por exemplo" questions={examples} onAsk={onAsk} />
       {before.length > 0 && <Questions title="Perguntas de antes" questions={before} onAsk={onAsk} />}
-      <ChatSwitch />
+      <ChatChoice />
     </div>
   );
 }

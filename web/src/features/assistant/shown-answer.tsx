@@ -24,7 +24,13 @@ export function ShownAnswer({ answer, latest, onAsk }: Props) {
     <div className={styles.answer} data-kind={kind}>
       <p>{text}</p>
       {chart && <AnswerChart chart={chart} />}
-      {table && <AnswerTable table={table} />}
+      {table && chart && (
+        <details>
+          <summary>Ver em tabela</summary>
+          <AnswerTable table={table} />
+        </details>
+      )}
+      {table && !chart && <AnswerTable table={table} />}
       {document && (
         <Button
           variant="default"

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Code.css';
 import { type AccessToken, AccessTokenInput, type NewAccessToken } from '@cocho/domain/access-tokens';
 import { formatInstant } from '@cocho/domain/formats';
 import { Button, Checkbox, Code, Text, TextInput } from '@mantine/core';

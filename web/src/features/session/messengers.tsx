@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Anchor.css';
+import '@mantine/core/styles/Code.css';
 import { formatInstant } from '@cocho/domain/formats';
 import { type LinkCode, type Messenger, type MessengerLink, messengerLabels } from '@cocho/domain/messengers';
 import { Anchor, Button, Code, Text } from '@mantine/core';

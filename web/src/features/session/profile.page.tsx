@@ -22,6 +22,7 @@ export function ProfilePage() {
         submit="Salvar"
         p="lg"
         maw={560}
+        mb="lg"
         onSubmit={form.submit(async (values) => {
           const { data } = await saveProfile(values);
           refreshUser(data);

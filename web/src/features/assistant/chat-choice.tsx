@@ -1,5 +1,5 @@
 import type { AssistantSettings } from '@cocho/domain/assistant/assistant-settings';
-import { Switch } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -9,7 +9,7 @@ const url = () => `farms/${currentFarmId()}/assistant/settings`;
 const queryKey = () => [currentFarmId(), 'assistant-settings'];
 
 /** Whether questions also go to the server's chat endpoint; nothing where it has none. Who may only read sees how it stands. */
-export function ChatSwitch() {
+export function ChatChoice() {
   const { data } = useQuery({
     queryKey: queryKey(),
     queryFn: ({ signal }) =>
@@ -23,7 +23,7 @@ export function ChatSwitch() {
   if (!data?.chat) return null;
   const { provider, country, calls_today, calls_per_day } = data.chat;
   return (
-    <Switch
+    <Checkbox
       label={`Entender perguntas com ${provider} (${country})`}
       description={`As perguntas e os nomes de lotes e baias vão para esse serviço; telefones, e-mails e documentos, nunca. Hoje: ${calls_today} de ${calls_per_day} consultas.`}
       checked={data.chat_on}
