@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayOf } from '@cocho/domain/days';
+import { alerts, thousandFarms } from './alerts.ts';
 import { dashboardNow } from './dashboard-now.ts';
 import { dashboardScreen } from './dashboard-screen.ts';
 import { devicesReconnecting } from './devices-reconnecting.ts';
@@ -44,6 +45,8 @@ const measurements: Record<string, Measurement> = {
   'proposals-list': proposalsList,
   'proposal-pdf': proposalPdf,
   'receipt-uploads': receiptUploads,
+  alerts,
+  'thousand-farms': thousandFarms,
   repricing,
   'list-during-sign-ins': listDuringSignIns({ what: '50 ingredients', path: '/ingredients' }),
   readings,
