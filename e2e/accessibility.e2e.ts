@@ -104,7 +104,8 @@ function pagesOfTheWeb(): string[] {
   const routes = readFileSync(join(import.meta.dirname, '../web/src/routes.tsx'), 'utf8');
   const paths = [...routes.matchAll(/(?:page\(\s*|path: )'(\/[^']*)'/gi)].map(([, path = '']) => path);
   // A batch exists only on the device that feeds it, a proposal's page only under a link: their own journeys judge them.
-  return paths.filter((path) => !/\$(batch|token)/.test(path));
+  // What a notification opens is a page that has another address too.
+  return paths.filter((path) => !/\$(batch|token)|\$farmId\/(alerts|briefing)/.test(path));
 }
 
 /** `/admin/farm-users/$id/edit` is opened for the farm's first one. */
