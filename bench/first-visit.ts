@@ -94,7 +94,9 @@ function readPaints(): Promise<{ lcp: number; shift: number }> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shift += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
-    const look = () => (performance.now() - last > quietMs ? resolve({ lcp, shift }) : setTimeout(look, 100));
+    // Before the first one nothing is quiet yet: a slow page has only not begun.
+    const isOver = () => !Number.isNaN(lcp) && performance.now() - last > quietMs;
+    const look = () => (isOver() ? resolve({ lcp, shift }) : setTimeout(look, 100));
     look();
   });
 }
