@@ -52,23 +52,28 @@ export type Briefing = z.infer<typeof Briefing>;
 /** How many errors are named. */
 const worst = 3;
 
-/** The morning in a few lines: for the panel, a notification and a letter alike. Money only for who may see it. */
+/** The morning in a few lines: for the panel, a notification and a letter alike. To each what their role may read. */
 export function briefingOf(facts: BriefingFacts, role: UserType): Briefing {
-  const errors = worstLines(facts.lines);
-  const { unfed, drops, quarantined, suggested } = facts;
+  const errors = may(role, 'operations.read') ? worstLines(facts.lines) : null;
+  const quarantined = may(role, 'quarantine.read') ? facts.quarantined : 0;
+  const { unfed, drops, suggested } = facts;
   const lines = [
     line('unfed', unfed.length > 0, unfedText(facts)),
     line('unread', false, `Leituras até agora: ${facts.readings.done} de ${facts.readings.of}.`),
-    line('errors', errors.length > 0, errorsText(errors)),
+    ...(errors ? [line('errors', errors.length > 0, errorsText(errors))] : []),
     line(
       'drops',
       drops.length > 0,
       drops.length > 0 ? `Consumo: ${namesText(drops)}.` : 'Nenhum lote com queda de consumo.',
     ),
     ...(facts.feed && may(role, 'money.read') ? [line('feed', false, feedText(facts.feed))] : []),
-    line('approve', quarantined + suggested > 0, approveText(facts)),
+    line('approve', quarantined + suggested > 0, approveText({ quarantined, suggested })),
   ];
-  return { day: facts.day, pending: unfed.length + errors.length + drops.length + quarantined + suggested, lines };
+  return {
+    day: facts.day,
+    pending: unfed.length + (errors?.length ?? 0) + drops.length + quarantined + suggested,
+    lines,
+  };
 }
 
 /** 'Nada pendente' or '4 pendências'. */
@@ -112,7 +117,7 @@ function feedText({ cents, partial }: { cents: number; partial: boolean }): stri
   return `Alimentação de ontem: ${formatCents(cents)}${partial ? ' (parcial, há kg sem preço)' : ''}.`;
 }
 
-function approveText({ quarantined, suggested }: BriefingFacts): string {
+function approveText({ quarantined, suggested }: Pick<BriefingFacts, 'quarantined' | 'suggested'>): string {
   const parts = [
     ...(quarantined > 0 ? [`${countText(quarantined, 'registro', 'registros')} na quarentena`] : []),
     ...(suggested > 0 ? [countText(suggested, 'sugestão de carga', 'sugestões de carga')] : []),

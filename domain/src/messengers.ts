@@ -23,11 +23,11 @@ export const LinkCode = z.object({ code: z.string(), expires_at: Instant });
 export type LinkCode = z.infer<typeof LinkCode>;
 
 /**
- * One key for a Brazilian mobile's two forms: with the ninth digit, 55 34 9 9123 4567, and without it. Other numbers are
- * their own.
+ * One key for a Brazilian mobile's two forms: with the ninth digit, 55 34 9 9123 4567, and without it, which only those
+ * beginning with 6 to 9 ever had. Other numbers are their own.
  */
 export function phoneKey(number: string): string {
   const digits = number.replaceAll(/\D/g, '');
-  const mobile = /^55(\d{2})9(\d{8})$/.exec(digits);
+  const mobile = /^55(\d{2})9([6-9]\d{7})$/.exec(digits);
   return mobile ? `55${mobile[1]}${mobile[2]}` : digits;
 }

@@ -5,9 +5,12 @@ test.each([
   ['mande para ana.prado+lote@fazenda.com.br hoje', 'mande para [omitido] hoje'],
   ['o CPF 529.982.247-25 é dele', 'o CPF [omitido] é dele'],
   ['cpf 52998224725', 'cpf [omitido]'],
+  ['11144477735, 111444777-35 e 111 444 777 35', '[omitido], [omitido] e [omitido]'],
+  ['12ABC34501DE35 e 11222333/0001-81', '[omitido] e [omitido]'],
   ['12.ABC.345/01DE-35', '[omitido]'],
   ['cnpj 11222333000181', 'cnpj [omitido]'],
   ['ligue (34) 99123-4567', 'ligue [omitido]'],
+  ['+55 (34) 9 9123-4567 ou 34 9 9123 4567', '[omitido] ou [omitido]'],
   ['+55 34 99123 4567 ou 3433214567', '[omitido] ou [omitido]'],
 ])('%s', (text, left) => {
   expect(withoutPrivate(text)).toBe(left);
@@ -18,6 +21,7 @@ test.each([
   '1.234,5 kg às 06:40',
   '{"id":1234567,"load":1200}',
   '12/03/2026 06:40',
+  'lote CONFINAMENTO26',
 ])('is left as it is: %s', (text) => {
   expect(withoutPrivate(text)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { hashToken, readToken } from './access.ts';
 import type { App } from './app-type.ts';
 import { attemptLimit } from './attempts.ts';
 import { tooMany } from './errors.ts';
-import { isSession } from './who-asks.ts';
+import { isKnownToken } from './who-asks.ts';
 
 const callsPerMinute = 1200;
 const mostKnown = 50_000;
@@ -47,7 +47,7 @@ function knownCallers({ sql }: App) {
 
   async function isGood(address: string, hash: Buffer): Promise<boolean> {
     wrongTokens.take(address);
-    const found = await isSession(sql, hash).catch((error) => {
+    const found = await isKnownToken(sql, hash).catch((error) => {
       wrongTokens.giveBack(address);
       throw error;
     });

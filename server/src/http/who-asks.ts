@@ -76,9 +76,12 @@ function versionOf(sql: Queryable, farmId: Fragment, shown: Fragment): Fragment 
   )`;
 }
 
-/** Whether there is such a session, whoever's it is. */
-export async function isSession(sql: Queryable, token_hash: Buffer): Promise<boolean> {
-  const found = await sql`select from sessions s where s.token_hash = ${token_hash} and ${isAlive(sql)}`;
+/** Whether there is such a session, or such a token of a program, whoever's it is. */
+export async function isKnownToken(sql: Queryable, token_hash: Buffer): Promise<boolean> {
+  const found = await sql`
+    select from sessions s where s.token_hash = ${token_hash} and ${isAlive(sql)}
+    union all select from access_tokens where token_hash = ${token_hash}
+  `;
   return found.length > 0;
 }
 

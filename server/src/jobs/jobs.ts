@@ -58,10 +58,12 @@ export async function addJob<Payload>(
   job: Job<Payload>,
   payload: Payload,
   runAt: Date | null = null,
+  /** What happens to one with the same key that waits for its time. */
+  waiting: 'replace' | 'preserve_run_at' = 'replace',
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::text::json, max_attempts => 12,
-      job_key => ${job.keyOf?.(payload) ?? null}, run_at => ${runAt})
+      job_key => ${job.keyOf?.(payload) ?? null}, run_at => ${runAt}, job_key_mode => ${waiting})
   `;
 }
 

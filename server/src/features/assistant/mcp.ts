@@ -18,6 +18,8 @@ export async function mcp(app: App): Promise<void> {
     '/mcp',
     { config, schema: { description, response: { 200: z.looseObject({ jsonrpc: z.literal('2.0') }) } } },
     async (request, reply: FastifyReply) => {
+      // Many calls in one would count as one.
+      if (Array.isArray(request.body)) throw new HttpError(400, 'Envie uma chamada de cada vez');
       const farms = await personFarms(sql, request.program.user_id);
       const handler = createMcpHandler(
         () => mcpServer(assistantOf(app, app.events.announce), { ...request.program, farms }),

@@ -81,7 +81,7 @@ function noticeOfTest(): Told {
   return { push, mail: { subject: push.title, text: push.body } };
 }
 
-/** Whoever has left the farm meanwhile is told nothing. */
+/** Whoever has left the farm meanwhile is told nothing, nor is whoever took their device over. */
 async function take(sql: Queryable, { farm_id, delivery_id }: Ask): Promise<Delivery | undefined> {
   const [delivery] = await sql<[Delivery?]>`
     with taken as (
@@ -94,7 +94,8 @@ async function take(sql: Queryable, { farm_id, delivery_id }: Ask): Promise<Deli
     from taken t join farms f on f.id = ${farm_id} and f.active
     join memberships m on m.farm_id = ${farm_id} and m.user_id = t.user_id and m.active
     join users u on u.id = t.user_id
-    left join push_subscriptions p on p.id = t.subscription_id
+    left join push_subscriptions p on p.id = t.subscription_id and p.user_id = t.user_id
+    where t.subscription_id is null or p.id is not null
   `;
   return delivery;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AlertSettings, AlertStory } from '@cocho/domain/alerts';
 import { addDays, instantOf } from '@cocho/domain/days';
+import { userTypes } from '@cocho/domain/permissions';
 import type { PushDevices, PushSubscription } from '@cocho/domain/push-subscriptions';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, startServer } from '../../../test/api.ts';
@@ -126,11 +127,14 @@ describe('who is told', () => {
     const second = await subscribe(leaver);
     const lent = await subscribe(admin);
     await subscribe(technician, 'info', lent);
+    const lentMeanwhile = await subscribe(admin);
     await findNoRule();
+    await subscribe(technician, 'info', lentMeanwhile);
     await call('DELETE', '/users/sign_out', { as: person });
     await call('DELETE', `/farms/${own}/farm_users/${leaver.id}`, { as: admin });
     await deliver();
-    expect([first, second, lent].map((device) => toldAt(device).length)).toEqual([0, 0, 1]);
+    const told = [first, second, lent, lentMeanwhile].map((device) => toldAt(device).length);
+    expect(told).toEqual([0, 0, 1, 0]);
     expect(await devicesOf(admin)).toEqual([]);
   });
 
@@ -171,16 +175,22 @@ test('what the service refuses for now is tried again, what it no longer knows i
 
 test('an alert goes by mail where the farm wants it, with what it is worth only to who may see money', async () => {
   const settings = (await call<AlertSettings>('GET', `/farms/${own}/alert_settings`, { as: admin })).body.data;
-  const choices = settings.choices.map((one) => (one.kind === 'no_rule' ? { ...one, mail: true } : one));
+  const choices = settings.choices.map((one) =>
+    one.kind === 'no_rule' ? { ...one, mail: true, roles: userTypes } : one,
+  );
   await call('PUT', `/farms/${own}/alert_settings`, { as: admin, body: { ...settings, choices } });
   const id = await findNoRule();
+  await sql`update alerts set kind = 'off_band', facts = '{"over_kg": 60}', cost_cents = 5192 where id = ${id}`;
   await deliver();
   await deliver();
-  const members = await sql<{ email: string }[]>`
-    select u.email from memberships m join users u on u.id = m.user_id
-    where m.farm_id = ${own} and m.active and m.user_type in ('admin', 'technician')
+  const members = await sql<{ email: string; user_type: string }[]>`
+    select u.email, m.user_type from memberships m join users u on u.id = m.user_id where m.farm_id = ${own} and m.active
   `;
   expect(mails.map(({ to }) => to).sort()).toEqual(members.map(({ email }) => email).sort());
+  for (const { email, user_type } of members) {
+    const text = mails.find(({ to }) => to === email)?.text;
+    expect(text?.includes('R$ 51,92'), user_type).toBe(user_type !== 'worker');
+  }
   expect(mails[0]).toMatchObject({
     subject: 'Fazenda Boa Vista: 1 lote sem regra',
     text: expect.stringContaining(`https://cocho.test/admin/farms/${own}/alerts/${id}`),

@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { IdParams, MessageAnswer, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
+import { attemptLimit } from '../../http/attempts.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
 import { pushKeys } from '../../jobs/push.ts';
 import { hearersOf, plan } from './plan.ts';
@@ -16,6 +17,7 @@ const own = { access: 'alerts.read' } as const;
 /** The devices on which a person wants to be told, in all of their farms. */
 export async function pushSubscriptions(app: App): Promise<void> {
   const { sql, config } = app;
+  const testsOfPerson = attemptLimit({ max: 10, minutes: 15 });
 
   app.get(
     '/push_subscriptions',
@@ -52,6 +54,7 @@ export async function pushSubscriptions(app: App): Promise<void> {
       schema: { description: 'Um aviso de teste a cada aparelho de quem pede.', response: { 200: MessageAnswer } },
     },
     async ({ farm, session }) => {
+      testsOfPerson.take(String(session.user_id));
       const count = await transaction(sql, (tx) => tellTest(tx, farm.id, session.user_id));
       if (count === 0) return { message: 'Nenhum aparelho seu recebe avisos' };
       return { message: count === 1 ? 'Teste enviado a 1 aparelho' : `Teste enviado a ${count} aparelhos` };

@@ -115,6 +115,20 @@ describe('a link', () => {
     expect(again).toMatchObject({ status: 409 });
   });
 
+  test('ends when the operator gets an e-mail, and opens nothing of what they became', async () => {
+    const { data } = (await invite()).body;
+    const [joao] = (await people()).filter(({ name }) => name === 'João');
+    const body = {
+      name: 'João',
+      email: 'joao@cocho.test',
+      user_type: 'admin',
+      password: 'segredo1',
+      password_confirmation: 'segredo1',
+    };
+    expect((await call('PUT', `/farms/${farm}/farm_users/${joao?.id}`, { as: admin, body })).status).toBe(200);
+    expect(await accept(data)).toMatchObject(closed);
+  });
+
   test('is not made for who signs in with an e-mail', async () => {
     const before = await contents(sql);
     const answer = await call('POST', `/farms/${farm}/farm_users/${admin.id}/invitation`, { as: admin });

@@ -8,6 +8,7 @@ import { one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { attemptLimit } from '../../http/attempts.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
+import { endAccess } from '../session/end-access.ts';
 import { openSession } from '../session/session.ts';
 import { hashPin } from './invitations.ts';
 
@@ -48,6 +49,7 @@ export async function publicInvitations(app: App): Promise<void> {
   );
 }
 
+/** Of an operator without an e-mail: whoever has become more than that signs in like everyone. */
 async function findInvitation(sql: Queryable, token: string): Promise<OpenInvitation | undefined> {
   const [row] = await sql<OpenInvitation[]>`
     select u.name, f.name as farm_name from invitations i
@@ -55,6 +57,7 @@ async function findInvitation(sql: Queryable, token: string): Promise<OpenInvita
     join farms f on f.id = m.farm_id and f.active
     join users u on u.id = i.user_id
     where i.token_hash = ${hashToken(token)} and i.expires_at > now() and i.tries < ${pinTries}
+      and u.email is null and m.user_type = 'worker'
   `;
   return row;
 }
@@ -74,12 +77,12 @@ async function requirePin(sql: Queryable, token: string, pin: string): Promise<v
   throw invalidField('pin', `PIN incorreto. ${left}.`);
 }
 
-/** Once, and on this device alone: where the person was signed in before, they no longer are. */
+/** Once, and on this device alone: nothing that let the person in before does so any more. */
 async function spend(tx: Queryable, token: string): Promise<SignedIn> {
   const [used] = await tx<[{ user_id: number }?]>`
     delete from invitations where token_hash = ${hashToken(token)} returning user_id
   `;
   if (!used) throw notFound(closed);
-  await tx`delete from sessions where user_id = ${used.user_id}`;
+  await endAccess(tx, used.user_id);
   return openSession(tx, used.user_id);
 }

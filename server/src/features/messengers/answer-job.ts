@@ -31,7 +31,8 @@ export const answerLeftJob: Job<unknown> = {
       select distinct correspondent_id as id from incoming_messages where answered_at is null
       union select correspondent_id from outgoing_messages where sent_at is null and failed is null
     `;
-    for (const { id } of left) await addJob(sql, answerJob, { id });
+    // One that pauses goes on pausing.
+    for (const { id } of left) await addJob(sql, answerJob, { id }, null, 'preserve_run_at');
   },
 };
 

@@ -150,6 +150,19 @@ describe('who writes', () => {
     expect(JSON.stringify(sent)).not.toContain('carga projetada');
   });
 
+  test('a new password ends it, with what still waits to be sent', async () => {
+    const from = '5534988880002';
+    const person = await addPerson(sql, { farms: { [own]: 'technician' } });
+    await link(person, from);
+    const body = { name: person.name, email: person.email, user_type: 'technician', password: 'outra-senha' };
+    const changed = { as: admin, body: { ...body, password_confirmation: body.password } };
+    expect((await api.call('PUT', `/farms/${own}/farm_users/${person.id}`, changed)).status).toBe(200);
+    await write(from, 'qual a carga do lote 14?');
+    await allDone();
+    expect(await sql`select user_id from correspondents where address = ${from}`).toEqual([{ user_id: null }]);
+    expect(JSON.stringify(sent)).not.toContain('carga projetada');
+  });
+
   test('has their own permissions, in the farm that they say, which every answer names', async () => {
     const both = await addPerson(sql, { name: 'Rita', farms: { [own]: 'worker', [neighbour]: 'admin' } });
     const from = '5534988880002';

@@ -43,7 +43,11 @@ export async function respond(tools: JobTools, from: Correspondent, content: Con
   }
   if (said === nameKey(accept)) {
     await optIn(sql, from);
-    return [textMessage('Obrigado! Avisos ligados. PARAR desliga a qualquer momento.')];
+    return [
+      textMessage(
+        'Obrigado, ficou anotado. Quando houver avisos por aqui, você os recebe; PARAR desliga a qualquer momento.',
+      ),
+    ];
   }
   if (said === nameKey(notNow))
     return [textMessage('Certo. Pergunte quando quiser; para receber avisos, responda ACEITO.')];

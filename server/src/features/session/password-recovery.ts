@@ -5,6 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import { HttpError } from '../../http/errors.ts';
 import { addJob, type Job } from '../../jobs/jobs.ts';
 import type { SendMail } from '../../jobs/mail.ts';
+import { endAccess } from './end-access.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 /** Without 0/O, 1/l/I: it is read from a screen and typed on another. */
@@ -74,15 +75,11 @@ export async function updatePassword(sql: Sql, form: UpdatePassword): Promise<vo
   });
 }
 
-/**
- * A new password ends a temporary one, every token of the person's programs, and every session but, where there is one,
- * that of the person who just changed it.
- */
+/** A new password ends a temporary one and every other way in, but the session of the person who just changed it. */
 export async function setPassword(tx: Queryable, userId: number, password_hash: string, keep?: Buffer): Promise<void> {
   await tx`update users set password_hash = ${password_hash}, password_changed_at = clock_timestamp(), updated_at = now() where id = ${userId}`;
   await tx`delete from temporary_passwords where user_id = ${userId}`;
-  await tx`delete from access_tokens where user_id = ${userId}`;
-  await tx`delete from sessions where user_id = ${userId} and token_hash is distinct from ${keep ?? null}`;
+  await endAccess(tx, userId, keep);
 }
 
 function refused(): HttpError {

@@ -38,11 +38,15 @@ export async function remindTreats(sql: Sql, now: Date): Promise<void> {
   }
 }
 
-/** Begins with the devices, which are few: farms in which nobody wants to be told cost nothing. */
+/**
+ * All that begin within those minutes: whoever was told already is not told again, and a minute in which nobody looked is
+ * made up for. Begins with the devices, which are few: farms in which nobody wants to be told cost nothing.
+ */
 async function dueTreats(sql: Queryable, now: Date): Promise<Due[]> {
+  const present = sql`${now}::timestamptz at time zone f.time_zone`;
   const then = sql`(${now}::timestamptz + make_interval(mins => ${aheadMinutes})) at time zone f.time_zone`;
   return sql<Due[]>`
-    select distinct f.id as farm_id, f.time_zone, (${then})::date as day, to_char(i.scheduled_time, 'HH24:MI') as time,
+    select distinct f.id as farm_id, f.time_zone, d.day, to_char(i.scheduled_time, 'HH24:MI') as time,
       p.user_id, p.id as subscription_id
     from push_subscriptions p
     join sessions s on s.token_hash = p.token_hash and ${isAlive(sql)}
@@ -51,10 +55,11 @@ async function dueTreats(sql: Queryable, now: Date): Promise<Due[]> {
     join treat_schedule_users su on su.farm_id = f.id and su.user_id = p.user_id
     join treat_schedules t on t.farm_id = f.id and t.id = su.schedule_id and t.deleted_at is null
     join treat_items i on i.farm_id = f.id and i.schedule_id = t.id and i.deleted_at is null
-    where to_char(i.scheduled_time, 'HH24:MI') = to_char(${then}, 'HH24:MI')
+    cross join lateral (values ((${present})::date), ((${then})::date)) d (day)
+    where d.day + i.scheduled_time > ${present} and d.day + i.scheduled_time <= ${then}
       and not exists (
         select from sub_operations b
-        where b.farm_id = f.id and b.treat_item_id = i.id and b.day = (${then})::date
+        where b.farm_id = f.id and b.treat_item_id = i.id and b.day = d.day
       )
   `;
 }
