@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayOf } from '@cocho/domain/days';
 import { alerts, thousandFarms } from './alerts.ts';
+import { assistant } from './assistant.ts';
 import { dashboardNow } from './dashboard-now.ts';
 import { dashboardScreen } from './dashboard-screen.ts';
 import { devicesReconnecting } from './devices-reconnecting.ts';
@@ -12,6 +13,7 @@ import { lotReport } from './lot-report.ts';
 import { lotReportPdf } from './lot-report-pdf.ts';
 import { fillLots, lotsListGrowth, lotsPage } from './lots-list.ts';
 import type { Measurement, Sample } from './measurement.ts';
+import { messageBurst } from './message-burst.ts';
 import { proposalPdf, proposalsList } from './proposals.ts';
 import { readingScreen } from './reading-screen.ts';
 import { readings } from './readings.ts';
@@ -48,6 +50,8 @@ const measurements: Record<string, Measurement> = {
   alerts,
   'thousand-farms': thousandFarms,
   repricing,
+  assistant,
+  'message-burst': messageBurst,
   'list-during-sign-ins': listDuringSignIns({ what: '50 ingredients', path: '/ingredients' }),
   readings,
   'devices-reconnecting': devicesReconnecting,

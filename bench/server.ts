@@ -20,7 +20,11 @@ const patienceMs = 30_000;
 export const mainProgram = [process.execPath, 'server/src/main.ts'];
 
 /** The real thing, as it is started outside of benches; its log is written, but kept nowhere. */
-export async function startServer(dataDir: string, [command = '', ...args] = mainProgram): Promise<Server> {
+export async function startServer(
+  dataDir: string,
+  [command = '', ...args] = mainProgram,
+  env: Record<string, string> = {},
+): Promise<Server> {
   const port = await freePort();
   const launched = performance.now();
   const child = spawn(command, args, {
@@ -34,6 +38,7 @@ export async function startServer(dataDir: string, [command = '', ...args] = mai
       DATA_DIR: dataDir,
       PORT: String(port),
       HOST: '',
+      ...env,
     },
     stdio: ['ignore', openSync(devNull, 'w'), 'inherit', 'ipc'],
   });

@@ -22,6 +22,9 @@ export interface Things {
 const lotWord = /^lotes?$/;
 const penWord = /^(baia|baias|curral|currais|piquete|box)$/;
 const joint = /^(e|ou|com|x|vs|versus|a|o|do|da|entre)$/;
+/** Names of which the words are kept. */
+const mostRemembered = 50_000;
+
 /** What stands in names and says nothing by itself. */
 const plain = new Set(
   'lote lotes baia curral piquete ingrediente receita dieta regra trato nota de do da dos das e a o'.split(' '),
@@ -135,12 +138,23 @@ function textNames(list: Named[]): NameWords[] {
   return list.map(({ id, name }) => ({ id, words: meaningful(name) }));
 }
 
-export function meaningful(name: string): string[] {
-  return [...new Set(tokens(name).filter((token) => !plain.has(token) && !/^\d+$/.test(token) && token.length > 1))];
-}
+export const meaningful = remembered((name) => [
+  ...new Set(tokens(name).filter((token) => !plain.has(token) && !/^\d+$/.test(token) && token.length > 1)),
+]);
 
-function tokens(name: string): string[] {
-  return nameKey(name).match(/[a-z]+|\d+/g) ?? [];
+const tokens = remembered((name) => nameKey(name).match(/[a-z]+|\d+/g) ?? []);
+
+/** A farm's thousands of names are the same at every question. */
+function remembered(work: (name: string) => string[]): (name: string) => string[] {
+  const known = new Map<string, string[]>();
+  return (name) => {
+    const before = known.get(name);
+    if (before) return before;
+    if (known.size >= mostRemembered) known.clear();
+    const found = work(name);
+    known.set(name, found);
+    return found;
+  };
 }
 
 interface Found {

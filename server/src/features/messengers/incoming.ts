@@ -1,27 +1,34 @@
-import type { Sql } from '../../db/db.ts';
+import type { Queryable, Sql } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { addJob } from '../../jobs/jobs.ts';
 import { answerJob } from './answer-job.ts';
 import type { Incoming } from './incoming-message.ts';
 
 /** Kept once each, with a job that answers it: both or neither. */
 export async function takeIn(sql: Sql, messages: Incoming[]): Promise<void> {
-  if (messages.length === 0) return;
-  const ordered = messages.map(storable).toSorted((a, b) => a.person_key.localeCompare(b.person_key));
+  const [only, ...others] = messages.map(storable).toSorted((a, b) => a.person_key.localeCompare(b.person_key));
+  if (!only) return;
+  if (others.length === 0) return take(sql, only);
   await transaction(sql, async (tx) => {
-    const waiting = new Set<number>();
-    for (const { channel, person_key, address, content, message_id, sent_at } of ordered) {
-      const [{ id }] = await tx<[{ id: number }]>`
-        insert into correspondents ${tx({ channel, person_key, address })}
-        on conflict (channel, person_key) do update set address = excluded.address, heard_at = now()
-        returning id
-      `;
-      const row = { channel, message_id, correspondent_id: id, content: tx.json({ ...content }), sent_at };
-      const { count } = await tx`insert into incoming_messages ${tx(row)} on conflict do nothing`;
-      if (count > 0) waiting.add(id);
-    }
-    for (const id of waiting) await addJob(tx, answerJob, { id });
+    for (const message of [only, ...others]) await take(tx, message);
   });
+}
+
+/** In one statement: whoever delivers waits for nothing else. */
+async function take(sql: Queryable, message: Incoming): Promise<void> {
+  const { channel, person_key, address, content, message_id, sent_at } = message;
+  await sql`
+    with correspondent as (
+      insert into correspondents (channel, person_key, address) values (${channel}, ${person_key}, ${address})
+      on conflict (channel, person_key) do update set address = excluded.address, heard_at = now()
+      returning id
+    ), message as (
+      insert into incoming_messages (channel, message_id, correspondent_id, content, sent_at)
+      select ${channel}, ${message_id}, id, ${sql.json({ ...content })}, ${sent_at} from correspondent
+      on conflict do nothing returning correspondent_id as id
+    )
+    select graphile_worker.add_job(${answerJob.name}, json_build_object('id', id), max_attempts => 12,
+      job_key => ${answerJob.name} || ' ' || id) from message
+  `;
 }
 
 /** PostgreSQL keeps no NUL and no half of a character. */

@@ -110,7 +110,7 @@ async function ask(
 async function textOf(tools: JobTools, from: Correspondent, content: Content): Promise<string | null> {
   if (content.kind === 'text') return content.text.trim() || '?';
   if (content.kind === 'confirm') return 'Confirmar';
-  return content.kind === 'voice' ? transcribe(tools, from.channel, content.file) : null;
+  return content.kind === 'voice' ? transcribe(tools.config, from.channel, content.file) : null;
 }
 
 function messageOf(answer: AssistantAnswer, prefix: string): Outgoing {

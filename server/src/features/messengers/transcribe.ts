@@ -1,14 +1,14 @@
 import type { Messenger } from '@cocho/domain/messengers';
-import type { JobTools } from '../../jobs/jobs.ts';
+import type { Config } from '../../config.ts';
 import { fetchVoice } from './voice-file.ts';
 
 const untilMs = 30_000;
 
 /** A voice note in words; null where the server has nobody who listens, or nothing was heard. */
-export async function transcribe(tools: JobTools, channel: Messenger, file: string): Promise<string | null> {
-  const { transcription } = tools.config;
+export async function transcribe(config: Config, channel: Messenger, file: string): Promise<string | null> {
+  const { transcription } = config;
   if (!transcription) return null;
-  const voice = await fetchVoice(tools.config, channel, file);
+  const voice = await fetchVoice(config, channel, file);
   if (!voice) return null;
   const form = new FormData();
   form.set('model', transcription.model);
