@@ -9,6 +9,7 @@ import { newDataDir, postmaster, startCocho } from '../test/cocho-process.ts';
 import { whileLocked } from '../test/database.ts';
 import { openStream } from '../test/event-stream.ts';
 import { eventually } from '../test/eventually.ts';
+import { connect } from './db/db.ts';
 import { databaseAccount } from './embedded/postgres-account.ts';
 
 const dataDir = newDataDir();
@@ -74,7 +75,11 @@ test('a PostgreSQL killed with -9 comes back by itself: 503 meanwhile, then ever
   const path = await addIngredient('Antes do tombo');
   const stream = await openStream(url, farm, as);
   onTestFinished(() => stream.leave());
-  const { pid } = postmaster(dataDir);
+  const { pid, socketDir } = postmaster(dataDir);
+  const sql = connect({ socketDir }, 1);
+  onTestFinished(() => sql.end());
+  // It dies in the middle of them.
+  await sql`select graphile_worker.add_job('forget_messages', '{}'::json) from generate_series(1, 300)`;
   process.kill(pid, 'SIGKILL');
 
   await eventually(async () => {

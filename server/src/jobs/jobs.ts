@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
-import { Pool, type PoolClient } from 'pg';
 import type { Config } from '../config.ts';
 import type { DatabaseAddress, Queryable, Sql } from '../db/db.ts';
 import type { FarmEvents } from '../live/events.ts';
 import type { FileStore } from './file-store.ts';
 import { mailer, type SendMail } from './mail.ts';
+import { PatientPool } from './patient-pool.ts';
 import type { PdfPrinter } from './pdf.ts';
 import { pusher, type SendPush } from './push.ts';
 
@@ -125,29 +125,4 @@ const quiet = new Logger(() => () => {});
 
 function connectionString({ url, socketDir, database = 'cocho' }: DatabaseAddress): string {
   return url ?? `postgres://cocho@/${database}?host=${encodeURIComponent(socketDir ?? '')}`;
-}
-
-/** Waits for a database that is being started again: the worker takes one that refuses for its end, and ours. */
-class PatientPool extends Pool {
-  private tries = 100;
-
-  // biome-ignore lint/suspicious/noExplicitAny: one of two ways to call it.
-  override connect(...callback: any[]): any {
-    return callback.length > 0 ? super.connect(callback[0]) : this.connectPatiently(1);
-  }
-
-  /** Whoever stops has no use for a database that comes back later. */
-  waitNoLonger(): void {
-    this.tries = 1;
-  }
-
-  private async connectPatiently(attempt: number): Promise<PoolClient> {
-    try {
-      return await super.connect();
-    } catch (error) {
-      if (attempt >= this.tries) throw error;
-      await delay(200);
-      return this.connectPatiently(attempt + 1);
-    }
-  }
 }

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+
+/** Of the errors that the worker tries again after, the one that says the least. */
+const passing = 'ETIMEDOUT';
+
+/**
+ * For the worker, which takes a database that refuses or breaks off for its end, and ours: a connection is waited for while
+ * the database is being started again, and a query that never heard an answer is tried again on another one. What the worker
+ * asks for may be asked twice.
+ */
+export class PatientPool extends Pool {
+  private tries = 100;
+
+  constructor(config: PoolConfig) {
+    super(config);
+    this.on('connect', askAgainWhenCutOff);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: one of two ways to call it.
+  override connect(...callback: any[]): any {
+    return callback.length > 0 ? super.connect(callback[0]) : this.connectPatiently(1);
+  }
+
+  /** Whoever stops has no use for a database that comes back later. */
+  waitNoLonger(): void {
+    this.tries = 1;
+  }
+
+  private async connectPatiently(attempt: number): Promise<PoolClient> {
+    try {
+      return await super.connect();
+    } catch (error) {
+      if (attempt >= this.tries) throw error;
+      await delay(200);
+      return this.connectPatiently(attempt + 1);
+    }
+  }
+}
+
+function askAgainWhenCutOff(client: PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const patient = (...args: unknown[]) => {
+    const answer = query(...args);
+    return answer instanceof Promise ? answer.catch(fail) : answer;
+  };
+  client.query = patient as PoolClient['query'];
+}
+
+function fail(error: Error & { code?: string; severity?: string }): never {
+  throw isAnswer(error) ? error : Object.assign(new Error(error.message, { cause: error }), { code: passing });
+}
+
+/** PostgreSQL's own errors have a severity; with those of this class it says that it is going. */
+function isAnswer({ code, severity }: { code?: string; severity?: string }): boolean {
+  return severity !== undefined && !code?.startsWith('57P0');
+}
