@@ -25,7 +25,7 @@ test('the board says how the day stands, follows the wagon and leads to what wen
   await expect(board.getByRole('status')).toContainText('1 de 2 lotes tratados.');
   await expect(tiles.nth(1)).toContainText('No trato');
   await expect(board).toContainText('60% de 1.000 kg previstos');
-  await expect(board).toContainText('parcial (100,0% dos kg sem preço)');
+  await expect(board).toContainText('parcial (100,0 % dos kg sem preço)');
   await expectAccessible(page);
   await expectContrasts(page);
 

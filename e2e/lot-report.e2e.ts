@@ -184,7 +184,7 @@ test(
     await page.unrouteAll();
     for (const [button, signature] of [
       ['PDF do proprietário', '%PDF'],
-      ['XLSX', 'PK'],
+      ['XLSX interno', 'PK'],
     ] as const) {
       const file = page.waitForEvent('download');
       await page.getByRole('button', { name: button }).click();

@@ -85,7 +85,7 @@ test('yesterday is held against the days before it, where there are any', () => 
 
 test.each<[string, Partial<Board>]>([
   ['do que foi carregado', { wagon_cost_cents: 40, partial: false, priced_percent: 100 }],
-  ['parcial (2,4% dos kg sem preço)', { wagon_cost_cents: 0, partial: true, priced_percent: 97.6 }],
+  ['parcial (2,4 % dos kg sem preço)', { wagon_cost_cents: 0, partial: true, priced_percent: 97.6 }],
   ['parcial', { wagon_cost_cents: 0, partial: true, priced_percent: 100 }],
   ['sobra/perda no vagão R$ 123,45', { wagon_cost_cents: 12_345, partial: false, priced_percent: 100 }],
 ])('the cost is said to be: %s', (said, change) => {

@@ -144,7 +144,7 @@ function feedFigures({ feed }: CloseOut): ReportFigure[] {
     figure('MS total', feed.ms_kg, 'kg', 0),
     figure('MO por cabeça e dia', feed.mo_per_head_day, 'kg', 2),
     figure('MS por cabeça e dia', feed.ms_per_head_day, 'kg', 2),
-    figure('Ingestão de MS', feed.percent_of_weight, '% PV', 2),
+    figure('Ingestão de MS', feed.percent_of_weight, '% / PV', 2),
   ];
 }
 

@@ -49,12 +49,12 @@ const technical: Measure[] = [
   },
   {
     label: 'Consumo médio (MO)',
-    unit: 'kg/cab/dia',
+    unit: 'kg/Cab/Dia',
     of: ({ average_consumption }) => average_consumption,
     format: digits(2),
   },
-  { label: 'Consumo médio (MS)', unit: 'kg/cab/dia', of: ({ ms_per_head_day }) => ms_per_head_day, format: digits(2) },
-  { label: 'Ingestão MS', unit: '% PV', of: ({ dry_matter_intake }) => dry_matter_intake, format: digits(2) },
+  { label: 'Consumo médio (MS)', unit: 'kg/Cab/Dia', of: ({ ms_per_head_day }) => ms_per_head_day, format: digits(2) },
+  { label: 'Ingestão MS', unit: '% / PV', of: ({ dry_matter_intake }) => dry_matter_intake, format: digits(2) },
   {
     label: 'Conversão alimentar',
     unit: 'kg/kg',

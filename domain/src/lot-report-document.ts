@@ -5,6 +5,7 @@ import {
   arrobaFigures,
   arrobaRemark,
   chargeFigures,
+  chargeRemark,
   chargeTable,
   costFigures,
   missingText,
@@ -18,9 +19,11 @@ import {
   periodText,
   type ReportTable,
   readingsEmpty,
+  situationText,
   supplyEmpty,
   supplyFigureTexts,
   technicalFigures,
+  unloadedRemark,
   weightFigures,
 } from './lot-report-texts.ts';
 import { invalid } from './messages.ts';
@@ -67,11 +70,12 @@ export function lotReportDocument(report: LotReport, { variant, timeZone, issued
     weight: weightFigures(report),
     costs: variant === 'internal' && report.costs ? costsOf(report, timeZone) : null,
     charge: report.costs?.charge
-      ? { figures: chargeFigures(report.costs.charge), table: chargeTable(report.costs.charge) }
+      ? { figures: chargeFigures(report.costs.charge), table: chargeTable(report.costs.charge), remark: chargeRemark }
       : null,
     supply: supplyOf(report, timeZone),
     diets: dietTable(report),
     ingredients: ingredientTable(report),
+    unloaded: unloadedRemark,
     composition: compositionOf(report).map(({ label, percent, colour }) => ({
       label,
       percent,
@@ -95,7 +99,7 @@ function factsOf(report: LotReport): [label: string, value: string][] {
     ...(client_name ? [['Cliente', client_name] as [string, string]] : []),
     ['Data de Entrada', formatDay(entry_date)],
     ...(deactivated_at ? [['Data de Finalização', formatDay(deactivated_at)] as [string, string]] : []),
-    ['Período', periodText(report)],
+    ['Período', `${periodText(report)} · ${situationText(report)}`],
   ];
 }
 

@@ -120,7 +120,8 @@ test('the charge shows how its days were counted', () => {
 });
 
 test('the workbook holds the same', () => {
-  expect(lotReportTables(report, zone)[0]?.rows).toContainEqual(['Custo por @ produzida', 'R$ 224,72 /@', 'projetado']);
+  const note = 'projetado. Da entrada até o fim do período, com os animais mortos.';
+  expect(lotReportTables(report, zone)[0]?.rows).toContainEqual(['Custo por @ produzida', 'R$ 224,72 /@', note]);
 });
 
 test('the what-if begins with what a kg of carcass has cost', () => {

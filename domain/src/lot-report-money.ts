@@ -27,11 +27,14 @@ export function arrobaFigures({ kpis_financial: kpis, costs, header }: LotReport
     ...(costs.charge ? [] : [money('Ponto de equilíbrio', kpis.breakeven_per_arroba_cents, '/@', note)]),
     money('Lucro projetado por cabeça', kpis.projected_profit_per_head_cents, '/cab', note),
     figure('Eficiência biológica', costs.kg_ms_per_arroba, 'kg MS/@', 1, note),
-    figure('Ganho de carcaça', costs.carcass_gain_per_day, 'kg/cab/dia', 3, note),
+    figure('Ganho de carcaça', costs.carcass_gain_per_day, 'kg/Cab/Dia', 3, note),
   ];
 }
 
 export const arrobaRemark = 'Da entrada até o fim do período, com os animais mortos.';
+
+/** So is what is charged. */
+export const chargeRemark = 'Da entrada até o fim do período.';
 
 /** What an owner under contract pays: his to see. */
 export function chargeFigures(charge: Charge | null | undefined): ReportFigure[] {

@@ -95,7 +95,7 @@ test('figures carry the decimals and units of the spec, and what is missing is a
     ['15.000,0', 'kg'],
     ['1.428,57', 'kg/dia'],
     ['—', ''],
-    ['14,29', 'kg/cab/dia'],
+    ['14,29', 'kg/Cab/Dia'],
     ['—', ''],
   ]);
   expect(weightFigures(report).map(({ value, unit }) => `${value} ${unit}`)).toContain('56,3 kg/cab');

@@ -50,8 +50,8 @@ export function movementFigures({ movement_summary }: LotReport): ReportFigure[]
     figure('MS total', movement_summary.total_ms_consumed, 'kg', 1),
     figure('MO por dia', movement_summary.average_daily_mo, 'kg/dia', 2),
     figure('MS por dia', movement_summary.average_daily_ms, 'kg/dia', 2),
-    figure('MO por cabeça e dia', movement_summary.average_mo_per_head_per_day, 'kg/cab/dia', 2),
-    figure('MS por cabeça e dia', movement_summary.average_ms_per_head_per_day, 'kg/cab/dia', 2),
+    figure('MO por cabeça e dia', movement_summary.average_mo_per_head_per_day, 'kg/Cab/Dia', 2),
+    figure('MS por cabeça e dia', movement_summary.average_ms_per_head_per_day, 'kg/Cab/Dia', 2),
   ];
 }
 
@@ -130,6 +130,9 @@ export function periodText({ period, header }: LotReport): string {
   const { start_date, end_date } = period ?? { start_date: header.entry_date, end_date: header.as_of };
   return `${formatDay(start_date)} a ${formatDay(end_date)}`;
 }
+
+/** What diets and ingredients are summed from. */
+export const unloadedRemark = 'Soma do que foi descarregado para o lote.';
 
 /** Of which day the header speaks. A lot that entered after the period is described as it entered. */
 export function situationText({ period, header: { as_of } }: LotReport): string {

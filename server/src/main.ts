@@ -63,6 +63,8 @@ async function prepareDemo(sql: Sql, days: number): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  // What was under way may fail now without anyone to tell; the stop goes on.
+  process.on('unhandledRejection', () => {});
   await started.catch(() => {});
   for (const step of undo.reverse()) await step();
   process.exit(code);

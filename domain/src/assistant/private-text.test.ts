@@ -21,7 +21,9 @@ test.each([
   '1.234,5 kg às 06:40',
   '{"id":1234567,"load":1200}',
   '12/03/2026 06:40',
-  'lote CONFINAMENTO26',
+  'lote CONFINAMENTO26 e CONFINAMENTO26-2027',
+  'NELORE20260312, LOTE2026ENG001 e LOTE2026/2027-14',
+  'carregue 120 130 125 90',
 ])('is left as it is: %s', (text) => {
   expect(withoutPrivate(text)).toBe(text);
 });

@@ -1,10 +1,11 @@
 import { dash } from '../formats.ts';
 import type { LotReport } from '../lot-report.ts';
-import { arrobaFigures, chargeFigures, costFigures } from '../lot-report-money.ts';
+import { arrobaFigures, arrobaRemark, chargeFigures, chargeRemark, costFigures } from '../lot-report-money.ts';
 import {
   movementFigures,
   periodText,
   type ReportFigure,
+  situationText,
   technicalFigures,
   weightFigures,
 } from '../lot-report-texts.ts';
@@ -18,7 +19,11 @@ export function lotReportTables(report: LotReport, timeZone: string): SheetTable
 
 function summary(report: LotReport, timeZone: string): SheetTable {
   const { header } = report;
-  const money = [...costFigures(report), ...arrobaFigures(report), ...chargeFigures(report.costs?.charge)];
+  const money = [
+    ...costFigures(report),
+    ...remarked(arrobaFigures(report), arrobaRemark),
+    ...remarked(chargeFigures(report.costs?.charge), chargeRemark),
+  ];
   const figures = [
     ...technicalFigures(report, timeZone),
     ...movementFigures(report),
@@ -36,10 +41,15 @@ function summary(report: LotReport, timeZone: string): SheetTable {
       ['Lote', header.lot_name, null],
       ['Fazenda', header.farm_name, null],
       ['Baia', header.corral_name ?? dash, null],
-      ['Período', periodText(report), null],
+      ['Período', periodText(report), situationText(report)],
+      ['Relatório', 'interno', null],
       ...figures.map(({ label, value, unit, note }: ReportFigure) => [label, `${value} ${unit}`.trim(), note]),
     ],
   };
+}
+
+function remarked(figures: ReportFigure[], remark: string): ReportFigure[] {
+  return figures.map((one) => ({ ...one, note: one.note ? `${one.note}. ${remark}` : remark }));
 }
 
 function supply({ feeding_supply }: LotReport): SheetTable {

@@ -82,7 +82,7 @@ export async function startJobs(
     jobs.map((job) => [job.name, (payload) => job.run(payload as never, tools)]),
   );
   // A pool of our own: the worker would not wait for its own to close, and a database that stops meanwhile would end us.
-  const pgPool = new PatientPool({ connectionString: connectionString(address), max: 6 });
+  const pgPool = new PatientPool({ connectionString: connectionString(address), max: 6, keepAlive: true });
   const lost = (error: Error) => log.warn({ err: error }, 'job connection lost');
   pgPool.on('error', lost);
   pgPool.on('connect', (client) => client.on('error', lost));
@@ -94,6 +94,7 @@ export async function startJobs(
   );
   const begin = () => run({ pgPool, taskList, parsedCronItems, concurrency: 4, noHandleSignals: true, logger });
   let stopping = false;
+  if (address.socketDir) await unlockJobsOfTheDead(tools.sql);
   let runner = await begin();
   for (const job of jobs.filter(({ atStart }) => atStart)) await addJob<unknown>(tools.sql, job as Job<unknown>, {});
   const ended = keepRunning();
@@ -119,6 +120,16 @@ export async function startJobs(
     // It was asked to stop while this one began.
     await runner.stop().catch(lost);
   }
+}
+
+/** A database of our own has no other workers: what is locked was left by a process that died, and would wait for hours. */
+async function unlockJobsOfTheDead(sql: Sql): Promise<void> {
+  await sql`
+    select graphile_worker.force_unlock_workers(array(
+      select locked_by from graphile_worker._private_jobs where locked_by is not null
+      union select locked_by from graphile_worker._private_job_queues where locked_by is not null
+    ))
+  `;
 }
 
 const quiet = new Logger(() => () => {});

@@ -10,7 +10,7 @@ const passing = 'ETIMEDOUT';
  * asks for may be asked twice.
  */
 export class PatientPool extends Pool {
-  private tries = 100;
+  private tries = Number.POSITIVE_INFINITY;
 
   constructor(config: PoolConfig) {
     super(config);

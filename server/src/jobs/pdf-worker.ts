@@ -42,9 +42,15 @@ function print(template: string, data: string, pictures: PrintTask['pictures']):
     compiler.map_shadow(path, typeof picture === 'string' ? readFileSync(picture) : picture);
   compiler.add_source('/house.typ', houseStyle);
   compiler.add_source('/document.typ', readFileSync(template, 'utf8'));
-  const { result, diagnostics } = compiler.compile('/document.typ', [['data', data]], 'pdf', asText);
-  for (const path of Object.keys(pictures)) compiler.unmap_shadow(path);
-  return { pdf: result, error: diagnostics?.join('\n'), memoryBytes: memory.buffer.byteLength };
+  try {
+    const { result, diagnostics } = compiler.compile('/document.typ', [['data', data]], 'pdf', asText);
+    return { pdf: result, error: diagnostics?.join('\n'), memoryBytes: memory.buffer.byteLength };
+  } catch (error) {
+    // It fell over what it was given: of such a compiler nothing more is asked.
+    return { pdf: undefined, error: String(error), memoryBytes: Number.POSITIVE_INFINITY };
+  } finally {
+    for (const path of Object.keys(pictures)) compiler.unmap_shadow(path);
+  }
 }
 
 function fileOf(name: string): string {

@@ -85,7 +85,7 @@ export function pdfPrinter() {
       const { pdf, error, memoryBytes } = await answerOf(worker, { template, ...given, ...(document && { document }) });
       if (memoryBytes > maxWorkerBytes) await close();
       if (pdf) resolve(pdf);
-      else reject(new Error(`the template ${order.template} was not typeset: ${error}`));
+      else reject(new NotTypeset(`the template ${order.template} was not typeset: ${error}`));
     } catch (error) {
       await close();
       reject(error);
@@ -99,6 +99,9 @@ export function pdfPrinter() {
     await leaving?.terminate();
   }
 }
+
+/** Nothing is wrong with the printer: what it was given cannot be printed. */
+export class NotTypeset extends Error {}
 
 async function gather(order: PdfOrder): Promise<Pick<PrintTask, 'facts' | 'pictures'>> {
   return { facts: await order.facts(), pictures: (await order.pictures?.()) ?? {} };

@@ -6,6 +6,7 @@ import { holds, IdParams, ListQuery, MessageAnswer, many, one, orderBy, sendRows
 import type { App } from '../../http/app-type.ts';
 import { conflict, forbidden, notFound, staleOrMissing } from '../../http/errors.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
+import { endAccess } from '../session/end-access.ts';
 import { setPassword } from '../session/password-recovery.ts';
 import { hashIfAny } from '../session/passwords.ts';
 import { createUser } from '../session/session.ts';
@@ -69,6 +70,11 @@ export async function farmUsers(app: App): Promise<void> {
         refuseTakeover(current, body);
         await saveMembership(tx, farm.id, { id: params.id, ...body });
         if (!current.shared) await savePerson(tx, { id: params.id, ...body });
+        // With another e-mail the account is somebody else's: whoever had it is out.
+        if (!current.shared && current.email && body.email !== current.email) {
+          await tx`delete from temporary_passwords where user_id = ${params.id}`;
+          await endAccess(tx, params.id, params.id === session.user_id ? session.token_hash : undefined);
+        }
         // Last: with an e-mail an invited operator becomes a user of the plan.
         await requirePlanAllows(tx, farm.id);
         if (password_hash !== null) {

@@ -42,7 +42,7 @@ export function takeCode(sql: Sql, { id, channel }: Correspondent, code: string)
       returning c.user_id, u.name
     `;
     if (!taken) return null;
-    await unlinkUser(tx, taken.user_id, channel);
+    await unlinkUser(tx, taken.user_id, [channel]);
     await tx`
       update correspondents set user_id = ${taken.user_id}, linked_at = now(), chosen_farm_id = null, opted_in_at = null,
         opt_in_text = null where id = ${id}
@@ -58,10 +58,16 @@ export async function unlink(sql: Queryable, { id }: Correspondent): Promise<voi
   `;
 }
 
-export async function unlinkUser(sql: Queryable, userId: number, channel: Messenger): Promise<number> {
+/** With what still waits to be sent there. */
+export async function unlinkUser(sql: Queryable, userId: number, channels: readonly Messenger[]): Promise<number> {
+  await sql`
+    update outgoing_messages o set failed = 'unlinked' from correspondents c
+    where c.user_id = ${userId} and c.channel = any(${channels as Messenger[]}) and o.correspondent_id = c.id
+      and o.sent_at is null and o.failed is null
+  `;
   const { count } = await sql`
     update correspondents set user_id = null, linked_at = null, chosen_farm_id = null, opted_in_at = null, opt_in_text = null
-    where user_id = ${userId} and channel = ${channel}
+    where user_id = ${userId} and channel = any(${channels as Messenger[]})
   `;
   return count;
 }

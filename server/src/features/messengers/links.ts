@@ -43,7 +43,7 @@ export async function messengerLinks(app: App): Promise<void> {
     '/me/messengers/:channel',
     { config, schema: { params, response: { 200: MessageAnswer } } },
     async ({ session, params: { channel } }) => {
-      if ((await unlinkUser(sql, session.user_id, channel)) === 0) throw notFound('Nenhum telefone ligado');
+      if ((await unlinkUser(sql, session.user_id, [channel])) === 0) throw notFound('Nenhum telefone ligado');
       return { message: `${messengerLabels[channel]} desligado` };
     },
   );

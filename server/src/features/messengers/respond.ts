@@ -9,7 +9,7 @@ import { assistantOf } from '../assistant/answer-call.ts';
 import { latestConversation } from '../assistant/conversation-rows.ts';
 import { converse } from '../assistant/converse.ts';
 import { askerIn, personFarms } from '../assistant/person-farms.ts';
-import type { Correspondent } from './correspondent.ts';
+import { type Correspondent, correspondentOf } from './correspondent.ts';
 import type { Content } from './incoming-message.ts';
 import { codeIn, optIn, optInText, refuse, takeCode, unlink } from './link-rows.ts';
 import { type Outgoing, textMessage } from './outgoing-message.ts';
@@ -104,6 +104,8 @@ async function ask(
     conversation_id: await latestConversation(tools.sql, asker),
     confirmation_id: content.kind === 'confirm' ? content.id : null,
   });
+  // A phone that was unlinked meanwhile is told nothing more.
+  if ((await correspondentOf(tools.sql, from.id)).user_id !== userId) return [];
   return [messageOf(answer, prefix), ...reportOf(answer, farm, userId)];
 }
 

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { type ReceiptType, receiptFormats, receiptLimits, receiptRefusals } from '@cocho/domain/expense-receipts';
 import { HttpError } from '../../http/errors.ts';
-import type { PdfPrinter } from '../../jobs/pdf.ts';
+import { NotTypeset, type PdfPrinter } from '../../jobs/pdf.ts';
 import { refused } from './receipt-content.ts';
 
 const template = fileURLToPath(new URL('receipt.typ', import.meta.url));
 const path = '/receipt';
+const busy = 'O comprovante não pôde ser conferido agora. Tente novamente em alguns instantes.';
 
 /** By printing it: what is accepted once never keeps a report from being printed. */
 export async function printablePages(pdf: PdfPrinter, type: ReceiptType, file: string): Promise<number> {
@@ -22,9 +23,9 @@ export async function printablePages(pdf: PdfPrinter, type: ReceiptType, file: s
     return pdf.print({ template, facts: async () => ({ path, format, page }), pictures }).then(
       () => true,
       (error) => {
-        // Too much to print just now says nothing of the file.
-        if (error instanceof HttpError) throw error;
-        return false;
+        if (error instanceof NotTypeset) return false;
+        // Too much to print just now, or a printer that died, says nothing of the file.
+        throw error instanceof HttpError ? error : new HttpError(503, busy);
       },
     );
   }

@@ -29,18 +29,20 @@ export async function roomForReceipt(
   return known;
 }
 
-/** A row before its file, so that the file is known whatever happens next. */
+/** A row before its file, so that the file is known whatever happens next; answers the receipt if it has come meanwhile. */
 export async function beginReceipt(
   tx: Queryable,
   userId: number,
   reportId: number,
   receipt: Pick<Receipt, 'id' | 'name'>,
-): Promise<void> {
-  await roomForReceipt(tx, userId, reportId, receipt.id);
+): Promise<Receipt | undefined> {
+  const known = await roomForReceipt(tx, userId, reportId, receipt.id);
+  if (known) return known;
   await tx`
     insert into expense_receipts ${tx({ report_id: reportId, ...receipt })}
     on conflict (report_id, id) do update set name = excluded.name, begun_at = now()
   `;
+  return undefined;
 }
 
 /** The file is there. Others may have filled the report meanwhile, or its author have submitted it. */

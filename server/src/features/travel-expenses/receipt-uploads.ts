@@ -44,11 +44,12 @@ export async function receiptUploads(app: App): Promise<void> {
       const kept = await incoming.receive(sent, limit, async (file, copy) => {
         const { type, size_bytes } = await receiptContent(file, copy);
         const pages = await printablePages(pdf, type, copy);
-        await transaction(sql, (tx) => beginReceipt(tx, userId, reportId, { id, name: query.name }));
+        const stored = await transaction(sql, (tx) => beginReceipt(tx, userId, reportId, { id, name: query.name }));
+        if (stored) return stored;
         await files.put(receiptKey(reportId, id), copy);
-        return { type, pages, size_bytes };
+        return transaction(sql, (tx) => storeReceipt(tx, userId, reportId, id, { type, pages, size_bytes }));
       });
-      return { data: await transaction(sql, (tx) => storeReceipt(tx, userId, reportId, id, kept)) };
+      return { data: kept };
     },
   );
 }

@@ -33,7 +33,7 @@ export function CloseOutFiles({ address, frozen }: { address: CloseOutAddress; f
     make: () => save(variant),
   });
   const shared: FileAction = {
-    label: 'Compartilhar',
+    label: `Compartilhar ${variantLabels[usual]}`,
     icon: IconShare,
     failure,
     make: async () => shareFile(await pdf(usual)),

@@ -58,7 +58,7 @@ const technical: OverviewColumn[] = [
   { order: 'load', label: 'Carga (kg/dia)', text: ({ load }) => whole(load), total: ({ load }) => whole(load) },
   {
     order: 'average_consumption',
-    label: 'MO (kg/cab/dia)',
+    label: 'MO (kg/Cab/Dia)',
     text: ({ average_consumption }) => two(average_consumption),
     total: ({ average_consumption }) => two(average_consumption),
   },

@@ -3,6 +3,7 @@ import {
   arrobaFigures,
   arrobaRemark,
   chargeFigures,
+  chargeRemark,
   chargeTable,
   costFigures,
   partialText,
@@ -37,7 +38,7 @@ export function CostSection({ report, lotId }: Props) {
         <Kpis kpis={arrobaFigures(report)} />
       </ReportSection>
       {costs.charge && (
-        <ReportSection title="Cobrança">
+        <ReportSection title="Cobrança" remark={chargeRemark}>
           <Kpis kpis={chargeFigures(costs.charge)} />
           <DataTable label="Diárias cobradas" {...chargeTable(costs.charge)} />
         </ReportSection>

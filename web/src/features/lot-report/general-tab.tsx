@@ -6,6 +6,7 @@ import {
   ingredientTable,
   movementFigures,
   technicalFigures,
+  unloadedRemark,
   weightFigures,
 } from '@cocho/domain/lot-report-texts';
 import { useTimeZone } from '../../lib/session.ts';
@@ -33,10 +34,10 @@ export function GeneralTab({ report, lotId }: { report: LotReport; lotId: number
       <CostSection report={report} lotId={lotId} />
       <SupplySection report={report} />
       <div className={styles.tables}>
-        <ReportSection title="Dietas">
+        <ReportSection title="Dietas" remark={unloadedRemark}>
           <DataTable label="Dietas" {...dietTable(report)} />
         </ReportSection>
-        <ReportSection title="Alimentos" remark="Soma do que foi descarregado para o lote.">
+        <ReportSection title="Alimentos" remark={unloadedRemark}>
           {colours.length > 0 && <CompositionBar sections={compositionOf(report)} legend={false} />}
           <DataTable label="Alimentos" {...ingredientTable(report)} marks={colours} />
         </ReportSection>

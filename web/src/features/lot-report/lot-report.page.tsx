@@ -42,9 +42,17 @@ function Report({ farmId, lotId }: { farmId: string; lotId: string }) {
           {refusal}. Este é o relatório de todo o período.
         </Alert>
       )}
-      {!report && <Absent query={query} />}
+      {!report && <Absent query={query} onClear={period ? () => choose(null) : undefined} />}
       {report && (
         <>
+          {query.isError && (
+            <Alert color="clay" role="alert" title="Erro ao carregar relatório" mb="md">
+              {query.error.message}{' '}
+              <Button size="compact-sm" variant="default" onClick={() => query.refetch()}>
+                Tentar Novamente
+              </Button>
+            </Alert>
+          )}
           <ReportHeader
             report={report}
             address={address}
@@ -70,7 +78,7 @@ function Report({ farmId, lotId }: { farmId: string; lotId: string }) {
   );
 }
 
-function Absent({ query }: { query: UseQueryResult<ReportAnswer> }) {
+function Absent({ query, onClear }: { query: UseQueryResult<ReportAnswer>; onClear?: (() => void) | undefined }) {
   if (isGone(query)) return <Unloaded query={query} />;
   if (query.data && !query.isPlaceholderData)
     return (
@@ -82,6 +90,11 @@ function Absent({ query }: { query: UseQueryResult<ReportAnswer> }) {
     return (
       <EmptyState title="Erro ao carregar relatório" subtitle={query.error?.message ?? 'Verifique sua conexão.'}>
         <Button onClick={() => query.refetch()}>Tentar Novamente</Button>
+        {onClear && (
+          <Button variant="default" onClick={onClear}>
+            Limpar período
+          </Button>
+        )}
       </EmptyState>
     );
   if (!query.isFetching)

@@ -28,13 +28,13 @@ export function ReportFiles({ address, report }: { address: ReportAddress; repor
     make: async () => saveFile(await pdf(variant), nameOf('pdf')),
   });
   const sheet: FileAction = {
-    label: 'XLSX',
+    label: 'XLSX interno',
     icon: IconFileTypeXls,
     failure: 'Erro ao gerar planilha',
     make: async () => saveFile(await httpFile(sheetPath(address)), nameOf('xlsx')),
   };
   const shared: FileAction = {
-    label: 'Compartilhar',
+    label: `Compartilhar ${variantLabels[usual]}`,
     icon: IconShare,
     failure: 'Erro ao gerar PDF',
     make: async () => shareFile(await pdf(usual)),
