@@ -1,6 +1,6 @@
 import type { Board, BoardState, BoardTile } from './board.ts';
 import { formatReais, formatSigned } from './formats.ts';
-import { partialText } from './lot-report-money.ts';
+import { partialText } from './partial-cost.ts';
 
 export const boardStateLabels: Record<BoardState, string> = {
   suspended: 'Suspenso',
@@ -120,10 +120,8 @@ export function yesterdayPercent({ yesterday_kg, mean5_kg }: Pick<Board, 'yester
 /** What is to be known of the day's cost; a part of it may have no price. */
 export function costRemark({ wagon_cost_cents = 0, partial, priced_percent }: Board): string {
   const left = Math.abs(wagon_cost_cents) >= 100 ? `sobra/perda no vagão ${formatReais(wagon_cost_cents / 100)}` : '';
-  const missing =
-    priced_percent === 100
-      ? 'parcial'
-      : partialText({ partial: partial ?? false, priced_percent: priced_percent ?? null });
+  const share = { partial: partial ?? false, priced_percent: priced_percent ?? null };
+  const missing = (priced_percent !== 100 && partialText(share)) || 'parcial';
   return [partial ? missing : '', left].filter(Boolean).join(' · ') || 'do que foi carregado';
 }
 

@@ -1,8 +1,9 @@
 import type { CloseOut, CloseOutMove, WeightSource } from './close-out.ts';
 import { dash, formatDay, formatNumber, formatSigned } from './formats.ts';
 import type { ReportVariant } from './lot-report-document.ts';
-import { chargeFigures, chargeTable, missingText, money, partialText, pricesText } from './lot-report-money.ts';
+import { chargeFigures, chargeTable, missingText, money, pricesText } from './lot-report-money.ts';
 import { days, figure, type ReportFigure, type ReportTable } from './lot-report-texts.ts';
+import { partialText } from './partial-cost.ts';
 import { weightBasisLabels } from './weight-basis.ts';
 
 /** A part of the paper: figures, a table whose first columns are text, or a word that there is nothing. */

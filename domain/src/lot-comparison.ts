@@ -1,6 +1,6 @@
 import { dash, formatDay, formatDays, formatNumber, formatReais } from './formats.ts';
 import type { LotOverview } from './lot-overview.ts';
-import { partialText } from './lot-report-money.ts';
+import { partialText } from './partial-cost.ts';
 
 /** One figure of one lot, as it is read. */
 export interface ComparedFigure {

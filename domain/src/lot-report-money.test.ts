@@ -4,15 +4,8 @@ import { ledgerCostPerKg } from './lot-finance.ts';
 import type { ReportCosts } from './lot-report.ts';
 import { lotReportDocument } from './lot-report-document.ts';
 import { lotReport, type ReportFacts } from './lot-report-figures.ts';
-import {
-  arrobaFigures,
-  chargeFigures,
-  chargeTable,
-  costFigures,
-  missingText,
-  partialText,
-  pricesText,
-} from './lot-report-money.ts';
+import { arrobaFigures, chargeFigures, chargeTable, costFigures, missingText, pricesText } from './lot-report-money.ts';
+import { partialText } from './partial-cost.ts';
 import { lotReportTables } from './sheets/lot-report.ts';
 
 const zone = 'America/Sao_Paulo';

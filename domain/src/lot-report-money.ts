@@ -3,6 +3,7 @@ import { contractLabels } from './lot-costs.ts';
 import { movementLabels } from './lot-movements.ts';
 import type { Charge, LotReport, MissingInput } from './lot-report.ts';
 import { figure, type ReportFigure, type ReportTable } from './lot-report-texts.ts';
+import { partialText } from './partial-cost.ts';
 
 /** Custos, of the report's period. Nothing for whoever may not see money. */
 export function costFigures({ kpis_financial: kpis, costs, header }: LotReport): ReportFigure[] {
@@ -67,12 +68,6 @@ export function chargeTable({ lines, head_days }: Charge): ReportTable {
     ]),
     total: ['Total', '', '', '', formatNumber(head_days)],
   };
-}
-
-/** 'parcial (2,4 % dos kg sem preço)', or nothing where every kg has its price. */
-export function partialText({ partial, priced_percent }: { partial: boolean; priced_percent: number | null }) {
-  if (!partial || priced_percent === null) return null;
-  return `parcial (${formatNumber(100 - priced_percent, { min: 1, max: 1 })} % dos kg sem preço)`;
 }
 
 /** 'preços de dd/mm hh:mm': a later price makes another report. */

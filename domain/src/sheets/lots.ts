@@ -1,7 +1,7 @@
 import { namePatternLabels } from '../lot-names.ts';
 import type { KpisFinancial } from '../lot-report.ts';
-import { partialText } from '../lot-report-money.ts';
 import { type Lot, lotSexLabels } from '../lots.ts';
+import { partialText } from '../partial-cost.ts';
 import { weightBasisLabels } from '../weight-basis.ts';
 import { type Column, createdAt, ownLine, type Sheet, updatedAt } from './sheet.ts';
 

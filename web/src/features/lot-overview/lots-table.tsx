@@ -1,5 +1,5 @@
 import type { LotOverview, LotTotals } from '@cocho/domain/lot-overview';
-import { partialText } from '@cocho/domain/lot-report-money';
+import { partialText } from '@cocho/domain/partial-cost';
 import { Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

@@ -6,8 +6,8 @@ import {
   chargeRemark,
   chargeTable,
   costFigures,
-  partialText,
 } from '@cocho/domain/lot-report-money';
+import { partialText } from '@cocho/domain/partial-cost';
 import { Alert } from '@mantine/core';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Kpis } from '../../ui/kpis.tsx';

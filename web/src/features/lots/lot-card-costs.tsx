@@ -1,6 +1,6 @@
 import { dash, formatReais } from '@cocho/domain/formats';
 import type { KpisFinancial } from '@cocho/domain/lot-report';
-import { partialText } from '@cocho/domain/lot-report-money';
+import { partialText } from '@cocho/domain/partial-cost';
 import { Link } from '@tanstack/react-router';
 import { type Figure, Figures } from '../../ui/figures.tsx';
 import { fillPage } from '../costs/missing-inputs.tsx';

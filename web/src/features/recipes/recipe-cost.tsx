@@ -1,6 +1,6 @@
 import type { Share } from '@cocho/domain/composition';
 import { dash, formatNumber, formatReais } from '@cocho/domain/formats';
-import { partialText } from '@cocho/domain/lot-report-money';
+import { partialText } from '@cocho/domain/partial-cost';
 import { priceMap } from '@cocho/domain/prices';
 import { centsPerHeadDay, type MixCost, mixCost } from '@cocho/domain/recipe-cost';
 import type { Rule } from '@cocho/domain/rules';

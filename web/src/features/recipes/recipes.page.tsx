@@ -1,5 +1,5 @@
 import { dash, formatNumber, formatReais } from '@cocho/domain/formats';
-import { partialText } from '@cocho/domain/lot-report-money';
+import { partialText } from '@cocho/domain/partial-cost';
 import { type IngredientPrice, priceMap } from '@cocho/domain/prices';
 import { mixCost } from '@cocho/domain/recipe-cost';
 import type { Recipe } from '@cocho/domain/recipes';

@@ -1,0 +1,7 @@
+import { formatNumber } from './formats.ts';
+
+/** 'parcial (2,4 % dos kg sem preço)', or nothing where every kg has its price. */
+export function partialText({ partial, priced_percent }: { partial: boolean; priced_percent: number | null }) {
+  if (!partial || priced_percent === null) return null;
+  return `parcial (${formatNumber(100 - priced_percent, { min: 1, max: 1 })} % dos kg sem preço)`;
+}
