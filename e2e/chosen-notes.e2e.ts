@@ -60,7 +60,7 @@ test.describe('notes that are chosen and not saved', anyScreen, () => {
     const yesterday = page.getByRole('alert', { name: 'De ontem: salvar ou descartar' });
     await expect(yesterday).toContainText(`${first} +10%, ${second} +10%`);
     await expect(saveButton(page).last()).toBeDisabled();
-    await expect(row(page, first)).not.toContainText('→');
+    await expect(row(page, first)).not.toContainText('kg →');
     await row(page, first).getByRole('button', { name: leftovers }).click();
     await expect(page.getByRole('button', { name: 'Salvar (1)' })).toBeEnabled();
     await expectAccessible(page);
