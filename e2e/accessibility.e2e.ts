@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectContrast,
   expectStructure,
+  managerOfFewLots,
   type Person,
   type Session,
   sessionOf,
@@ -59,13 +60,6 @@ for (const { kind, name, paths } of groups([...pages, '/nao-existe', ...sitePage
       await expectStructure(page);
     }
   });
-}
-
-/** A list of eight is judged as one of twenty-four, in a third of the time; but nobody else works on that farm. */
-async function managerOfFewLots(): Promise<Session> {
-  const session = await sessionOf('admin');
-  const farm_id = session.user.farms.find(({ name }) => name === 'Fazenda Santa Fé')?.id ?? session.farm_id;
-  return { ...session, farm_id };
 }
 
 /** At most six pages of a kind, each judged four times: more take longer than a journey may. */

@@ -1,9 +1,10 @@
-import { anyScreen, expect, expectAccessible, open, test } from './cocho.ts';
+import { anyScreen, callFarm, expect, expectAccessible, open, test } from './cocho.ts';
 
 test('the farm is asked in words beside any page, goes on from before, and writes only what was confirmed', async ({
   page,
 }) => {
-  await open(page, '/admin/lots');
+  const manager = await open(page, '/admin/lots');
+  const [lot] = await callFarm<{ name: string }[]>(manager, 'GET', 'lots?search=Baia%2002');
   await page.getByRole('button', { name: 'Assistente' }).click();
   const drawer = page.getByRole('dialog', { name: 'Assistente' });
   await expectAccessible(page);
@@ -28,7 +29,7 @@ test('the farm is asked in words beside any page, goes on from before, and write
   await ask('tem algum alerta aberto?');
   await expect(last).toContainText(/alerta/i);
 
-  await ask('registra nota 1 na baia 2');
+  await ask(`registra nota 1 no lote ${lot?.name}`);
   await expect(last).toContainText('Confirma? Leitura de 0%');
   await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Confirmar' }).click();

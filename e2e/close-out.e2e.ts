@@ -8,6 +8,7 @@ import {
   expectAccessible,
   newFarmer,
   open,
+  openTools,
   type Session,
   settled,
   signIn,
@@ -41,6 +42,7 @@ test('a manager reads the close-out of a lot, hands its paper to the owner, and 
   const farmer = await newFarmer();
   const { id, address } = await closedLot(farmer);
   await open(page, '/admin/lots', farmer);
+  await openTools(page);
   await page.getByText('Inativos', { exact: true }).click();
   await page.getByRole('link', { name: 'Fechamento de Nelore 7' }).click();
   await settled(page);

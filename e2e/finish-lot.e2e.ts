@@ -8,6 +8,7 @@ import {
   expectAccessible,
   newFarmer,
   open,
+  openTools,
   type Session,
   test,
 } from './cocho.ts';
@@ -55,6 +56,7 @@ test('a lot that was sold is closed with what it left with, which its report and
   await page.keyboard.press('Enter');
   await expect(banner(page, 'Lote encerrado com sucesso!')).toBeVisible();
 
+  await openTools(page);
   await page.getByText('Inativos', { exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Vendido' })).toContainText('542 kg');
   await page.getByRole('link', { name: 'Relatório de Vendido' }).click();

@@ -91,9 +91,11 @@ async function temporaryPasswordOf(email: string): Promise<string> {
   // The folder comes with the first letter, and a letter a moment before what is in it.
   await expect(() => {
     const letters = readdirSync(folder).filter((name) => name.endsWith(`-${email}.eml`));
-    expect(letters).toHaveLength(1);
-    temporary = /: ([a-z2-9]{12})$/m.exec(readFileSync(join(folder, letters[0] ?? ''), 'utf8'))?.[1] ?? '';
-    expect(temporary).not.toBe('');
+    // Whoever signed up got another one before, with a code.
+    const found = letters.map((name) => /: ([a-z2-9]{12})$/m.exec(readFileSync(join(folder, name), 'utf8'))?.[1]);
+    const passwords = found.filter((one) => one !== undefined);
+    expect(passwords).toHaveLength(1);
+    temporary = passwords[0] ?? '';
   }).toPass();
   return temporary;
 }
