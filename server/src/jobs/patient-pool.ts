@@ -10,7 +10,7 @@ const passing = 'ETIMEDOUT';
  * asks for may be asked twice.
  */
 export class PatientPool extends Pool {
-  private tries = Number.POSITIVE_INFINITY;
+  private tries = 100;
 
   constructor(config: PoolConfig) {
     super(config);
