@@ -1,6 +1,6 @@
 import { divisionKg, isOffTarget, smallLineKg } from './off-target.ts';
 import { type Amounts, differenceOf, errorPercent, totalsOf } from './operation-figures.ts';
-import type { WorstLine } from './operations.ts';
+import type { WorstLine } from './operation-records.ts';
 
 /** What is kept of a batch's worst line: the rest follows from it. */
 export interface KeptLine extends Amounts {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { WorstLine } from './operation-records.ts';
 import { balanceText, missText, skipText, summaryText, worstLineText } from './operation-texts.ts';
-import type { WorstLine } from './operations.ts';
 
 const line: WorstLine = {
   kind: 'load',

@@ -1,7 +1,7 @@
 import { formatNumber, formatSigned, formatUnit } from './formats.ts';
 import type { KeptLine } from './operation-errors.ts';
 import { type Amounts, totalsOf } from './operation-figures.ts';
-import type { OperationsSummary, WorstLine } from './operations.ts';
+import type { OperationsSummary, WorstLine } from './operation-records.ts';
 
 /** What all operations of a list come to, in a line. */
 export function summaryText(count: number, summary: OperationsSummary): string {

@@ -1,5 +1,5 @@
 import type { BatchWeights } from './batch-weights.ts';
-import type { OperationDetails } from './operations.ts';
+import type { OperationDetails } from './operation-records.ts';
 
 type Batch = Pick<
   OperationDetails['sub_operations'][number],

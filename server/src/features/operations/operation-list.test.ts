@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { addDays } from '@cocho/domain/days';
-import type { OperationRow, OperationsSummary } from '@cocho/domain/operations';
+import type { OperationRow, OperationsSummary } from '@cocho/domain/operation-records';
 import { startAfterEnd } from '@cocho/domain/report-periods';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';

@@ -1,5 +1,5 @@
 import { type BatchErrors, weightedError } from '@cocho/domain/operation-errors';
-import type { OperationFilters, OperationRow, OperationsSummary } from '@cocho/domain/operations';
+import type { OperationFilters, OperationRow, OperationsSummary } from '@cocho/domain/operation-records';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { countOf, holds, type ListQuery, orderBy, pageOf } from '../../http/answers.ts';
 import { batches, general, type Judged, liveOperations, presentOperation } from './operation-rows.ts';

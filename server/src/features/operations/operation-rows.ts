@@ -1,5 +1,5 @@
 import { type BatchErrors, type KeptLine, shownLine, weightedError, worstOf } from '@cocho/domain/operation-errors';
-import type { OperationDetails, OperationRow } from '@cocho/domain/operations';
+import type { OperationDetails, OperationRow } from '@cocho/domain/operation-records';
 import type { Fragment, Queryable } from '../../db/db.ts';
 
 /** Those of the farm that are not deleted; `where` narrows them. */

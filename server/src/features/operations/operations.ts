@@ -1,11 +1,11 @@
 import {
   OperationDetails,
-  OperationFate,
   OperationFilters,
   OperationRow,
   OperationsSummary,
   startNotAfterEnd,
-} from '@cocho/domain/operations';
+} from '@cocho/domain/operation-records';
+import { OperationFate } from '@cocho/domain/operations';
 import { may } from '@cocho/domain/permissions';
 import { z } from 'zod';
 import type { Queryable } from '../../db/db.ts';

@@ -1,7 +1,7 @@
 import type { BatchWeights } from '@cocho/domain/batch-weights';
 import { formatInstant, formatSigned, formatUnit } from '@cocho/domain/formats';
 import { differenceOf } from '@cocho/domain/operation-figures';
-import type { OperationDetails } from '@cocho/domain/operations';
+import type { OperationDetails } from '@cocho/domain/operation-records';
 import { type Replay, replayOf } from '@cocho/domain/weight-replay';
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';

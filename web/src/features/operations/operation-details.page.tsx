@@ -1,6 +1,6 @@
 import { dash, formatInstant, formatUnit } from '@cocho/domain/formats';
 import { formatDuration, timesOf } from '@cocho/domain/operation-figures';
-import type { OperationDetails } from '@cocho/domain/operations';
+import type { OperationDetails } from '@cocho/domain/operation-records';
 import { overloadText } from '@cocho/domain/overload';
 import { Alert, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { OperationDetails, OperationRow, OperationsSummary } from '@cocho/domain/operations';
+import type { OperationDetails, OperationRow, OperationsSummary } from '@cocho/domain/operation-records';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { farmResource } from '../../lib/farm-resource.ts';
 import { http } from '../../lib/http.ts';

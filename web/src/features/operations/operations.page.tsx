@@ -1,6 +1,6 @@
 import { dash, formatInstant, formatUnit } from '@cocho/domain/formats';
+import type { OperationRow } from '@cocho/domain/operation-records';
 import { summaryText, worstLineText } from '@cocho/domain/operation-texts';
-import type { OperationRow } from '@cocho/domain/operations';
 import { lastPage } from '@cocho/domain/paging';
 import { Badge, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

@@ -1,6 +1,6 @@
 import { divisionOf, offTargetLines, skippedLines } from '@cocho/domain/operation-errors';
+import type { OperationDetails } from '@cocho/domain/operation-records';
 import { balanceText, missText, skipText } from '@cocho/domain/operation-texts';
-import type { OperationDetails } from '@cocho/domain/operations';
 import styles from './operation-details.module.css';
 
 /** What a manager reads first, in words: who was passed over, and what missed its target, the worst first. */
