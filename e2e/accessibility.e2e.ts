@@ -93,9 +93,10 @@ function kindOf(path: string): string {
   return /\/(new|import)$/.test(path) ? 'pages for new records' : 'lists and the like';
 }
 
-/** Read from the router's own table: a new page is judged from its first day. */
+/** Read from the router's own tables: a new page is judged from its first day. */
 function pagesOfTheWeb(): string[] {
-  const routes = readFileSync(join(import.meta.dirname, '../web/src/routes.tsx'), 'utf8');
+  const tables = ['routes.tsx', 'farm-pages.ts', 'provider-pages.ts'];
+  const routes = tables.map((name) => readFileSync(join(import.meta.dirname, '../web/src', name), 'utf8')).join('\n');
   const paths = [...routes.matchAll(/(?:page\(\s*|path: )'(\/[^']*)'/gi)].map(([, path = '']) => path);
   // A batch exists only on the device that feeds it, a proposal's page only under a link: their own journeys judge them.
   // What a notification opens is a page that has another address too.
