@@ -11,12 +11,14 @@ const requirements = [
   '300MB de espaço livre',
   'Internet para sincronizar',
 ];
-const features = [
+type Term = [name: string, text: string];
+
+const features: Term[] = [
   ['Modo offline', 'Leia o cocho e trate sem sinal; nada se perde.'],
   ['Notificações push', 'Trato atrasado ou carga fora do alvo: o aviso chega no celular.'],
   ['Sincronização automática', 'Quando a rede volta, o que está no aparelho sobe sozinho.'],
 ];
-const permissions = [
+const permissions: Term[] = [
   ['Câmera', 'para ler o código do módulo da balança e o convite da fazenda'],
   ['Armazenamento', 'para guardar o que espera a rede'],
   ['Internet', 'para sincronizar com a fazenda'],
@@ -92,14 +94,7 @@ export function AppPage({ files }: { files: SiteFiles }) {
         <section className="wide facts">
           <div>
             <h2>Funcionalidades</h2>
-            <dl>
-              {features.map(([name, text]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
+            <Terms of={features} />
           </div>
           <div>
             <h2>Requisitos do sistema</h2>
@@ -111,14 +106,7 @@ export function AppPage({ files }: { files: SiteFiles }) {
           </div>
           <div>
             <h2>Permissões</h2>
-            <dl>
-              {permissions.map(([name, text]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
+            <Terms of={permissions} />
           </div>
         </section>
         <section className="wide install">
@@ -134,5 +122,18 @@ export function AppPage({ files }: { files: SiteFiles }) {
         </section>
       </Frame>
     </SiteDocument>
+  );
+}
+
+function Terms({ of }: { of: Term[] }) {
+  return (
+    <dl>
+      {of.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
