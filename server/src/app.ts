@@ -75,7 +75,7 @@ import { limitCalls } from './http/rate-limit.ts';
 import { serveSite } from './http/site.ts';
 import { answerUnchanged } from './http/unchanged.ts';
 import { serveWeb } from './http/web.ts';
-import { fileStore } from './jobs/file-store.ts';
+import { openFileStore } from './jobs/open-file-store.ts';
 import { pdfPrinter } from './jobs/pdf.ts';
 import { farmEvents } from './live/events.ts';
 
@@ -164,7 +164,7 @@ export async function buildApp(config: Config, sql: Sql): Promise<App> {
   app.decorate('config', config);
   app.decorate('events', await farmEvents(sql));
   app.decorate('pdf', pdfPrinter());
-  app.decorate('files', fileStore(config));
+  app.decorate('files', openFileStore(config));
   const stopWatching = watchEvents(app);
   app.addHook('onClose', async () => {
     stopWatching();

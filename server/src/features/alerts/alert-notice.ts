@@ -3,7 +3,7 @@ import { pushOfAlert } from '@cocho/domain/alerts/telling';
 import { worthText } from '@cocho/domain/alerts/worth';
 import { may } from '@cocho/domain/permissions';
 import type { Queryable } from '../../db/db.ts';
-import type { Delivery, Told } from '../deliveries/deliver.ts';
+import type { Delivery, Told } from '../deliveries/delivery.ts';
 
 type Row = Pick<Alert, 'id' | 'kind' | 'severity' | 'title' | 'detail' | 'next_step' | 'facts' | 'cost_cents'>;
 

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/db.ts';
 import { one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { scopeOf } from '../../registers/scope.ts';
-import type { Delivery, Told } from '../deliveries/deliver.ts';
+import type { Delivery, Told } from '../deliveries/delivery.ts';
 import { briefingFacts } from './briefing-facts.ts';
 
 /** The morning summed up, as of now. */

@@ -1,36 +1,13 @@
-import type { UserType } from '@cocho/domain/permissions';
-import type { PushMessage } from '@cocho/domain/push-subscriptions';
 import type { Queryable } from '../../db/db.ts';
 import type { Job, JobTools } from '../../jobs/jobs.ts';
 import { noteTold, noticeOfAlert } from '../alerts/alert-notice.ts';
 import { noticeOfBriefing } from '../briefing/briefing.ts';
 import { noticeOfSchedule, noticeOfTreat } from '../treat-schedules/schedule-notices.ts';
-import type { Notice } from './plan.ts';
+import type { Delivery, Told } from './delivery.ts';
 
 interface Ask {
   farm_id: number;
   delivery_id: number;
-}
-
-/** One person, one way: what is to be told there, and where. */
-export interface Delivery {
-  farm_id: number;
-  farm_name: string;
-  time_zone: string;
-  user_id: number;
-  user_type: UserType;
-  email: string;
-  notice: Notice;
-  subscription_id: number | null;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
-
-/** In words, as a locked screen and as a letter may show them. */
-export interface Told {
-  push: PushMessage;
-  mail: { subject: string; text: string };
 }
 
 /** Taken before it is sent, so that nobody is told twice; what could not be sent is given back and tried again. */

@@ -8,8 +8,8 @@ import { HttpError } from '../../http/errors.ts';
 import { incomingFiles } from '../../jobs/incoming-files.ts';
 import { receiptContent } from './receipt-content.ts';
 import { printablePages } from './receipt-pages.ts';
+import { ReceiptParams } from './receipt-params.ts';
 import { beginReceipt, receiptKey, roomForReceipt, storeReceipt } from './receipt-rows.ts';
-import { ReceiptParams } from './receipts.ts';
 
 const limit = { maxBytes: receiptLimits.bytes, tooLarge: receiptRefusals.tooLarge };
 

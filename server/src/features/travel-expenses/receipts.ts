@@ -1,16 +1,15 @@
 import { receiptFileName } from '@cocho/domain/expense-receipts';
-import { z } from 'zod';
 import { transaction } from '../../db/transaction.ts';
-import { MessageAnswer, RowParams } from '../../http/answers.ts';
+import { MessageAnswer } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { notFound } from '../../http/errors.ts';
 import { sendFile } from '../../http/files.ts';
 import { findExpense } from './expense-rows.ts';
+import { ReceiptParams } from './receipt-params.ts';
 import { hideReceipt, missingReceipt, receiptKey } from './receipt-rows.ts';
 import { receiptUploads } from './receipt-uploads.ts';
 
 const sales = { access: 'sales' } as const;
-export const ReceiptParams = RowParams.extend({ receiptId: z.uuid() });
 
 /** Photos and PDFs that show what a visit cost: of who travelled, and of nobody else. */
 export function receipts(app: App): void {

@@ -2,7 +2,7 @@ import type { PushMessage } from '@cocho/domain/push-subscriptions';
 import type { TreatSchedule, TreatScheduleInput } from '@cocho/domain/treat-schedules';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
-import type { Delivery, Told } from '../deliveries/deliver.ts';
+import type { Delivery, Told } from '../deliveries/delivery.ts';
 import { hearersOf, plan } from '../deliveries/plan.ts';
 
 /** Whoever saves a schedule often saves it again: what follows within this time is told as one. */

@@ -3,7 +3,13 @@ import type { ExpenseInput, ExpenseReport, ExpenseReturn } from '@cocho/domain/t
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { http, httpFile } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import type { WaitingReceipt } from './waiting-receipts.ts';
+
+/** One that is on the device and not yet with us. */
+export interface WaitingReceipt {
+  id: string;
+  name: string;
+  file: Blob;
+}
 
 interface Answer<T> {
   data: T;

@@ -5,13 +5,7 @@ import { showError } from '../../lib/notices.ts';
 import { currentUserId } from '../../lib/session.ts';
 import { newId } from '../../outbox/new-id.ts';
 import { receiptFile } from './receipt-file.ts';
-import { sendReceipt } from './travel-expenses.api.ts';
-
-export interface WaitingReceipt {
-  id: string;
-  name: string;
-  file: Blob;
-}
+import { sendReceipt, type WaitingReceipt } from './travel-expenses.api.ts';
 
 /**
  * Receipts that were chosen and are not on the server yet. They lie on the disk of the device, so that a photo taken on the

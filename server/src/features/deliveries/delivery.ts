@@ -1,0 +1,24 @@
+import type { UserType } from '@cocho/domain/permissions';
+import type { PushMessage } from '@cocho/domain/push-subscriptions';
+import type { Notice } from './plan.ts';
+
+/** One person, one way: what is to be told there, and where. */
+export interface Delivery {
+  farm_id: number;
+  farm_name: string;
+  time_zone: string;
+  user_id: number;
+  user_type: UserType;
+  email: string;
+  notice: Notice;
+  subscription_id: number | null;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** In words, as a locked screen and as a letter may show them. */
+export interface Told {
+  push: PushMessage;
+  mail: { subject: string; text: string };
+}
