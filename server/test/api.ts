@@ -1,7 +1,8 @@
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { connect, type DatabaseAddress } from '../src/db/db.ts';
+import { afterwards } from './afterwards.ts';
 import { newDatabase } from './database.ts';
 import { type Person, seedPeople } from './people.ts';
 
@@ -20,7 +21,7 @@ export async function startServer(address: DatabaseAddress, env: NodeJS.ProcessE
   const sql = connect(address, connections);
   const app = await buildApp(config, sql);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  afterAll(async () => {
+  afterwards(async () => {
     await app.close();
     await sql.end();
   });

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
+import { afterwards } from './afterwards.ts';
 
 const key = 'AKIDCOCHO';
 const secret = 'a/secret+with signs';
@@ -23,7 +23,7 @@ export async function startBucket() {
     return object ? answer(200, object) : answer(404, '<Code>NoSuchKey</Code>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => server.close());
+  afterwards(() => server.close());
   const { port } = server.address() as AddressInfo;
   const urlFor = (someSecret: string) =>
     `http://${key}:${encodeURIComponent(someSecret)}@127.0.0.1:${port}/cocho/prefixo?region=sa-east-1`;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { projectRoot } from '../src/config.ts';
+import { afterwards } from './afterwards.ts';
 import { eventually } from './eventually.ts';
 import { openTempDir } from './temp-dir.ts';
 
@@ -44,7 +44,7 @@ export function startCocho(env: Record<string, string>) {
 /** A data dir that is removed after the file's tests, with the PostgreSQL that a killed Cocho left running in it. */
 export function newDataDir(): string {
   const dataDir = openTempDir();
-  afterAll(async () => {
+  afterwards(async () => {
     const pidFile = join(dataDir, 'postgres/postmaster.pid');
     if (existsSync(pidFile)) process.kill(postmaster(dataDir).pid, 'SIGQUIT');
     await eventually(() => {

@@ -1,7 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { DatabaseAddress } from '../src/db/db.ts';
+import { afterwards } from './afterwards.ts';
 
 /** A TCP door to a database of the tests, as DATABASE_URL needs one. Shut, the database is away. */
 export async function openDoor({ database }: DatabaseAddress) {
@@ -21,7 +22,7 @@ export async function openDoor({ database }: DatabaseAddress) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  afterAll(shut);
+  afterwards(shut);
   return { url: `postgres://cocho@127.0.0.1:${port}/${database}`, shut, reopen };
 
   async function shut(): Promise<void> {

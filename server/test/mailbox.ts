@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { afterwards } from './afterwards.ts';
 
 interface Letter {
   to: string[];
@@ -27,7 +27,7 @@ export async function startMailbox() {
   });
   const listener = server.listen(0, '127.0.0.1');
   await new Promise((resolve) => listener.once('listening', resolve));
-  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+  afterwards(() => new Promise<void>((resolve) => server.close(resolve)));
   const { port } = listener.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${port}`, letters, mood };
 }

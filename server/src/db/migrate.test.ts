@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { afterwards } from '../../test/afterwards.ts';
 import { contents, newDatabase } from '../../test/database.ts';
 import { StartError } from '../start-error.ts';
 import { connect } from './db.ts';
@@ -6,7 +7,7 @@ import { migrate } from './migrate.ts';
 
 async function open() {
   const sql = connect(await newDatabase());
-  afterAll(() => sql.end());
+  afterwards(() => sql.end());
   return sql;
 }
 

@@ -8,7 +8,8 @@ import {
   type AlertStory,
 } from '@cocho/domain/alerts';
 import { addDays, instantOf } from '@cocho/domain/days';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { afterwards } from '../../../test/afterwards.ts';
 import { startApi, startServer } from '../../../test/api.ts';
 import { openStream } from '../../../test/event-stream.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -284,7 +285,7 @@ describe('what a farm wants to be told', () => {
   const path = `/farms/${own}/alert_settings`;
   const settings = async () => (await call<AlertSettings>('GET', path, { as: admin })).body.data;
   const save = (body: object) => call<AlertSettings>('PUT', path, { as: admin, body });
-  afterAll(() => sql`delete from alert_settings`);
+  afterwards(() => sql`delete from alert_settings`);
 
   test('is good practice until it says otherwise; what it turns off ends', async () => {
     await newLotInNoRule();

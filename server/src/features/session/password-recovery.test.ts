@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
+import { afterwards } from '../../../test/afterwards.ts';
 import { type Api, startApi } from '../../../test/api.ts';
 import { contents, whileLocked } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -19,7 +20,7 @@ await work(api);
 
 async function work(api: Api): Promise<void> {
   const stopJobs = await startJobs(api.address, jobs, jobTools(api.app), api.app.log);
-  afterAll(() => stopJobs());
+  afterwards(() => stopJobs());
 }
 
 function ask({ email }: { email: string }, { call }: Pick<Api, 'call'> = api) {
@@ -210,7 +211,7 @@ describe('without a mail server', async () => {
   const dataDir = openTempDir();
   const folderApi = await startApi({ DATA_DIR: dataDir });
   await work(folderApi);
-  afterAll(() => rmSync(dataDir, { recursive: true }));
+  afterwards(() => rmSync(dataDir, { recursive: true }));
 
   test('mail is written to a folder that only its owner reads', async () => {
     const { worker } = folderApi;
