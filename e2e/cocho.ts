@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { addDays, type Day, dayOf } from '@cocho/domain/days';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { codeFor } from './letters.ts';
 import { ownServer } from './server.ts';
 
 export { expect };
@@ -129,6 +130,7 @@ export async function newMember(user_type: 'admin' | 'worker' | 'technician', na
 export async function newFarmer({ demonstration = false } = {}): Promise<Session> {
   const email = newEmail();
   await call(null, 'POST', 'users/sign_up', { name: 'Ana', email, password, password_confirmation: password });
+  await call(await openSession(email), 'POST', 'users/me/email_confirmation', { code: await codeFor(email) });
   const farm = { name: unique('Fazenda'), plan: 'enterprise', time_zone: 'America/Sao_Paulo', admin_email: email };
   await call(await sessionOf('staff'), 'POST', 'manager/farms', { ...farm, demonstration });
   return openSession(email);

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { banner, call, expect, newEmail, password, test } from './cocho.ts';
-import { ownServer } from './server.ts';
+import { temporaryPasswordFor } from './letters.ts';
 
 test('recovery asks for an e-mail that can be one, and says when it could not send', async ({ page }) => {
   await page.goto('/password-recovery');
@@ -56,7 +54,7 @@ test('a forgotten password is replaced by way of the mail, and the old one is de
   await expect(page).toHaveURL(`/update-password?email=${encodeURIComponent(email)}`);
   await expect(page.getByText(`enviada para ${email}`)).toBeVisible();
 
-  await typePasswords(page, await temporaryPasswordOf(email), newPassword, newPassword);
+  await typePasswords(page, await temporaryPasswordFor(email), newPassword, newPassword);
   await expect(banner(page, 'Senha atualizada com sucesso')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
   await expect(page).toHaveURL('/login');
@@ -82,20 +80,4 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Entrar' }).click();
-}
-
-/** Without SMTP the server writes its mail into a folder. */
-async function temporaryPasswordOf(email: string): Promise<string> {
-  const folder = join(ownServer().dataDir, 'mail');
-  let temporary = '';
-  // The folder comes with the first letter, and a letter a moment before what is in it.
-  await expect(() => {
-    const letters = readdirSync(folder).filter((name) => name.endsWith(`-${email}.eml`));
-    // Whoever signed up got another one before, with a code.
-    const found = letters.map((name) => /: ([a-z2-9]{12})$/m.exec(readFileSync(join(folder, name), 'utf8'))?.[1]);
-    const passwords = found.filter((one) => one !== undefined);
-    expect(passwords).toHaveLength(1);
-    temporary = passwords[0] ?? '';
-  }).toPass();
-  return temporary;
 }

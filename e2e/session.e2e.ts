@@ -15,6 +15,7 @@ import {
   test,
 } from './cocho.ts';
 import { keptText } from './kept-cache.ts';
+import { codeFor } from './letters.ts';
 import { expectWaiting, newLot, note, round, row, storedReadings } from './round.ts';
 
 test.describe('login', () => {
@@ -119,6 +120,9 @@ test.describe('sign-up', () => {
     await expect(page).toHaveURL('/bem-vindo');
     const { user } = await page.evaluate(() => JSON.parse(localStorage.getItem('cocho.session') ?? '{}'));
     const farm = { name: 'Fazenda Nova', plan: 'starter', time_zone: 'America/Sao_Paulo', admin_email: user.email };
+    await expect(call(await sessionOf('staff'), 'POST', 'manager/farms', farm)).rejects.toThrow('ainda não confirmou');
+    await page.getByLabel('Código').fill(await codeFor(user.email));
+    await expect(banner(page, 'Email confirmado')).toBeVisible();
     await call(await sessionOf('staff'), 'POST', 'manager/farms', farm);
     await page.getByRole('button', { name: 'Verificar se já posso entrar' }).click();
     await expect(page).toHaveURL('/admin');

@@ -47,7 +47,14 @@ export const Farm = z.object({
 export type Farm = z.infer<typeof Farm>;
 
 /** Someone who signed up and belongs to no farm yet. */
-export const WaitingPerson = z.object({ id: Id, name: z.string(), email: z.string(), created_at: Instant });
+export const WaitingPerson = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** Until then they cannot be given a farm. */
+  email_confirmed: z.boolean(),
+  created_at: Instant,
+});
 export type WaitingPerson = z.infer<typeof WaitingPerson>;
 
 /** A named one: an offset like -03:00 knows nothing of the clock's changes. */

@@ -86,6 +86,8 @@ export const Me = z.object({
   staff: z.boolean(),
   /** Of the privacy policy, as the panel told it. */
   policy_seen: z.number(),
+  /** Whether they have shown that it is theirs: before that nobody links them to a farm. */
+  email_confirmed: z.boolean(),
   user_type: z.enum(userTypes).nullable(),
   farms: z.array(MemberFarm),
 });

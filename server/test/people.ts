@@ -36,14 +36,17 @@ interface NewPerson {
   name?: string;
   farms?: Record<number, UserType>;
   staff?: boolean;
+  /** Whether the e-mail is known to be theirs. */
+  confirmed?: boolean;
 }
 
 /** A person with everyone's password and an open session. */
-export async function addPerson(sql: Sql, { name = 'Pessoa', farms = {}, staff = false }: NewPerson): Promise<Person> {
+export async function addPerson(sql: Sql, person: NewPerson): Promise<Person> {
+  const { name = 'Pessoa', farms = {}, staff = false, confirmed = true } = person;
   const email = `${randomBytes(6).toString('hex')}@cocho.test`;
   const [user] = await sql<[{ id: number }]>`
-    insert into users (name, email, password_hash, staff)
-    values (${name}, ${email}, ${inject('password').hash}, ${staff}) returning id
+    insert into users (name, email, password_hash, staff, email_confirmed_at)
+    values (${name}, ${email}, ${inject('password').hash}, ${staff}, ${confirmed ? sql`now()` : null}) returning id
   `;
   for (const [farmId, user_type] of Object.entries(farms)) {
     await addMember(sql, Number(farmId), { id: user.id, user_type, active: true });

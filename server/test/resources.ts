@@ -220,6 +220,7 @@ export const otherBodies: Record<string, Resource['body']> = {
   }),
   'POST /public_proposals/:token/decline': () => ({ reason: 'Compramos de outro' }),
   'POST /users/me/policy_seen': () => ({ version: 1 }),
+  'POST /users/me/email_confirmation': () => ({ code: '012345' }),
   'POST /users/me/founding': () => ({ name: unique('Fazenda'), time_zone: 'America/Cuiaba' }),
   'POST /farms/:farmId/first_steps/pens': () => ({ pens: [{ name: unique('Curral'), capacity: 100 }] }),
   'POST /farms/:farmId/first_steps/lots': async (farm) => {

@@ -118,7 +118,7 @@ async function seedPeople(tx: Queryable): Promise<Map<string, number>> {
   const people = new Map<string, number>();
   const password_hash = await hashPassword(demoPassword);
   for (const { email, name } of [...demoLogins, ...dayWorkers]) {
-    people.set(email, await createUser(tx, { email, name, password_hash }));
+    people.set(email, await createUser(tx, { email, name, password_hash, email_confirmed: true }));
   }
   await tx`update users set staff = true where email = 'suporte@demo.cocho.app'`;
   return people;

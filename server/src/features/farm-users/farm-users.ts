@@ -6,6 +6,7 @@ import { holds, IdParams, ListQuery, MessageAnswer, many, one, orderBy, sendRows
 import type { App } from '../../http/app-type.ts';
 import { conflict, forbidden, notFound, staleOrMissing } from '../../http/errors.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
+import { forgetConfirmation } from '../session/email-codes.ts';
 import { endAccess } from '../session/end-access.ts';
 import { setPassword } from '../session/password-recovery.ts';
 import { hashIfAny } from '../session/passwords.ts';
@@ -62,8 +63,12 @@ export async function farmUsers(app: App): Promise<void> {
     { config: write, schema: { params: IdParams, body: FarmUserInput, response: { 200: one(FarmUser) } } },
     async ({ farm, params, body, session }) => {
       const password_hash = await hashIfAny(body.password);
+      const isSelf = params.id === session.user_id;
+      const keep = isSelf ? session.token_hash : undefined;
       const data = await transaction(sql, async (tx) => {
         await lockPeople(tx, farm.id, session.user_id);
+        // Whom staff link to another farm at this moment is shared from then on.
+        await tx`select from users where id = ${params.id} for no key update`;
         const current = await findFarmUser(tx, farm.id, params.id);
         if (!current || (body.version ?? current.version) !== current.version) throw staleOrMissing(current, missing);
         refuseSelfPromotion(current, body, session.user_id);
@@ -73,17 +78,14 @@ export async function farmUsers(app: App): Promise<void> {
         // With another e-mail the account is somebody else's: whoever had it is out.
         if (!current.shared && current.email && body.email !== current.email) {
           await tx`delete from temporary_passwords where user_id = ${params.id}`;
-          await endAccess(tx, params.id, params.id === session.user_id ? session.token_hash : undefined);
+          await forgetConfirmation(tx, params.id);
+          await endAccess(tx, params.id, keep);
         }
         // Last: with an e-mail an invited operator becomes a user of the plan.
         await requirePlanAllows(tx, farm.id);
         if (password_hash !== null) {
-          await setPassword(
-            tx,
-            params.id,
-            password_hash,
-            params.id === session.user_id ? session.token_hash : undefined,
-          );
+          await setPassword(tx, params.id, password_hash, keep);
+          if (!isSelf) await forgetConfirmation(tx, params.id);
         }
         return findFarmUser(tx, farm.id, params.id);
       });

@@ -1,5 +1,5 @@
 import { type CorralIndex, initialScale } from '@cocho/domain/corral-indexes';
-import { Farm } from '@cocho/domain/farms';
+import { Farm, type WaitingPerson } from '@cocho/domain/farms';
 import { type Plan, planError } from '@cocho/domain/plans';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { contents } from '../../../test/database.ts';
 import { addPerson, type Person } from '../../../test/people.ts';
 import { unique } from '../../../test/resources.ts';
 import { todayIn } from '../../clock.ts';
+import { emailCodeJob } from '../session/email-codes.ts';
 
 const api = await startApi();
 const { sql, call, staff } = api;
@@ -66,6 +67,14 @@ describe('creating a farm', () => {
       const message = 'Não há conta com este email';
       expect(await create(email)).toMatchObject({ status: 422, body: { fields: { admin_email: message } } });
     }
+    expect(await contents(sql)).toEqual(before);
+  });
+
+  test('for someone whose email is not confirmed is refused and makes nothing', async () => {
+    const person = await addPerson(sql, { confirmed: false });
+    const before = await contents(sql);
+    const message = 'Esta pessoa ainda não confirmou o email';
+    expect(await create(person.email)).toMatchObject({ status: 422, body: { fields: { admin_email: message } } });
     expect(await contents(sql)).toEqual(before);
   });
 
@@ -162,10 +171,14 @@ describe('linking a person', () => {
     });
   });
 
-  test('who has no account is refused', async () => {
+  test('who has no account, or has not confirmed the email, is refused', async () => {
     const { id } = await newFarm('enterprise');
     const answer = await link(id, { email: 'ninguem@cocho.test' });
     expect(answer).toMatchObject({ status: 422, body: { fields: { email: 'Não há conta com este email' } } });
+    const person = await addPerson(sql, { confirmed: false });
+    const message = 'Esta pessoa ainda não confirmou o email';
+    expect(await link(id, person)).toMatchObject({ status: 422, body: { fields: { email: message } } });
+    expect(await call('GET', `/farms/${id}/lots`, { as: person })).toMatchObject({ status: 404 });
   });
 });
 
@@ -227,4 +240,17 @@ test('who signed up and belongs to no farm waits, the newest first, until a farm
   expect(await api.call('POST', '/manager/farms', { as: api.staff, body: farm })).toMatchObject({ status: 201 });
   expect(await waiting()).not.toContain(first.email);
   expect(await waiting()).not.toContain(api.staff.email);
+});
+
+test('of who waits it is told whether the email is confirmed, and staff send the code once more', async () => {
+  const person = await addPerson(sql, { confirmed: false });
+  const { body } = await call<WaitingPerson[]>('GET', '/manager/waiting_people', { as: staff });
+  expect(body.data[0]).toMatchObject({ email: person.email, email_confirmed: false });
+  const remind = (id: number) => call('POST', `/manager/waiting_people/${id}/email_code`, { as: staff });
+  expect(await remind(person.id)).toMatchObject({ status: 200 });
+  const jobs = await sql`
+    select from graphile_worker.jobs where task_identifier = ${emailCodeJob.name} and key like ${`%:${person.id}`}
+  `;
+  expect(jobs).toHaveLength(1);
+  expect(await remind(api.worker.id)).toMatchObject({ status: 404 });
 });

@@ -6,8 +6,10 @@ import { transaction } from '../../db/transaction.ts';
 import { holds, ListQuery, MessageAnswer, many, one, orderBy, RowParams, sendRows } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { conflict, invalidField, notFound, staleOrMissing } from '../../http/errors.ts';
+import { addJob } from '../../jobs/jobs.ts';
 import { seedScale } from '../corral-indexes.ts';
 import { addMember } from '../farm-users/farm-users.ts';
+import { emailCodeJob } from '../session/email-codes.ts';
 import { animalsOf, requirePlanAllows, usersOf } from './plan-limits.ts';
 
 const missing = 'Fazenda não encontrada';
@@ -33,12 +35,22 @@ export async function farms(app: App): Promise<void> {
 
   app.get('/waiting_people', { config: staff, schema: { response: { 200: many(WaitingPerson) } } }, async () => ({
     data: await sql<WaitingPerson[]>`
-      select u.id, u.name, u.email, u.created_at from users u
-      where not u.staff and u.password_hash is not null
-        and not exists (select from memberships m where m.user_id = u.id)
+      select u.id, u.name, u.email, u.email_confirmed_at is not null as email_confirmed, u.created_at from users u
+      where ${isWaiting(sql)}
       order by u.created_at desc, u.id desc limit ${mostWaiting}
     `,
   }));
+
+  app.post(
+    '/waiting_people/:id/email_code',
+    { config: staff, schema: { params: RowParams, response: { 200: MessageAnswer } } },
+    async ({ params }) => {
+      const [person] = await sql`select from users u where u.id = ${params.id} and ${isWaiting(sql)}`;
+      if (!person) throw notFound('Esta pessoa não espera mais por uma fazenda');
+      await addJob(sql, emailCodeJob, { user_id: params.id });
+      return { message: 'Enviamos um código ao email da pessoa' };
+    },
+  );
 
   app.get(
     '/farms/:id',
@@ -107,14 +119,23 @@ async function linkPerson(
 ): Promise<void> {
   const [farm] = await tx`select id from farms where id = ${farmId} for no key update`;
   if (!farm) throw notFound(missing);
-  const [user] = await tx<[{ id: number; staff: boolean; member: boolean }?]>`
-    select id, staff, exists (select from memberships where farm_id = ${farmId} and user_id = users.id) as member
-    from users where email = ${email}
+  // Held, so that the account stays whose it is until it is linked.
+  const [user] = await tx<[{ id: number; staff: boolean; confirmed: boolean; member: boolean }?]>`
+    select id, staff, email_confirmed_at is not null as confirmed,
+      exists (select from memberships where farm_id = ${farmId} and user_id = users.id) as member
+    from users where email = ${email} for share
   `;
   if (!user || user.staff) throw invalidField(field, 'Não há conta com este email');
   if (user.member) throw conflict('Esta pessoa já pertence à fazenda', field);
+  if (!user.confirmed) throw invalidField(field, 'Esta pessoa ainda não confirmou o email');
   await addMember(tx, farmId, { id: user.id, user_type, active: true });
   await requirePlanAllows(tx, farmId);
+}
+
+function isWaiting(sql: Queryable): Fragment {
+  return sql`
+    not u.staff and u.password_hash is not null and not exists (select from memberships m where m.user_id = u.id)
+  `;
 }
 
 async function findFarm(sql: Queryable, id: number): Promise<Farm | undefined> {

@@ -2,14 +2,12 @@ import { FoundFarm, Founding } from '@cocho/domain/founding';
 import { Me } from '@cocho/domain/session';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { MessageAnswer, one } from '../../http/answers.ts';
+import { one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { attemptLimit } from '../../http/attempts.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { addJob } from '../../jobs/jobs.ts';
 import { createFarm } from '../farms/farms.ts';
 import { findMe } from '../session/session.ts';
-import { confirmEmail, emailCodeJob } from './email-codes.ts';
 
 const signedIn = { access: 'session' } as const;
 const closed = 'Aqui quem cria as fazendas é a nossa equipe';
@@ -17,24 +15,12 @@ const closed = 'Aqui quem cria as fazendas é a nossa equipe';
 /** Where SELF_SERVICE is on: who has signed up and belongs to no farm founds a Starter one. */
 export async function founding(app: App): Promise<void> {
   const { sql, config } = app;
-  const codesOfPerson = attemptLimit({ max: 5, minutes: 15 });
   const foundingsOfAddress = attemptLimit({ max: 20, minutes: 60 });
 
   app.get('/me/founding', { config: signedIn, schema: { response: { 200: one(Founding) } } }, async ({ session }) => {
-    const { free, confirmed } = await founderOf(sql, session.user_id);
-    return { data: { open: config.selfService && free, confirmed } };
+    const { free } = await founderOf(sql, session.user_id);
+    return { data: { open: config.selfService && free } };
   });
-
-  app.post(
-    '/me/founding/code',
-    { config: signedIn, schema: { response: { 200: MessageAnswer } } },
-    async ({ session }) => {
-      if (!config.selfService) throw notFound(closed);
-      codesOfPerson.take(String(session.user_id));
-      await addJob(sql, emailCodeJob, { user_id: session.user_id });
-      return { message: 'Enviamos um código ao seu email' };
-    },
-  );
 
   app.post(
     '/me/founding',
@@ -42,8 +28,6 @@ export async function founding(app: App): Promise<void> {
     async ({ session, body, ip }, reply) => {
       if (!config.selfService) throw notFound(closed);
       foundingsOfAddress.take(ip);
-      const { confirmed } = await founderOf(sql, session.user_id);
-      if (!confirmed) await confirmEmail(sql, session.user_id, body.code);
       await transaction(sql, (tx) => found(tx, session.user_id, body));
       return reply.code(201).send({ data: await findMe(sql, session.user_id), message: 'Fazenda criada com sucesso' });
     },
@@ -53,17 +37,21 @@ export async function founding(app: App): Promise<void> {
 async function found(tx: Queryable, user_id: number, { name, time_zone }: FoundFarm): Promise<void> {
   // Of two at once the second waits, and then finds that there is one.
   await tx`select from users where id = ${user_id} for no key update`;
-  const { free, email } = await founderOf(tx, user_id);
+  const { free, confirmed, email } = await founderOf(tx, user_id);
   if (!free) throw conflict('Você já tem uma fazenda');
+  if (!confirmed) throw conflict('Confirme o seu email antes de criar a fazenda');
   const farm = { name, time_zone, plan: 'starter', active: true, demonstration: false, admin_email: email } as const;
   await createFarm(tx, farm, user_id);
 }
 
-async function founderOf(
-  sql: Queryable,
-  user_id: number,
-): Promise<{ free: boolean; confirmed: boolean; email: string }> {
-  const [founder] = await sql<[{ free: boolean; confirmed: boolean; email: string }]>`
+interface Founder {
+  free: boolean;
+  confirmed: boolean;
+  email: string;
+}
+
+async function founderOf(sql: Queryable, user_id: number): Promise<Founder> {
+  const [founder] = await sql<[Founder]>`
     select coalesce(email, '') as email, email_confirmed_at is not null as confirmed,
       not staff and email is not null and not exists (select from memberships m where m.user_id = u.id) as free
     from users u where id = ${user_id}

@@ -67,6 +67,12 @@ test('a temporary password comes by mail and sets a new password', async () => {
   expect(await api.signIn(person, 'senha nova')).toMatchObject({ status: 200 });
 });
 
+test('who sets a password by what was mailed has shown that the email is theirs', async () => {
+  const person = await addPerson(sql, { confirmed: false });
+  await use(person, await receive(person));
+  expect((await api.signIn(person, 'senha nova')).body).toMatchObject({ email_confirmed: true });
+});
+
 test('the old password and the sessions stay until the temporary one is used', async () => {
   const person = await addPerson(sql, {});
   const temporary = await receive(person);

@@ -5,6 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import { HttpError } from '../../http/errors.ts';
 import { addJob, type Job } from '../../jobs/jobs.ts';
 import type { SendMail } from '../../jobs/mail.ts';
+import { confirmEmail } from './email-codes.ts';
 import { endAccess } from './end-access.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -39,7 +40,7 @@ async function sendTemporaryPassword(sql: Queryable, sendMail: SendMail, { email
   const { count } = await sql`
     insert into temporary_passwords (user_id, password_hash, expires_at)
     select id, ${password_hash}, now() + make_interval(mins => ${temporaryPasswordMinutes}) from users
-    where id = ${user.id} and (password_changed_at is null or password_changed_at < ${asked_at ?? null}) for share
+    where id = ${user.id} and email = ${email} and (password_changed_at is null or password_changed_at < ${asked_at ?? null}) for share
     on conflict (user_id) do update set password_hash = excluded.password_hash, expires_at = excluded.expires_at
   `;
   if (count === 0) return;
@@ -57,7 +58,7 @@ async function sendTemporaryPassword(sql: Queryable, sendMail: SendMail, { email
   });
 }
 
-/** Spends the temporary password, sets the new one and ends every session of the person. */
+/** Spends the temporary password, sets the new one and ends every session of the person, whose e-mail is now known to be theirs. */
 export async function updatePassword(sql: Sql, form: UpdatePassword): Promise<void> {
   const [temporary] = await sql<[{ user_id: number; password_hash: string }?]>`
     select t.user_id, t.password_hash from temporary_passwords t join users u on u.id = t.user_id
@@ -72,6 +73,7 @@ export async function updatePassword(sql: Sql, form: UpdatePassword): Promise<vo
     `;
     if (count === 0) throw refused();
     await setPassword(tx, temporary.user_id, password_hash);
+    await confirmEmail(tx, temporary.user_id);
   });
 }
 

@@ -19,8 +19,8 @@ import type { App } from '../../http/app-type.ts';
 import { attemptLimit } from '../../http/attempts.ts';
 import { invalidField, unauthenticated } from '../../http/errors.ts';
 import { addJob } from '../../jobs/jobs.ts';
-import { emailCodeJob } from '../founding/email-codes.ts';
 import { accessTokens } from './access-tokens.ts';
+import { emailCodeJob } from './email-codes.ts';
 import { requestTemporaryPassword, setPassword, updatePassword } from './password-recovery.ts';
 import { hashIfAny, hashPassword, verifyPassword } from './passwords.ts';
 
@@ -28,7 +28,7 @@ const open = { access: 'public' } as const;
 const signedIn = { access: 'session' } as const;
 
 export async function session(app: App): Promise<void> {
-  const { sql, config } = app;
+  const { sql } = app;
   await accessTokens(app);
   const signInsOfAddress = attemptLimit({ max: 60, minutes: 15 });
   const signInsOfAccount = attemptLimit({ max: 10, minutes: 15 });
@@ -63,8 +63,7 @@ export async function session(app: App): Promise<void> {
       const password_hash = await hashPassword(password);
       const userId = await transaction(sql, async (tx) => {
         const user_id = await createUser(tx, { name, email, password_hash });
-        // With it they found their farm right away.
-        if (config.selfService) await addJob(tx, emailCodeJob, { user_id });
+        await addJob(tx, emailCodeJob, { user_id });
         return user_id;
       });
       return reply.code(201).send({ ...(await openSession(sql, userId)), message: 'Usuário criado com sucesso' });
@@ -151,13 +150,16 @@ interface NewUser {
   phone?: string | null;
   /** Made beforehand: hashing takes its time, and a transaction would hold its connection meanwhile. */
   password_hash: string | null;
+  /** Of people that we make up ourselves, whose e-mail is nobody's. */
+  email_confirmed?: boolean;
 }
 
 export async function createUser(sql: Queryable, user: NewUser): Promise<number> {
-  const { name, email, phone = null, password_hash } = user;
+  const { name, email, phone = null, password_hash, email_confirmed = false } = user;
   const [row] = await sql<[{ id: number }]>`
-    insert into users (name, email, phone, password_hash, policy_seen)
-    values (${name}, ${email}, ${phone}, ${password_hash}, ${policy.version}) returning id
+    insert into users (name, email, phone, password_hash, policy_seen, email_confirmed_at)
+    values (${name}, ${email}, ${phone}, ${password_hash}, ${policy.version}, ${email_confirmed ? sql`now()` : null})
+    returning id
   `;
   return row.id;
 }
@@ -174,7 +176,8 @@ export async function openSession(sql: Queryable, userId: number, hours: number 
 
 export async function findMe(sql: Queryable, userId: number): Promise<Me> {
   const [row] = await sql<[Omit<Me, 'user_type'>]>`
-    select u.id, u.name, coalesce(u.email, '') as email, u.phone, u.staff, u.policy_seen, coalesce((
+    select u.id, u.name, coalesce(u.email, '') as email, u.phone, u.staff, u.policy_seen,
+      u.email_confirmed_at is not null as email_confirmed, coalesce((
       select json_agg(json_build_object('id', f.id, 'name', f.name, 'user_type', m.user_type, 'time_zone', f.time_zone)
         order by m.created_at, f.id)
       from memberships m join farms f on f.id = m.farm_id and f.active

@@ -23,6 +23,12 @@ export const farms = {
       refetchOnMount: 'always',
     }),
 
+  /** Sends the code by which the e-mail is confirmed once more. */
+  remind: () =>
+    mutationOptions({
+      mutationFn: (id: number) => http(`manager/waiting_people/${id}/email_code`, { method: 'POST' }),
+    }),
+
   create: () =>
     mutationOptions({
       mutationFn: (body: NewFarm) => http('manager/farms', { method: 'POST', body }),

@@ -1,7 +1,7 @@
 import type { WaitingPerson } from '@cocho/domain/farms';
 import { formatInstant } from '@cocho/domain/formats';
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Badge, Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTimeZone } from '../../lib/session.ts';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
@@ -13,6 +13,7 @@ import { farms } from './farms.api.ts';
 export function WaitingPeople() {
   const { data = [] } = useQuery(farms.waiting());
   const timeZone = useTimeZone();
+  const remind = useMutation(farms.remind());
   const [owner, setOwner] = useState<WaitingPerson | null>(null);
   if (data.length === 0) return null;
   return (
@@ -21,15 +22,30 @@ export function WaitingPeople() {
         {data.map((person) => (
           <RowCard
             key={person.id}
-            title={person.name}
+            title={
+              <>
+                {person.name}
+                {!person.email_confirmed && <Badge color="clay">Email não confirmado</Badge>}
+              </>
+            }
             details={[
               ['Email', person.email],
               ['Criado em', formatInstant(person.created_at, timeZone)],
             ]}
             actions={
-              <Button variant="light" aria-label={`Criar fazenda de ${person.name}`} onClick={() => setOwner(person)}>
-                Criar fazenda
-              </Button>
+              person.email_confirmed ? (
+                <Button variant="light" aria-label={`Criar fazenda de ${person.name}`} onClick={() => setOwner(person)}>
+                  Criar fazenda
+                </Button>
+              ) : (
+                <Button
+                  variant="default"
+                  aria-label={`Pedir a confirmação de ${person.name}`}
+                  onClick={() => remind.mutate(person.id)}
+                >
+                  Pedir confirmação
+                </Button>
+              )
             }
           />
         ))}

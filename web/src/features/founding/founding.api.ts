@@ -11,10 +11,6 @@ export function foundingQuery() {
   });
 }
 
-export function sendCode(): Promise<unknown> {
-  return http('users/me/founding/code', { method: 'POST' });
-}
-
 export function foundFarm(body: FoundFarm): Promise<{ data: Me }> {
   return http('users/me/founding', { method: 'POST', body });
 }

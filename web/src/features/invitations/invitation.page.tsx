@@ -1,11 +1,10 @@
 import { InvitationPin, pinLength } from '@cocho/domain/invitations';
-import { digitsOf } from '@cocho/domain/phones';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useSchemaForm } from '../../lib/form.ts';
 import { beginSession, startPage } from '../../lib/session.ts';
+import { CodeInput } from '../../ui/code-input.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { openInvitation } from './invitations.api.ts';
@@ -39,35 +38,24 @@ export function InvitationPage() {
 
 function PinForm({ token }: { token: string }) {
   const navigate = useNavigate();
-  const whole = useRef<HTMLFormElement>(null);
   const form = useSchemaForm(InvitationPin, { pin: '' });
-
-  /** The last digit sends it: nobody looks for a button with gloves on. */
-  function type(text: string): void {
-    const pin = digitsOf(text).slice(0, pinLength);
-    form.setFieldValue('pin', pin);
-    if (pin.length === pinLength) setTimeout(() => whole.current?.requestSubmit());
-  }
 
   return (
     <form
-      ref={whole}
       noValidate
       onSubmit={form.submit(async (values) => {
         await beginSession(await openInvitation(token).accept(values));
         await navigate({ to: startPage(), replace: true });
       })}
     >
-      <TextInput
+      <CodeInput
         label="PIN"
+        length={pinLength}
         size="lg"
         mb="md"
         className={styles.typed}
-        inputMode="numeric"
-        autoComplete="one-time-code"
         autoFocus
         {...form.getInputProps('pin')}
-        onChange={(event) => type(event.currentTarget.value)}
       />
       <Button type="submit" size="lg" fullWidth loading={form.submitting}>
         Entrar

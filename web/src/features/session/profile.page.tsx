@@ -5,7 +5,9 @@ import { refreshUser, useUser } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { Section } from '../../ui/section.tsx';
 import { AccessTokens } from './access-tokens.tsx';
+import { EmailConfirmation } from './email-confirmation.tsx';
 import { Messengers } from './messengers.tsx';
 import { saveProfile } from './session.api.ts';
 
@@ -34,6 +36,12 @@ export function ProfilePage() {
         <TextInput label="Telefone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
         {user?.email && <Passwords form={form} />}
       </PaperForm>
+      {user?.email && user.email_confirmed === false && (
+        <Section title="Confirmar email">
+          <p>Mostre que este email é seu. Só assim a nossa equipe pode ligar você também a outra fazenda.</p>
+          <EmailConfirmation email={user.email} />
+        </Section>
+      )}
       <Messengers />
       <AccessTokens />
     </Page>

@@ -1,3 +1,4 @@
+import type { EmailCode } from '@cocho/domain/email-confirmation';
 import type {
   Me,
   PasswordRecovery,
@@ -27,6 +28,14 @@ export function updatePassword(body: UpdatePassword): Promise<unknown> {
 
 export function saveProfile(body: ProfileInput): Promise<{ data: Me }> {
   return http('users/me', { method: 'PUT', body });
+}
+
+export function sendEmailCode(): Promise<unknown> {
+  return http('users/me/email_confirmation/code', { method: 'POST' });
+}
+
+export function confirmEmail(body: EmailCode): Promise<{ data: Me }> {
+  return http('users/me/email_confirmation', { method: 'POST', body });
 }
 
 export function fetchMe(): Promise<{ data: Me }> {

@@ -8,6 +8,7 @@ import { beginSession, endSession, isWithoutFarm, refreshUser, startPage, useUse
 import { Logo } from '../../ui/logo.tsx';
 import { FoundFarmForm } from '../founding/found-farm.tsx';
 import { foundingQuery } from '../founding/founding.api.ts';
+import { EmailConfirmation } from './email-confirmation.tsx';
 import { fetchMe, signOut } from './session.api.ts';
 import styles from './welcome.module.css';
 
@@ -39,19 +40,27 @@ export function WelcomePage() {
     },
   });
   if (!user) return null;
+  const mayFound = founding?.open && user.email_confirmed;
 
   return (
     <main className={styles.page}>
       <Logo size={56} />
       <h1>Bem-vindo, {user.name}</h1>
-      {founding?.open ? (
+      {!user.email_confirmed && (
+        <>
+          <p>Sua conta está criada. Confirme que o email é seu: sem isso ninguém abre uma fazenda para você.</p>
+          <EmailConfirmation email={user.email} />
+        </>
+      )}
+      {mayFound && (
         <>
           <p>Sua conta está criada. Crie a sua fazenda e comece agora; um guia leva você até o primeiro trato.</p>
-          <FoundFarmForm email={user.email} confirmed={founding.confirmed} />
+          <FoundFarmForm />
         </>
-      ) : (
+      )}
+      {founding && !founding.open && (
         <>
-          <p>Sua conta está criada. Veja o que acontece agora:</p>
+          <p>{user.email_confirmed ? 'Sua conta está criada. ' : ''}Veja o que acontece agora:</p>
           <ol className={styles.steps}>
             <li>Nossa equipe já vê o seu pedido e cria a sua fazenda, em geral no mesmo dia útil.</li>
             <li>Você recebe o acesso neste mesmo email: {user.email}.</li>
@@ -62,7 +71,7 @@ export function WelcomePage() {
       <Stack w="100%">
         <Button
           size="md"
-          variant={founding?.open ? 'default' : 'filled'}
+          variant={mayFound || !user.email_confirmed ? 'default' : 'filled'}
           loading={visit.isPending}
           onClick={() => visit.mutate()}
         >

@@ -1,0 +1,35 @@
+import { EmailCode } from '@cocho/domain/email-confirmation';
+import { Me } from '@cocho/domain/session';
+import { MessageAnswer, one } from '../../http/answers.ts';
+import type { App } from '../../http/app-type.ts';
+import { attemptLimit } from '../../http/attempts.ts';
+import { addJob } from '../../jobs/jobs.ts';
+import { confirmByCode, emailCodeJob } from './email-codes.ts';
+import { findMe } from './session.ts';
+
+const signedIn = { access: 'session' } as const;
+
+/** Nobody gets into a farm with an account made in another's name: its e-mail is confirmed by a code first. */
+export async function emailConfirmation(app: App): Promise<void> {
+  const { sql } = app;
+  const codesOfPerson = attemptLimit({ max: 5, minutes: 15 });
+
+  app.post(
+    '/me/email_confirmation/code',
+    { config: signedIn, schema: { response: { 200: MessageAnswer } } },
+    async ({ session }) => {
+      codesOfPerson.take(String(session.user_id));
+      await addJob(sql, emailCodeJob, { user_id: session.user_id });
+      return { message: 'Enviamos um código ao seu email' };
+    },
+  );
+
+  app.post(
+    '/me/email_confirmation',
+    { config: signedIn, schema: { body: EmailCode, response: { 200: one(Me) } } },
+    async ({ session, body }) => {
+      await confirmByCode(sql, session.user_id, body.code);
+      return { data: await findMe(sql, session.user_id), message: 'Email confirmado' };
+    },
+  );
+}
