@@ -30,6 +30,7 @@ export function buildWeb() {
     'web/chunks.ts',
     'web/field-pages.ts',
     'web/kept-shape.ts',
+    'web/login-shell.ts',
     'web/precompress.ts',
     'web/service-worker.ts',
   ];

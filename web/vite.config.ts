@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
 import { keptShape } from './kept-shape.ts';
+import { loginShell } from './login-shell.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
 import { publicSite } from './site.ts';
@@ -11,7 +12,7 @@ import { publicSite } from './site.ts';
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
 export default defineConfig({
-  plugins: [react(), chunks(), serviceWorker(), publicSite(), precompress()],
+  plugins: [react(), chunks(), serviceWorker(), loginShell(), publicSite(), precompress()],
   define: { __VERSION__: JSON.stringify(version), __KEPT_SHAPE__: JSON.stringify(await keptShape()) },
   resolve: {
     alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('src/lib/fflate-in-place.ts', import.meta.url)) }],

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { appearanceManager } from './lib/appearance.ts';
+import { leaveLoginShell } from './lib/login-shell.ts';
 import { queryClient } from './lib/query-client.ts';
 import { currentUserId, recallSession, subscribeToSession } from './lib/session.ts';
 import { startOffline } from './offline/start.ts';
@@ -33,6 +34,7 @@ function forgetWhoLeft(): void {
 }
 
 function render(): void {
+  router.subscribe('onRendered', leaveLoginShell);
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <MantineProvider

@@ -34,7 +34,7 @@ export async function serveWeb(app: App): Promise<void> {
     if (/^\/(proposta|convite)\//.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
     const link = links.get(path);
     if (link) reply.header('link', link);
-    return reply.sendFile('panel.html');
+    return reply.sendFile(path === '/login' ? 'login.html' : 'panel.html');
   });
 }
 

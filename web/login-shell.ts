@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { createServer, type Plugin, type Rolldown } from 'vite';
+
+const pages = ['src/features/session/auth-layout.tsx', 'src/features/session/login.page.tsx'];
+
+type Shell = typeof import('./src/login-shell.tsx');
+
+/**
+ * login.html: the panel's page with the login already in it, as its own components draw it. On a slow connection it is
+ * there, and can be filled in, seconds before the script that takes it over (`src/lib/login-shell.ts`).
+ */
+export function loginShell(): Plugin {
+  let root = '';
+  let folder = '';
+  let define: Record<string, unknown> = {};
+  return {
+    name: 'login-shell',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+      folder = join(root, config.build.outDir);
+      define = config.define ?? {};
+    },
+    async writeBundle(_options, bundle) {
+      const markup = await drawLogin(root, define);
+      const panel = readFileSync(join(folder, 'panel.html'), 'utf8');
+      const styles = [...stylesOf(bundle, root)].filter((name) => !panel.includes(name));
+      const links = styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`).join('');
+      const shell = asleep(markup);
+      const html = panel
+        .replace('<title>Cocho</title>', '<title>Entrar | Cocho</title>')
+        .replace('</head>', `${links}<style>${style}</style></head>`)
+        .replace('<div id="root">', `<div id="shell">${shell}</div>${withoutScript}<div id="root">`);
+      writeFileSync(join(folder, 'login.html'), html);
+    },
+  };
+}
+
+/** What the script draws waits behind it; who is signed in is led on from here, and sees neither. */
+const style = '#shell ~ #root, [data-member] #shell { display: none }';
+
+const withoutScript = '<noscript>Para entrar, ligue o JavaScript do navegador.</noscript>';
+
+/** Until the script is there nothing is sent and no button does anything; links and fields work. */
+function asleep(html: string): string {
+  return html.replaceAll('<button', '<button inert').replaceAll('type="submit"', 'type="button"');
+}
+
+/** By vite's own server, which alone knows the names that the styles get. */
+async function drawLogin(root: string, define: Record<string, unknown>): Promise<string> {
+  lendBrowser();
+  const server = await createServer({
+    configFile: false,
+    root,
+    define,
+    appType: 'custom',
+    logLevel: 'warn',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const { loginMarkup } = (await server.ssrLoadModule('/src/login-shell.tsx')) as Shell;
+    return loginMarkup;
+  } finally {
+    await server.close();
+  }
+}
+
+/** What the page's modules look at while they are read: a browser in which nobody has been. */
+function lendBrowser(): void {
+  const localStorage = { getItem: () => null };
+  Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true });
+  Object.assign(globalThis, { addEventListener: () => {} });
+}
+
+function stylesOf(bundle: Rolldown.OutputBundle, root: string): Set<string> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const needed = new Set(
+    chunks
+      .filter(({ facadeModuleId }) => pages.includes(relative(root, facadeModuleId ?? '')))
+      .map(({ fileName }) => fileName),
+  );
+  for (const name of needed)
+    for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) needed.add(imported);
+  const read = chunks.filter(({ fileName }) => needed.has(fileName));
+  return new Set(read.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+}
