@@ -9,7 +9,7 @@ import { Pricing } from './pricing.tsx';
 import { ReadingTrial } from './reading-trial.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-const title = 'Cocho | Manejo alimentar de confinamento';
+const title = 'Manejo alimentar de confinamento | Cocho';
 const description =
   'Leitura de cocho sem internet, dietas, carga do vagão na balança e custo por arroba: o confinamento bovino do trato ao resultado.';
 
