@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { banner, expect, expectAccessible, newFarmer, open, test } from './cocho.ts';
+import { anyScreen, banner, expect, expectAccessible, newFarmer, open, test } from './cocho.ts';
 import { licked, newLots, noteQuestion, round, storedReadings } from './round.ts';
 
 const screens = { lying: { width: 844, height: 390 }, tablet: { width: 820, height: 1180 } };
@@ -61,6 +61,80 @@ test('one lot at a time: keys for a glove, skipped lots come back, and the death
   await expect(page.getByRole('listitem').filter({ hasText: second })).toContainText('1.050 kg');
   await expect.poll(() => storedReadings(second, farmer)).toBe(1);
 });
+
+test(
+  'a note by voice: what was heard is shown with its lot, and counts when it is confirmed',
+  anyScreen,
+  async ({ page }) => {
+    await page.addInitScript(fakeEar);
+    const farmer = await newFarmer();
+    const [angus = '', cross = '', nelore = ''] = await newLots(farmer, 'Angus', 'Cruzado', 'Nelore');
+    const screen = page.getByRole('dialog', { name: 'Leitura um a um' });
+    const voice = screen.getByRole('region', { name: 'Nota por voz' });
+    const inSight = (lot: string) => expect(screen.getByRole('heading', { name: lot, exact: true })).toBeVisible();
+    await open(page, `${round}?lote=inicio`, farmer);
+    await inSight(angus);
+    await screen.getByRole('button', { name: 'Falar' }).click();
+    await expect(voice).toContainText('Ouvindo');
+
+    await say(page, 'cruzado, meio');
+    await inSight(cross);
+    await expect(voice).toContainText(`cruzado, meio${cross}: 0,5 - Cocho limpo +5%`);
+    await expect(screen.getByRole('button', { name: 'Salvar', exact: true })).toBeDisabled();
+    await expectAccessible(page);
+    await say(page, 'sim');
+    await inSight(nelore);
+    await say(page, 'baia do vizinho, dois');
+    await expect(voice).toContainText('Qual lote? Nenhum da ronda se chama assim.');
+    await say(page, 'anterior');
+    await say(page, 'anterior');
+    await inSight(angus);
+    await say(page, 'um');
+    await voice.getByRole('button', { name: 'Confirmar' }).click();
+    await inSight(nelore);
+    await expect(screen.getByRole('button', { name: 'Salvar (2)' })).toBeEnabled();
+    await refuseEar(page);
+    await expect(voice).toContainText('O navegador não deixou usar o microfone.');
+    await voice.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(voice).toContainText('Ouvindo');
+    await screen.getByRole('button', { name: 'Falar' }).click();
+    await expect(voice).toBeHidden();
+
+    await page.evaluate(() => {
+      for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) Reflect.deleteProperty(window, name);
+    });
+    await page.keyboard.press('ArrowLeft');
+    await inSight(cross);
+    await expect(screen.getByRole('button', { name: 'Falar' })).toBeHidden();
+  },
+);
+
+interface Ear {
+  onresult(event: { results: unknown[] }): void;
+  onerror(event: { error: string }): void;
+}
+
+/** In the page: a recognizer of speech that hears what a journey says. */
+function fakeEar(): void {
+  class FakeEar {
+    start() {
+      Object.assign(window, { ear: this });
+    }
+    abort() {}
+  }
+  Object.assign(window, { SpeechRecognition: FakeEar, webkitSpeechRecognition: FakeEar });
+}
+
+async function say(page: Page, transcript: string): Promise<void> {
+  await page.evaluate((transcript) => {
+    const { ear } = window as unknown as { ear: Ear };
+    ear.onresult({ results: [Object.assign([{ transcript }], { isFinal: true })] });
+  }, transcript);
+}
+
+async function refuseEar(page: Page): Promise<void> {
+  await page.evaluate(() => (window as unknown as { ear: Ear }).ear.onerror({ error: 'not-allowed' }));
+}
 
 /** All of them on the screen, and none too small for a glove. */
 async function expectKeysUnderTheThumb(page: Page, { width, height }: { width: number; height: number }) {

@@ -95,23 +95,30 @@ function isPlainNumber(word: string | undefined): boolean {
   return /^\d{1,9}$/.test(word ?? '');
 }
 
-function byNumber(kind: 'lot' | 'corral', number: number, letter: string | undefined, names: FarmNames) {
-  const pens = names.corrals.filter(({ name }) => firstNumber(name) === number).map(({ id }) => id);
-  if (kind === 'corral') return { mention: { kind, ids: pens, said: `baia ${number}` } as Mention, usedLetter: false };
-  const lots = names.lots.filter(({ name }) => firstNumber(name) === number);
-  const lettered = letter ? lots.filter(({ name }) => tokens(name).includes(letter)) : [];
-  const fitting = lettered.length > 0 ? lettered : lots;
-  const said = `lote ${number}`;
-  if (fitting.length > 0) {
-    const ids = preferActive(
-      fitting.map(({ id }) => id),
-      names.lots,
-    );
-    return { mention: { kind, ids, said } as Mention, usedLetter: lettered.length > 0 };
-  }
-  // Where lots have no numbers they are called by the pen's.
-  const inPen = names.lots.filter(({ corral_id, active }) => active && corral_id !== null && pens.includes(corral_id));
-  return { mention: { kind, ids: inPen.map(({ id }) => id), said } as Mention, usedLetter: false };
+/** 'lote 9 A': the lots of that number, of that letter where one has it. Where lots have no numbers they are called by the pen's. */
+export function byNumber(kind: Mention['kind'], number: number, letter: string | undefined, names: FarmNames) {
+  const said = `${kind === 'lot' ? 'lote' : 'baia'} ${number}`;
+  const pens = numberedAs(names.corrals, number, letter);
+  if (kind === 'corral') return { mention: { kind, ids: idsOf(pens.fitting), said }, usedLetter: pens.isLettered };
+  const lots = numberedAs(names.lots, number, letter);
+  if (lots.fitting.length > 0)
+    return { mention: { kind, ids: preferActive(idsOf(lots.fitting), names.lots), said }, usedLetter: lots.isLettered };
+  const inPens = lotsIn(idsOf(pens.fitting), names.lots).filter(({ active }) => active);
+  return { mention: { kind, ids: idsOf(inPens), said }, usedLetter: pens.isLettered };
+}
+
+function numberedAs<T extends Named>(list: T[], number: number, letter: string | undefined) {
+  const numbered = list.filter(({ name }) => firstNumber(name) === number);
+  const lettered = letter ? numbered.filter(({ name }) => tokens(name).includes(letter)) : [];
+  return { fitting: lettered.length > 0 ? lettered : numbered, isLettered: lettered.length > 0 };
+}
+
+export function lotsIn(corralIds: number[], lots: NamedLot[]): NamedLot[] {
+  return lots.filter(({ corral_id }) => corral_id !== null && corralIds.includes(corral_id));
+}
+
+function idsOf(things: Named[]): number[] {
+  return things.map(({ id }) => id);
 }
 
 function firstNumber(name: string): number | null {

@@ -1,8 +1,9 @@
 import type { Day } from '../days.ts';
 import { formatNote } from '../formats.ts';
 import { nameKey } from '../names.ts';
-import type { FarmNames, NamedAlert, NamedIndex, NamedLot, NamedTreat } from './farm-names.ts';
-import { meaningful } from './named-things.ts';
+import type { FarmNames, NamedAlert, NamedTreat } from './farm-names.ts';
+import { lotsIn, meaningful } from './named-things.ts';
+import { noteIn, scoreIn } from './said-note.ts';
 import type { Sentence } from './sentence.ts';
 import type { OrderName } from './tools.ts';
 import type { Concept } from './vocabulary.ts';
@@ -38,17 +39,15 @@ export function orderOf(s: Sentence, names: FarmNames, today: Day): Order | null
 /** The alert of the lot that was named, or the one that bears most of the words said, or the only one there is. */
 function seenOrder(s: Sentence, { alerts, lots }: FarmNames): Order | null {
   if (alerts.length === 0) return null;
-  const meant = new Set(s.mentions.flatMap(({ kind, ids }) => (kind === 'lot' ? ids : lotsIn(ids, lots))));
+  const meant = new Set(
+    s.mentions.flatMap(({ kind, ids }) => (kind === 'lot' ? ids : lotsIn(ids, lots).map(({ id }) => id))),
+  );
   const ofLots = alerts.filter(({ lot_ids }) => lot_ids.some((id) => meant.has(id)));
   const fitting = ofLots.length > 0 ? ofLots : bySaid(s.words, alerts);
   const [only] = fitting;
   if (fitting.length === 1 && only) return { tool: 'acknowledge_alert', parameters: { alert_id: only.id } };
   const options = fitting.slice(0, 8).map(({ id, name }) => ({ label: name, value: id }));
   return { tool: 'acknowledge_alert', parameters: {}, missing: { slot: 'alert_id', text: 'Qual alerta?', options } };
-}
-
-function lotsIn(corralIds: number[], lots: NamedLot[]): number[] {
-  return lots.filter(({ corral_id }) => corral_id !== null && corralIds.includes(corral_id)).map(({ id }) => id);
 }
 
 function bySaid(words: string[], alerts: NamedAlert[]): NamedAlert[] {
@@ -124,41 +123,6 @@ function noteAsked({ indexes }: FarmNames): Order {
   const options = indexes.map(({ id, name, value }) => ({ label: `${name} (${formatNote(value)})`, value: id }));
   const missing = { slot: 'corral_index_id', text: 'Qual nota?', options };
   return { tool: 'register_reading', parameters: {}, missing };
-}
-
-/** A percent is the note itself; else it is an index, by its number or by the words that only its name has. */
-export function noteIn(s: Pick<Sentence, 'rest' | 'words'>, indexes: NamedIndex[]): Record<string, number> | null {
-  const percentAt = s.rest.findIndex(
-    (word, at) => numberOf(word) !== null && (s.rest[at + 1] === '%' || /^[+-]/.test(word)),
-  );
-  if (percentAt >= 0) {
-    const note = numberOf(s.rest[percentAt]) ?? 0;
-    const index = indexes.find(({ value }) => value === note);
-    return Math.abs(note) <= 100 ? { note, ...(index && { corral_index_id: index.id }) } : null;
-  }
-  const score = scoreIn(s);
-  const scored = score === null ? undefined : indexes.find((index) => scoreOf(index) === score);
-  if (score !== null && !scored) return null;
-  const index = scored ?? indexByWords(s.rest, indexes);
-  return index ? { note: index.value, corral_index_id: index.id } : null;
-}
-
-function scoreIn({ rest }: Pick<Sentence, 'rest'>): number | null {
-  return rest.map(numberOf).find((number) => number !== null) ?? null;
-}
-
-function scoreOf({ short_name, name }: NamedIndex): number | null {
-  return numberOf(short_name ?? '') ?? numberOf(/^\d+(?:[.,]\d+)?/.exec(name)?.[0]);
-}
-
-function indexByWords(rest: string[], indexes: NamedIndex[]): NamedIndex | null {
-  const matched = indexes.map((index) => {
-    const words = meaningful(index.name).filter((word) => !['cocho', 'nota', 'trato', 'acima'].includes(word));
-    const said = words.filter((word) => rest.includes(word)).length;
-    return { index, said, of: words.length };
-  });
-  const best = matched.filter(({ said }) => said > 0).sort((a, b) => b.said - a.said || a.of - b.of);
-  return best[0]?.index ?? null;
 }
 
 /** From the treat that is named, or that is at the first time, to the last time. */

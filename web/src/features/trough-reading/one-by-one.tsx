@@ -2,10 +2,13 @@ import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import type { RoundLot } from '@cocho/domain/trough-reading';
 import { Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconHandFinger, IconX } from '@tabler/icons-react';
+import { IconHandFinger, IconMicrophone, IconX } from '@tabler/icons-react';
+import { type ComponentType, useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
+import { showFailure } from '../../lib/notices.ts';
 import { createSavedStore, useStore } from '../../lib/store.ts';
 import { chosenNotes, noteKey } from '../../outbox/chosen-notes.ts';
+import { recognizerOf } from './can-listen.ts';
 import styles from './one-by-one.module.css';
 import { OneLot } from './one-lot.tsx';
 import { useReadLots } from './read-lots.ts';
@@ -14,6 +17,7 @@ import { SaveBar } from './save-bar.tsx';
 import { askedNote } from './score-note.ts';
 import type { Place } from './use-one-by-one.ts';
 import { useSwipe } from './use-swipe.ts';
+import type { VoiceProps } from './voice.tsx';
 import type { Voiding } from './void-dialog.tsx';
 
 interface Props {
@@ -46,6 +50,13 @@ export function OneByOne({ lots, indexes, place, covered, onGo, onClose, onVoid 
   const skip = () => lot && goTo(lots[at + 1]);
   const back = () => at > 0 && goTo(lots[at - 1]);
   const moveOn = () => goTo(lots.slice(at + 1).find(isUndone));
+
+  const [Voice, setVoice] = useState<ComponentType<VoiceProps> | null>(null);
+  const listen = () =>
+    import('./voice.tsx').then(
+      (voice) => setVoice(() => voice.default),
+      () => showFailure('A voz ainda não está neste aparelho', 'Com sinal, toque em Falar de novo.'),
+    );
 
   const swipe = useSwipe({ onLeft: skip, onRight: back });
   useHotkeys([
@@ -88,10 +99,23 @@ export function OneByOne({ lots, indexes, place, covered, onGo, onClose, onVoid 
           ) : (
             <RoundEnd lots={undone} onGo={onGo} />
           )}
+          {Voice && (
+            <Voice lots={lots} indexes={indexes} lot={lot} onGo={onGo} onScored={moveOn} onSkip={skip} onBack={back} />
+          )}
           <nav className={styles.moves} aria-label="Lotes da ronda">
             <button type="button" onClick={back} disabled={at === 0}>
               ‹ Anterior
             </button>
+            {recognizerOf() && lots.length > 0 && (
+              <button
+                type="button"
+                className={styles.speak}
+                aria-pressed={Voice !== null}
+                onClick={() => (Voice ? setVoice(null) : listen())}
+              >
+                <IconMicrophone size={22} aria-hidden /> Falar
+              </button>
+            )}
             <button type="button" onClick={skip} disabled={!lot}>
               Pular ›
             </button>
