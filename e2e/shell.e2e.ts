@@ -6,6 +6,7 @@ import {
   demoIngredient,
   expect,
   expectAccessible,
+  home,
   newMember,
   open,
   sessionOf,
@@ -165,7 +166,7 @@ test(
     const worker = await openAs('worker');
     await worker.goto('/admin/lots');
     const menu = worker.getByRole('navigation', { name: 'Menu principal' });
-    await expect(menu.getByRole('region').first()).toHaveText('Meu diaOperação do DiaLeitura de Cocho');
+    await expect(menu.getByRole('region').first()).toHaveText('Meu diaOperação do DiaLeitura de CochoOperações');
     await find(worker, 'criar');
     await expect(dialog(worker).getByRole('option')).toHaveCount(0);
     await find(worker, lot);
@@ -200,7 +201,7 @@ test('the breadcrumb goes back, fetches again, and goes home', async ({ page, is
   // Or that what is shown still holds.
   expect([200, 304]).toContain((await fetched).status());
 
-  await page.getByRole('link', { name: 'Home' }).click();
+  await home(page).click();
   await expect(page).toHaveURL('/admin');
 });
 

@@ -25,8 +25,9 @@ export const permissions = {
   'trough-readings.write': everyone,
   'quarantine.read': office,
   'quarantine.write': office,
-  /** What a worker has to do and has done today is in `treat_schedules/today`. */
   'operations.read': office,
+  /** Those that one fed oneself: what a worker has done. What is to do today is in `treat_schedules/today`. */
+  'operations.own': everyone,
   'operations.write': everyone,
   'operations.release': office,
   'operations.delete': admin,

@@ -120,8 +120,12 @@ describe('roles', () => {
     },
   );
 
-  // One's own readings and devices only, and all rows here are a manager's: told in their own tests.
-  const dependsOnTheRow = ['DELETE /farms/:farmId/trough_readings/:id', 'DELETE /farms/:farmId/push_subscriptions/:id'];
+  // One's own readings, devices and operations only, and all rows here are a manager's: told in their own tests.
+  const dependsOnTheRow = [
+    'DELETE /farms/:farmId/trough_readings/:id',
+    'DELETE /farms/:farmId/push_subscriptions/:id',
+    'GET /farms/:farmId/operations/:id',
+  ];
   const allowed = cases.filter((one) => isAllowed(one) && (!dependsOnTheRow.includes(one[1]) || one[0] === 'admin'));
 
   test.each(allowed)('%s may %s', async (role, _, route) => {

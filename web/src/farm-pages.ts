@@ -67,14 +67,14 @@ export const farmPages = [
   page(
     '/admin/operations',
     'Operações',
-    'operations.read',
+    'operations.own',
     () => import('./features/operations/operations.page.tsx'),
     'OperationsPage',
   ),
   page(
     '/admin/operations/$id',
     'Detalhes da operação',
-    'operations.read',
+    'operations.own',
     () => import('./features/operations/operation-details.page.tsx'),
     'OperationDetailsPage',
   ),

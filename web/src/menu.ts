@@ -84,7 +84,7 @@ const menu: MenuGroup[] = [
         exact: true,
         permission: 'treat-schedules.read',
       },
-      { label: 'Operações', icon: IconClipboardList, to: '/admin/operations', permission: 'operations.read' },
+      { label: 'Operações', icon: IconClipboardList, to: '/admin/operations', permission: 'operations.own' },
       { label: 'Leitura de Cocho', icon: IconEye, to: '/admin/trough-reading', permission: 'trough-readings.read' },
       { label: 'Sugestões de Carga', icon: IconChecklist, to: '/admin/feed-calls', permission: 'trough-readings.read' },
       {
@@ -142,7 +142,7 @@ const menu: MenuGroup[] = [
 ];
 
 /** What an operator works with, in the order of the day. */
-const dayOfAnOperator = ['/operador', '/admin/trough-reading'];
+const dayOfAnOperator = ['/operador', '/admin/trough-reading', '/admin/operations'];
 
 /** The sidebar of who is here: what they may use; an operator's own day comes first. */
 export function allowedMenu(): MenuGroup[] {

@@ -138,3 +138,13 @@ test('what was expected is what the batch began with, also where it is told othe
     return { ...line, expected_quantity: line.actual_quantity ?? line.expected_quantity };
   }
 });
+
+test("whoever feeds reads what they fed themselves, whoever they ask for, and nobody else's", async () => {
+  const ownOf = await call<OperationRow[]>('GET', `/farms/${own}/operations?items=50&user_id=${admin.id}`, {
+    as: worker,
+  });
+  const people = new Set(ownOf.body.data.map(({ user }) => user.id));
+  expect(people).toEqual(new Set([worker.id]));
+  expect((await call('GET', `/farms/${own}/operations/${good}`, { as: worker })).status).toBe(200);
+  expect((await call('GET', `/farms/${own}/operations/${bad}`, { as: worker })).status).toBe(404);
+});

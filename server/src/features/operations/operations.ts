@@ -7,6 +7,7 @@ import {
 } from '@cocho/domain/operation-records';
 import { OperationFate } from '@cocho/domain/operations';
 import { may } from '@cocho/domain/permissions';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -40,26 +41,27 @@ export async function operations(app: App): Promise<void> {
   app.get(
     '/operations',
     {
-      config: { access: 'operations.read' },
+      config: { access: 'operations.own' },
       schema: {
         description:
-          'Filtros: start e end (dias), user_id, status e off_target. summary=true acrescenta o que todas as filtradas somam.',
+          'Filtros: start e end (dias), user_id, status e off_target. summary=true acrescenta o que todas as filtradas somam. Operadores recebem só as suas.',
         querystring: OperationsQuery,
         response: { 200: paged(OperationRow).extend({ summary: OperationsSummary.optional() }) },
       },
     },
-    ({ farm, query: { items = 5, ...rest } }) => operationPage(sql, farm.id, { ...rest, items }),
+    ({ farm, session, query: { items = 5, user_id, ...rest } }) =>
+      operationPage(sql, farm.id, { ...rest, items, user_id: onlyOf(session) ?? user_id }),
   );
 
   app.get(
     '/operations/:id',
     {
-      config: { access: 'operations.read' },
+      config: { access: 'operations.own' },
       schema: { params: IdParams, response: { 200: one(OperationDetails) } },
     },
-    async ({ farm, params }) => {
+    async ({ farm, session, params }) => {
       const data = await findOperation(sql, farm.id, params.id);
-      if (!data) throw notFound(missing);
+      if (!data || data.user.id !== (onlyOf(session) ?? data.user.id)) throw notFound(missing);
       return { data };
     },
   );
@@ -122,6 +124,11 @@ export async function operations(app: App): Promise<void> {
       return { message: 'Operação restaurada com sucesso' };
     },
   );
+}
+
+/** Whose operations somebody may read, where not everyone's. */
+function onlyOf({ user_type, user_id }: FastifyRequest['session']): number | undefined {
+  return may(user_type, 'operations.read') ? undefined : user_id;
 }
 
 /** Its device may be broken or lost: from now on it is nobody's, and what that device still sends is parked. */

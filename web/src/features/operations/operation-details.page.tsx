@@ -133,7 +133,7 @@ function SubOperation({ operationId, sub, timeZone }: SubOperationProps) {
           />
         </div>
       </div>
-      {sub.has_weights && (
+      {sub.has_weights && allowed('operations.read') && (
         <Suspense>
           <BatchReplay operationId={operationId} batch={sub} />
         </Suspense>

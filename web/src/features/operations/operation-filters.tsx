@@ -35,7 +35,9 @@ export function filtersOf(address: Filters): Filters {
 /** Period, operator, status, off target. */
 export function OperationFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const today = useToday();
-  const { data: people = [] } = useQuery({ ...farmUsers.list(), enabled: allowed('farm-users.read') });
+  // Whoever sees only their own has nobody to choose from.
+  const hasOthers = allowed('operations.read');
+  const { data: people = [] } = useQuery({ ...farmUsers.list(), enabled: hasOthers });
   const { start, end, user_id, status, off_target } = filters;
   const set = (change: Filters) => onChange(filtersOf({ ...filters, ...change }));
   const error = start && end && start > end ? startAfterEnd : null;
@@ -56,13 +58,15 @@ export function OperationFilters({ filters, onChange }: { filters: Filters; onCh
         value={end ?? ''}
         onChange={({ currentTarget }) => set({ end: currentTarget.value })}
       />
-      <IdSelect
-        label="Operador"
-        placeholder="Todos"
-        options={people}
-        value={user_id ? Number(user_id) : ''}
-        onChange={(id) => set({ user_id: String(id) })}
-      />
+      {hasOthers && (
+        <IdSelect
+          label="Operador"
+          placeholder="Todos"
+          options={people}
+          value={user_id ? Number(user_id) : ''}
+          onChange={(id) => set({ user_id: String(id) })}
+        />
+      )}
       <NativeSelect
         label="Status"
         data={[
