@@ -72,6 +72,10 @@ test(
     await expect(page.getByRole('button', { name: /^Avançar com/ })).toBeInViewport({ ratio: 0.9 });
     await expect(step(page, 'Carga').getByRole('status')).toHaveText('Faltam 1.000 kg');
     await expectAccessible(page);
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Avançar com/ })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 844, height: 390 });
     await page.getByRole('button', { name: 'Simular carga até o alvo' }).click();
     await expectLine(page, 'Carga', 'Milho', '400 kg');
 
@@ -103,6 +107,9 @@ test(
       await weigh(page, kg);
     }
     await expect(page.getByRole('table', { name: 'Descarga' })).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText('Sem sinal')).toBeVisible();
+    await page.context().setOffline(false);
     await page.getByRole('link', { name: 'Voltar à lista' }).click();
     const done = page.getByRole('region', { name: 'Dia concluído' });
     await expect(done).toContainText('SIMULADA');

@@ -1,4 +1,15 @@
-import { anyScreen, banner, expect, expectAccessible, newMember, open, password, sessionOf, test } from './cocho.ts';
+import {
+  anyScreen,
+  banner,
+  expect,
+  expectAccessible,
+  home,
+  newMember,
+  open,
+  password,
+  sessionOf,
+  test,
+} from './cocho.ts';
 import { expectWaiting, leftovers, licked, newLot, newLots, round, row, saveButton, saved } from './round.ts';
 
 test.describe('notes that are chosen and not saved', anyScreen, () => {
@@ -7,7 +18,7 @@ test.describe('notes that are chosen and not saved', anyScreen, () => {
     await open(page, round, 'worker');
     const clean = row(page, name).getByRole('button', { name: licked });
     await clean.click();
-    await page.getByRole('link', { name: 'Home' }).click();
+    await home(page).click();
     await expect(page).toHaveURL('/admin');
     await page.goBack();
     await expect(clean).toHaveAttribute('aria-pressed', 'true');

@@ -224,6 +224,11 @@ export async function managerOfFewLots(): Promise<Session> {
   return { ...session, farm_id };
 }
 
+/** The way home at the head of a page; the menu has another of that name. */
+export function home(page: Page) {
+  return page.getByRole('main').getByRole('link', { name: 'Início', exact: true });
+}
+
 /** On a narrow screen what orders and narrows a list waits behind a button. */
 export async function openTools(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'Ordenar e filtrar' });

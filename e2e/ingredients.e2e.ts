@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { banner, callFarm, expect, expectAccessible, open, sessionOf, settled, test, unique } from './cocho.ts';
+import { banner, callFarm, expect, expectAccessible, home, open, sessionOf, settled, test, unique } from './cocho.ts';
 
 interface Ingredient {
   id: number;
@@ -113,13 +113,13 @@ test('what was typed is not lost without asking, nor by closing the page', async
   await open(page, list);
   await nameField(page).fill('Pela metade');
   const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' });
-  await page.getByRole('link', { name: 'Home' }).click();
+  await home(page).click();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Continuar editando' }).click();
   await expect(dialog).toBeHidden();
   await expect(nameField(page)).toHaveValue('Pela metade');
 
-  await page.getByRole('link', { name: 'Home' }).click();
+  await home(page).click();
   await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
   await expect(page).toHaveURL('/admin');
   await page.goBack();

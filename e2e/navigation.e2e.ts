@@ -1,4 +1,4 @@
-import { expect, open, signIn, test } from './cocho.ts';
+import { expect, home, open, signIn, test } from './cocho.ts';
 
 const shortPaths = [
   'ingredients',
@@ -43,7 +43,7 @@ test("the browser's title is the page's, then the product's", async ({ page }) =
   await signIn(page, 'admin');
   await page.goto('/admin/farm-users/new');
   await expect(page).toHaveTitle('Criar Usuário | Cocho');
-  await page.getByRole('link', { name: 'Home' }).click();
+  await home(page).click();
   await expect(page).toHaveTitle('Início | Cocho');
   await page.goto('/admin/nada');
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();

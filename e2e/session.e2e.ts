@@ -6,6 +6,7 @@ import {
   demoIngredient,
   expect,
   expectAccessible,
+  home,
   newEmail,
   newMember,
   password,
@@ -149,7 +150,7 @@ test.describe('the end of a session', anyScreen, () => {
   test('Sair ends it in every tab, and the back button shows nothing of it', async ({ page, context }) => {
     const session = await signIn(page, await newMember('technician'));
     await page.goto('/admin/ingredients');
-    await page.getByRole('link', { name: 'Home' }).click();
+    await home(page).click();
     await expect(page).toHaveURL('/admin');
     const otherTab = await context.newPage();
     await otherTab.goto('/admin/ingredients');

@@ -1,4 +1,4 @@
-import { anyScreen, callFarm, expect, open, type Session, settled, test } from './cocho.ts';
+import { anyScreen, callFarm, expect, home, open, type Session, settled, test } from './cocho.ts';
 import { newFeeding } from './feeding.ts';
 
 const list = '/admin/treat-schedule';
@@ -19,11 +19,11 @@ test(
 
     await page.goto(`${list}/new`);
     await page.getByLabel('Regra', { exact: true }).selectOption(rule);
-    await page.getByRole('link', { name: 'Home' }).click();
+    await home(page).click();
     const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
     await question.getByRole('button', { name: 'Continuar editando' }).click();
     await expect(page.getByLabel('Regra', { exact: true })).toContainText(rule);
-    await page.getByRole('link', { name: 'Home' }).click();
+    await home(page).click();
     await question.getByRole('button', { name: 'Sair sem salvar' }).click();
     await expect(page).toHaveURL('/admin');
 

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page of the panel: breadcrumb (back, title, optional refresh, Home) and what is below it. */
+/** A page of the panel: breadcrumb (back, title, optional refresh, the way home) and what is below it. */
 export function Page({ title, refresh, refreshing = false, children }: Props) {
   const goBack = useGoBack();
   return (
@@ -35,7 +35,7 @@ export function Page({ title, refresh, refreshing = false, children }: Props) {
           </ActionIcon>
         )}
         <Link to="/admin" activeOptions={{ exact: true }} className={styles.home}>
-          <IconHome size={20} aria-hidden /> <span>Home</span>
+          <IconHome size={20} aria-hidden /> <span>Início</span>
         </Link>
       </div>
       {children}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconLink, IconPrinter, IconShare } from '@tabler/icons-react';
 import { showFailure } from '../lib/notices.ts';
 import { linkWay, shareLink } from '../lib/share.ts';
-import styles from './print-share.module.css';
 
 /** For whatever reads like a report: on paper, or its address to somebody else. */
 export function PrintShare({ title }: { title: string }) {
@@ -13,7 +12,7 @@ export function PrintShare({ title }: { title: string }) {
     <>
       <PrintButton />
       {linkWay && (
-        <Button variant="default" className={styles.tool} leftSection={<Icon size={18} aria-hidden />} onClick={link}>
+        <Button variant="default" leftSection={<Icon size={18} aria-hidden />} onClick={link}>
           {linkWay === 'share' ? 'Compartilhar' : 'Copiar link'}
         </Button>
       )}
@@ -23,12 +22,7 @@ export function PrintShare({ title }: { title: string }) {
 
 export function PrintButton() {
   return (
-    <Button
-      variant="default"
-      className={styles.tool}
-      leftSection={<IconPrinter size={18} aria-hidden />}
-      onClick={() => print()}
-    >
+    <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
       Imprimir
     </Button>
   );

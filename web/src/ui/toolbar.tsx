@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import styles from './toolbar.module.css';
 
 interface Props {
+  /** Of the button that opens the rest. */
+  label?: string;
   search: ReactNode;
   /** What the list is there to begin with: creating another. */
   action?: ReactNode;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** One row above a list. On a narrow screen the rest of it waits behind a button. */
-export function Toolbar({ search, action, children, narrowed = false }: Props) {
+export function Toolbar({ label = 'Ordenar e filtrar', search, action, children, narrowed = false }: Props) {
   const [opened, { toggle }] = useDisclosure(narrowed);
   const id = useId();
   return (
@@ -25,7 +27,7 @@ export function Toolbar({ search, action, children, narrowed = false }: Props) {
         className={styles.more}
         variant="default"
         size={44}
-        aria-label="Ordenar e filtrar"
+        aria-label={label}
         aria-expanded={opened}
         aria-controls={id}
         onClick={toggle}

@@ -3,15 +3,17 @@ import { conditions } from '@cocho/domain/alerts/conditions';
 import { worthText } from '@cocho/domain/alerts/worth';
 import { formatInstant } from '@cocho/domain/formats';
 import { lastPage } from '@cocho/domain/paging';
-import { Badge, Button, Group, NativeSelect } from '@mantine/core';
+import { Badge, Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ChangeEvent } from 'react';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { PushCard } from '../push/push-card.tsx';
 import { alertsPage, checkFarm } from './alerts.api.ts';
 import styles from './alerts.module.css';
@@ -39,35 +41,39 @@ export function AlertsPage() {
   const list = useQuery(alertsPage(chosen as Record<string, string>, page));
   const check = useMutation(checkFarm());
   const go = (search: object) => navigate({ to: '/admin/alerts', search: search as never, replace: true });
+  const choice = (name: Filter) => ({
+    data: choices[name],
+    value: chosen[name] ?? '',
+    onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
+      go({ ...chosen, [name]: currentTarget.value || undefined }),
+  });
 
   return (
     <Page title="Alertas" refresh={list.refetch} refreshing={list.isRefetching}>
-      <fieldset className={styles.filters} aria-label="Filtros">
-        {filters.map((name) => (
-          <NativeSelect
-            key={name}
-            label={labels[name]}
-            data={choices[name]}
-            value={chosen[name] ?? ''}
-            onChange={({ currentTarget }) => go({ ...chosen, [name]: currentTarget.value || undefined })}
-          />
-        ))}
-      </fieldset>
-      {allowed('alerts.write') && (
-        <Group mb="md" gap="sm">
-          <Button variant="default" size="sm" loading={check.isPending} onClick={() => check.mutate()}>
-            Verificar agora
-          </Button>
-          <Button variant="default" size="sm" component={Link} to="/admin/alerts/settings">
-            Configurar alertas
-          </Button>
-          {chosen.lot_id && (
-            <Button variant="subtle" size="sm" onClick={() => go({ ...chosen, lot_id: undefined })}>
-              Ver todos os lotes
+      <Toolbar
+        narrowed={chosen.severity !== undefined || chosen.kind !== undefined || chosen.lot_id !== undefined}
+        search={<NativeSelect aria-label={labels.status} {...choice('status')} />}
+      >
+        <fieldset className={styles.filters} aria-label="Filtros">
+          <NativeSelect label={labels.severity} {...choice('severity')} />
+          <NativeSelect label={labels.kind} {...choice('kind')} />
+        </fieldset>
+        {allowed('alerts.write') && (
+          <>
+            <Button variant="default" size="sm" loading={check.isPending} onClick={() => check.mutate()}>
+              Verificar agora
             </Button>
-          )}
-        </Group>
-      )}
+            <Button variant="default" size="sm" component={Link} to="/admin/alerts/settings">
+              Configurar alertas
+            </Button>
+          </>
+        )}
+        {chosen.lot_id && (
+          <Button variant="subtle" size="sm" onClick={() => go({ ...chosen, lot_id: undefined })}>
+            Ver todos os lotes
+          </Button>
+        )}
+      </Toolbar>
       <p className={styles.briefing}>
         <Link className={styles.link} to="/admin/briefing">
           Resumo da manhã

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@cocho/domain/feed-calls';
 import { formatNote } from '@cocho/domain/formats';
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { FillLink } from '../../ui/fill-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { acceptCalls, suggestions } from './feed-calls.api.ts';
 
 /** What each trough that was looked at suggests. Nothing is applied by itself: all at once, but for the exceptions. */
@@ -29,7 +30,22 @@ export function FeedCallsPage() {
 
   return (
     <Page title="Sugestões de carga" refresh={list.refetch} refreshing={list.isRefetching}>
-      <Group mb="md" gap="sm">
+      <Toolbar
+        label="Mais opções"
+        search={
+          open.length > 0 &&
+          allowed('trough-readings.write') && (
+            <Button
+              h={56}
+              disabled={chosen.length === 0}
+              loading={accept.isPending}
+              onClick={() => accept.mutate(chosen.map(({ lot_id }) => lot_id))}
+            >
+              {excepted.size === 0 ? `Aceitar todas (${chosen.length})` : `Aceitar ${chosen.length} de ${open.length}`}
+            </Button>
+          )
+        }
+      >
         {allowed('reports.read') && (
           <Button variant="default" size="sm" component={Link} to="/admin/feed-calls/practice">
             Sugestão e prática
@@ -38,18 +54,7 @@ export function FeedCallsPage() {
         <Button variant="default" size="sm" component={Link} to="/admin/feed-calls/settings">
           Regras de sugestão
         </Button>
-      </Group>
-      {open.length > 0 && allowed('trough-readings.write') && (
-        <Button
-          mb="md"
-          h={56}
-          disabled={chosen.length === 0}
-          loading={accept.isPending}
-          onClick={() => accept.mutate(chosen.map(({ lot_id }) => lot_id))}
-        >
-          {excepted.size === 0 ? `Aceitar todas (${chosen.length})` : `Aceitar ${chosen.length} de ${open.length}`}
-        </Button>
-      )}
+      </Toolbar>
       <QueryList
         query={list}
         show={(rows) => rows}

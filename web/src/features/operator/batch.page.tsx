@@ -7,6 +7,7 @@ import { useCab } from '../../lib/cab.ts';
 import OutboxBadge from '../../outbox/outbox-badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Offline } from '../../ui/offline.tsx';
 import { ListSkeleton } from '../../ui/query-list.tsx';
 import styles from './batch.module.css';
 import { BatchLines } from './batch-lines.tsx';
@@ -94,6 +95,7 @@ export function BatchPage() {
           </p>
         </div>
         <div className={styles.tools}>
+          {cab && <Offline />}
           {cab && <OutboxBadge />}
           {isRunning && (
             <Button
