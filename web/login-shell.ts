@@ -26,7 +26,10 @@ export function loginShell(): Plugin {
       const markup = await drawLogin(root, define);
       const panel = readFileSync(join(folder, 'panel.html'), 'utf8');
       const styles = [...stylesOf(bundle, root)].filter((name) => !panel.includes(name));
-      const links = styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`).join('');
+      const links = [
+        ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+        ...typefacesOf(bundle).map((name) => `<link rel="preload" as="font" crossorigin href="/${name}">`),
+      ].join('');
       const shell = asleep(markup);
       const html = panel
         .replace('<title>Cocho</title>', '<title>Entrar | Cocho</title>')
@@ -72,6 +75,11 @@ function lendBrowser(): void {
   const localStorage = { getItem: () => null };
   Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true });
   Object.assign(globalThis, { addEventListener: () => {} });
+}
+
+/** In which our own alphabet is written: what is read first does not change its shape a moment later. */
+function typefacesOf(bundle: Rolldown.OutputBundle): string[] {
+  return Object.keys(bundle).filter((name) => /-latin-wght-[^/]*\.woff2$/.test(name));
 }
 
 function stylesOf(bundle: Rolldown.OutputBundle, root: string): Set<string> {

@@ -75,11 +75,11 @@ const slides: { title: string; text: string; picture: ReactNode }[] = [
 
 /** Four slides, six seconds each. They can be chosen and paused. */
 export function Slides() {
-  const [current, setCurrent] = useState(0);
+  const [{ current, turned }, turn] = useState({ current: 0, turned: false });
   const [paused, setPaused] = useState(false);
   useEffect(() => {
     if (paused) return;
-    const timer = setTimeout(() => setCurrent((current + 1) % slides.length), rotationMs);
+    const timer = setTimeout(() => turn({ current: (current + 1) % slides.length, turned: true }), rotationMs);
     return () => clearTimeout(timer);
   }, [current, paused]);
 
@@ -87,7 +87,7 @@ export function Slides() {
   if (!slide) return null;
   return (
     <aside className={styles.panel} aria-label="Conheça o Cocho">
-      <div className={styles.slide} key={current}>
+      <div className={styles.slide} key={current} data-turned={turned || undefined}>
         <svg viewBox="20 40 360 250" className={styles.picture} aria-hidden="true">
           {slide.picture}
         </svg>
@@ -102,7 +102,7 @@ export function Slides() {
             className={styles.dot}
             aria-label={`Slide ${index + 1}: ${title}`}
             aria-current={index === current}
-            onClick={() => setCurrent(index)}
+            onClick={() => turn({ current: index, turned: true })}
           />
         ))}
         <ActionIcon
