@@ -69,6 +69,26 @@ test.describe('login', () => {
     await expect(page.getByRole('heading', { name: 'Fazenda Boa Vista' })).toBeVisible();
   });
 
+  test('is there before any script, and what was typed into it meanwhile stays', anyScreen, async ({ page }) => {
+    let deliver = () => {};
+    const delivered = new Promise<void>((resolve) => {
+      deliver = resolve;
+    });
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await delivered;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill(people.admin);
+    await page.getByLabel('Senha', { exact: true }).pressSequentially(password);
+    await page.keyboard.press('Enter');
+    deliver();
+    await expect(page.locator('#shell')).toHaveCount(0);
+    await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
+    await enter(page);
+    await expect(page).toHaveURL('/admin');
+  });
+
   test('its slides change every six seconds, and can be chosen, paused and continued', anyScreen, async ({ page }) => {
     await page.clock.install({ time: '2026-03-12T06:00:00-03:00' });
     await page.goto('/login');

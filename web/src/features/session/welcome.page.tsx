@@ -60,7 +60,7 @@ export function WelcomePage() {
       )}
       {founding && !founding.open && (
         <>
-          <p>{user.email_confirmed ? 'Sua conta está criada. ' : ''}Veja o que acontece agora:</p>
+          <p>{user.email_confirmed ? 'Sua conta está criada. Veja o que acontece agora:' : 'Depois disso:'}</p>
           <ol className={styles.steps}>
             <li>Nossa equipe já vê o seu pedido e cria a sua fazenda, em geral no mesmo dia útil.</li>
             <li>Você recebe o acesso neste mesmo email: {user.email}.</li>
