@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { addDays, dayOf } from '@cocho/domain/days';
 import { formatNumber } from '@cocho/domain/formats';
+import { ledgerCostPerKg } from '@cocho/domain/lot-finance';
 import type { LotReport } from '@cocho/domain/lot-report';
 import { reportFileName } from '@cocho/domain/lot-report-document';
 import { quickPeriods } from '@cocho/domain/report-periods';
@@ -123,8 +124,8 @@ test('the what-if takes commas, ties weight and yield, and is there after a relo
   const { address, session } = await firstReport();
   await open(page, address, session);
   const path = address.replace(/.*(?=lots)/, '');
-  const { header } = await callFarm<LotReport>(session, 'GET', path);
-  const average = header.current_avg_weight ?? 0;
+  const report = await callFarm<LotReport>(session, 'GET', path);
+  const average = report.header.current_avg_weight ?? 0;
   await page.getByRole('tab', { name: 'Financeiro' }).click();
   const [weight, percent] = [
     page.getByLabel('Peso médio da carcaça (kg)'),
@@ -152,8 +153,15 @@ test('the what-if takes commas, ties weight and yield, and is there after a relo
   await expect(page.getByLabel('Preço por kg (R$)')).toHaveValue('21,00');
   await page.getByLabel('Preço por kg (R$)').fill('0');
   await expect(figure(page, 'Margem')).toHaveText('—');
-  const kept = await page.evaluate(() => localStorage.getItem('lot_report_financial_config'));
-  expect(JSON.parse(kept ?? '')).toEqual({ carcassYieldPercent: 55.5, pricePerKg: 0, costPerKg: 18.91 });
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('lot_report_financial_config') ?? ''));
+  expect(await kept()).toEqual({ carcassYieldPercent: 55.5, pricePerKg: 0, costPerKg: 18.91 });
+
+  // An emptied cost is again what the ledger says.
+  const cost = page.getByLabel('Custo por kg (R$)');
+  await cost.fill('');
+  await cost.blur();
+  await expect(cost).toHaveValue(formatNumber(ledgerCostPerKg(report) ?? 0, { min: 2, max: 2 }));
+  expect(await kept()).toEqual({ carcassYieldPercent: 55.5, pricePerKg: 0 });
 });
 
 test(

@@ -4,6 +4,7 @@ import type { ReportVariant } from './lot-report-document.ts';
 import { chargeFigures, chargeTable, missingText, money, pricesText } from './lot-report-money.ts';
 import { days, figure, type ReportFigure, type ReportTable } from './lot-report-texts.ts';
 import { partialText } from './partial-cost.ts';
+import { projectedNote } from './projection-note.ts';
 import { weightBasisLabels } from './weight-basis.ts';
 
 /** A part of the paper: figures, a table whose first columns are text, or a word that there is nothing. */
@@ -150,11 +151,11 @@ function feedFigures({ feed }: CloseOut): ReportFigure[] {
 }
 
 function performanceFigures({ performance: of, entry }: CloseOut): ReportFigure[] {
-  const note = of.projected ? 'projetado' : null;
+  const note = projectedNote(of);
   const planned = `${note ?? 'medido'} · previsto ${formatNumber(of.gmd_planned, { min: 2, max: 2 })}`;
   return [
     figure('Peso médio final', of.final_avg_weight, `kg, ${basisText(entry.weight_basis)}`, 1, note),
-    figure('GMD', of.gmd, 'kg/dia', 3, planned),
+    figure('GMD', of.gmd, 'kg/dia', 2, planned),
     figure('Ganho do lote', of.gain_kg, 'kg', 0, note),
     figure('Conversão alimentar', of.conversion, 'kg/kg', 2, note),
     figure('@ produzidas', of.arrobas_produced, '@', 1, note),
@@ -193,12 +194,16 @@ function chargeRows({ charge }: CloseOut) {
   return charge && { ...chargeTable(charge), texts: 1 };
 }
 
-function moneyFigures({ money: of, charge }: CloseOut): ReportFigure[] {
+function moneyFigures({ money: of, charge, performance, moves }: CloseOut): ReportFigure[] {
   const partial = partialText(of);
+  const note = projectedNote(performance);
+  // Sold by a weight that nobody told.
+  const isReckoned = moves.some(({ kind, source }) => kind !== 'transfer' && source === 'reckoned');
+  const sold = charge ? null : projectedNote({ projected: isReckoned });
   const ours = charge
     ? [money('Cobrança', charge.total_cents, '')]
     : [
-        money('Receita das vendas', of.revenue_cents, ''),
+        money('Receita das vendas', of.revenue_cents, '', sold),
         money('Compra', of.purchase_cents, ''),
         money('Frete', of.freight_cents, ''),
       ];
@@ -206,13 +211,13 @@ function moneyFigures({ money: of, charge }: CloseOut): ReportFigure[] {
     ...ours,
     money('Alimentação', of.feed_cost_cents, '', partial),
     money('Custo operacional', of.other_cost_cents, ''),
-    money('Resultado do lote', of.result_cents, ''),
-    money('Resultado por cabeça', of.result_per_head_cents, '/cab'),
+    money('Resultado do lote', of.result_cents, '', sold),
+    money('Resultado por cabeça', of.result_per_head_cents, '/cab', sold),
     money('Custo por tonelada de MS', of.cents_per_tonne_ms, '/t MS'),
     money('Custo por cabeça e dia', of.cost_per_head_day_cents, '/cab/dia', partial),
-    money('Custo por kg de ganho', of.cost_per_kg_gain_cents, '/kg', partial),
-    money('Custo por @ produzida', of.cost_per_arroba_cents, '/@'),
-    ...(charge ? [] : [money('Ponto de equilíbrio', of.breakeven_per_arroba_cents, '/@')]),
+    money('Custo por kg de ganho', of.cost_per_kg_gain_cents, '/kg', partial ?? note),
+    money('Custo por @ produzida', of.cost_per_arroba_cents, '/@', note),
+    ...(charge ? [] : [money('Ponto de equilíbrio', of.breakeven_per_arroba_cents, '/@', note)]),
   ];
 }
 

@@ -79,6 +79,7 @@ function lifeOf({ movements = [death, sale], lot = {}, told = {}, more = {}, mon
     last_trough_reading_date: null,
     movements,
     readings: [],
+    diet_changes: [],
     supplies: [],
     diets: [
       {

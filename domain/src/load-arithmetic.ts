@@ -16,6 +16,11 @@ export function shareOf(load: number, heads: number, all: number): number {
   return all > 0 ? withinLimit(ratio(load, heads, all)) : 0;
 }
 
+/** kg of another diet that bring the same dry matter: load × MS before / MS after. */
+export function loadOfSameDryMatter(load: number, before: number, after: number): number {
+  return withinLimit(ratio(load, before, after));
+}
+
 export function withinLimit(load: number): number {
   return Math.min(maxLoad, Math.max(0, load));
 }

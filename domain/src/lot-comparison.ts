@@ -1,6 +1,7 @@
 import { dash, formatDay, formatDays, formatNumber, formatReais } from './formats.ts';
 import type { LotOverview } from './lot-overview.ts';
 import { partialText } from './partial-cost.ts';
+import { projectedWord } from './projection-note.ts';
 
 /** One figure of one lot, as it is read. */
 export interface ComparedFigure {
@@ -139,7 +140,7 @@ function noteOf(lot: LotOverview, measure: Measure): string | null {
   const partial = measure.byPrice && lot.kpis_financial ? partialText(lot.kpis_financial) : null;
   if (partial) return partial;
   if (!measure.isProjected || measure.of(lot) === null) return null;
-  if (measure.isProjected(lot)) return 'projetado';
+  if (measure.isProjected(lot)) return projectedWord;
   return measure.of(lot) === lot.gmd_measured
     ? `medido (pesagem ${formatDay(lot.last_weighing_date).slice(0, 'dd/MM'.length)})`
     : null;

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, later } from './days.ts';
-import { sumOver, type WeightFacts, weightCurve, weightOn } from './lot-weights.ts';
+import { measuredGain, sumOver, type WeightFacts, weightCurve, weightOn } from './lot-weights.ts';
 
 /** Heads that came (positive) or went (negative) on a day. */
 export interface HeadChange {
@@ -21,10 +21,14 @@ export function lotFigures(facts: LotFacts, today: Day) {
   const meanWeight = meanWeightOf(facts, lastClosed, until);
   const perHeadDay = (kg: number) => (headDays > 0 && facts.mo_kg > 0 ? kg / headDays : null);
   const ms = perHeadDay(facts.ms_kg);
+  const measured = measuredGain(facts, until);
   return {
     current_quantity: headsOn(facts, until),
     days_confined: daysConfined(facts.entry_date, until),
     projected_avg_weight: weightOn(facts, until),
+    projected: measured.day === null,
+    gmd_measured: measured.gmd,
+    last_weighing_date: measured.day,
     average_consumption: perHeadDay(facts.mo_kg),
     dry_matter_intake: ms !== null && meanWeight ? (ms / meanWeight) * 100 : null,
   };

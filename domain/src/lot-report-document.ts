@@ -10,9 +10,12 @@ import {
   costFigures,
   missingText,
   pricesText,
+  recalculatingText,
 } from './lot-report-money.ts';
 import {
   compositionOf,
+  dietChangeTable,
+  dietChangeTitle,
   dietTable,
   ingredientTable,
   movementFigures,
@@ -64,7 +67,7 @@ export function lotReportDocument(report: LotReport, { variant, timeZone, issued
     footer: `${kind} · ${header.farm_name} · ${header.lot_name}`,
     farm: header.farm_name,
     lot: header.lot_name,
-    facts: factsOf(report),
+    facts: lotFacts(report),
     technical: technicalFigures(report, timeZone),
     movement: movementFigures(report),
     weight: weightFigures(report),
@@ -83,6 +86,7 @@ export function lotReportDocument(report: LotReport, { variant, timeZone, issued
       text: `${formatNumber(percent, { min: 1, max: 1 })}%`,
     })),
     readings: readingsOf(report, timeZone),
+    diet_changes: { title: dietChangeTitle, table: dietChangeTable(report, timeZone) },
     batches: variant === 'internal' && report.feeding_supply.length > 0 ? batchTable(report, timeZone) : null,
   };
 }
@@ -92,7 +96,8 @@ export function reportFileName(lotName: string, day: string, ending: 'pdf' | 'xl
   return `relatorio_lote_${fileNamePart(lotName)}_${day}.${ending}`;
 }
 
-function factsOf(report: LotReport): [label: string, value: string][] {
+/** Which lot it is, and of which days the report speaks. */
+export function lotFacts(report: LotReport): [label: string, value: string][] {
   const { corral_name, client_name, entry_date, deactivated_at } = report.header;
   return [
     ['Baia', corral_name ?? dash],
@@ -110,6 +115,7 @@ function costsOf(report: LotReport, timeZone: string) {
     figures: costFigures(report),
     arrobas: arrobaFigures(report),
     remark: [arrobaRemark, pricesText(report.costs?.prices_at, timeZone)].filter((text) => text !== null).join(' · '),
+    recalculating: recalculatingText(report) ?? '',
     missing: missing.length > 0 ? `Falta: ${missing.map(missingText).join('; ')}.` : '',
   };
 }

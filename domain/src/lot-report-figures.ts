@@ -10,6 +10,7 @@ import {
   type LotReport,
   noComposition,
   type ReportClosing,
+  type ReportDietChange,
   type ReportReading,
 } from './lot-report.ts';
 import { measuredGain, movementsUntil, type Stretch, sumOver, type WeightFacts, weightCurve } from './lot-weights.ts';
@@ -27,6 +28,7 @@ export interface ReportFacts extends ClosingFacts {
   buyer: string | null;
   last_trough_reading_date: string | null;
   readings: ReportReading[];
+  diet_changes: ReportDietChange[];
   supplies: Omit<FeedingSupply, 'difference' | 'difference_percent' | 'efficiency'>[];
   diets: DietRow[];
   ingredients: (Omit<IngredientRow, 'ingredient_name'> & { ingredient_name: string | null })[];
@@ -61,6 +63,7 @@ export function lotReport(
     kpis_technical: { ...kpis_technical, last_trough_reading_date: facts.last_trough_reading_date },
     ...spent,
     trough_readings: facts.readings,
+    diet_changes: facts.diet_changes,
     feeding_supply: facts.supplies.map((supply) => ({ ...supply, ...supplyFigures(supply) })),
     diet_table: facts.diets,
     ingredient_table: facts.ingredients.map((row) => ({

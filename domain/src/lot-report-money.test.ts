@@ -45,6 +45,7 @@ const facts: ReportFacts = {
   movements: [],
   last_trough_reading_date: null,
   readings: [],
+  diet_changes: [],
   supplies: [],
   diets: [],
   ingredients: [],
@@ -114,7 +115,7 @@ test('the charge shows how its days were counted', () => {
 
 test('the workbook holds the same', () => {
   const note = 'projetado. Da entrada até o fim do período, com os animais mortos.';
-  expect(lotReportTables(report, zone)[0]?.rows).toContainEqual(['Custo por @ produzida', 'R$ 224,72 /@', note]);
+  expect(lotReportTables(report, zone)[0]?.rows).toContainEqual(['Custo por @ produzida', 224.72, 'R$/@', note]);
 });
 
 test('the what-if begins with what a kg of carcass has cost', () => {

@@ -2,8 +2,9 @@ import { dash, formatDay, formatInstant, formatNumber, formatReais } from './for
 import { contractLabels } from './lot-costs.ts';
 import { movementLabels } from './lot-movements.ts';
 import type { Charge, LotReport, MissingInput } from './lot-report.ts';
-import { figure, type ReportFigure, type ReportTable } from './lot-report-texts.ts';
+import { figure, type ReportFigure, type ReportTable, rounded } from './lot-report-texts.ts';
 import { partialText } from './partial-cost.ts';
+import { projectedNote } from './projection-note.ts';
 
 /** Custos, of the report's period. Nothing for whoever may not see money. */
 export function costFigures({ kpis_financial: kpis, costs, header }: LotReport): ReportFigure[] {
@@ -13,7 +14,7 @@ export function costFigures({ kpis_financial: kpis, costs, header }: LotReport):
     money('Custo da alimentação', kpis.feed_cost_cents, '', partial),
     money('Custo operacional', kpis.other_cost_cents, ''),
     money('Custo por cabeça e dia', kpis.cost_per_head_day_cents, '/cab/dia', partial),
-    money('Custo por kg de ganho', kpis.cost_per_kg_gain_cents, '/kg', partial ?? projected(header)),
+    money('Custo por kg de ganho', kpis.cost_per_kg_gain_cents, '/kg', partial ?? projectedNote(header)),
     money('Custo por tonelada de MS', costs.cents_per_tonne_ms, '/t MS'),
   ];
 }
@@ -21,7 +22,7 @@ export function costFigures({ kpis_financial: kpis, costs, header }: LotReport):
 /** @, breakeven and profit: from entry to the report's end, whatever its period. */
 export function arrobaFigures({ kpis_financial: kpis, costs, header }: LotReport): ReportFigure[] {
   if (!kpis || !costs) return [];
-  const note = projected(header);
+  const note = projectedNote(header);
   return [
     figure('@ produzidas', kpis.arrobas_produced, '@', 1, note),
     money('Custo por @ produzida', kpis.cost_per_arroba_cents, '/@', note),
@@ -77,6 +78,11 @@ export function pricesText(prices_at: string | null | undefined, timeZone: strin
   return `preços de ${at.slice(0, 'dd/MM'.length)} ${at.slice(-'hh:mm'.length)}`;
 }
 
+/** While days of an earlier price are still being priced anew: what page, paper and workbook say of their costs. */
+export function recalculatingText({ costs }: LotReport): string | null {
+  return costs?.recalculating ? 'Um preço mudou: os custos estão sendo recalculados.' : null;
+}
+
 export function missingText({ input, ingredient_name, from, to }: MissingInput): string {
   const days = from === to ? `em ${formatDay(from)}` : `de ${formatDay(from)} a ${formatDay(to)}`;
   const texts: Record<MissingInput['input'], string> = {
@@ -90,11 +96,8 @@ export function missingText({ input, ingredient_name, from, to }: MissingInput):
   return texts[input];
 }
 
-function projected({ projected: isProjected }: LotReport['header']): string | null {
-  return isProjected ? 'projetado' : null;
-}
-
 export function money(label: string, cents: number | null, unit: string, note: string | null = null): ReportFigure {
   if (cents === null) return { label, value: dash, unit: '', note: null };
-  return { label, value: formatReais(cents / 100), unit, note };
+  const exact = { amount: rounded(cents / 100, 2), unit: `R$${unit}` };
+  return { label, value: formatReais(cents / 100), exact, unit, note };
 }

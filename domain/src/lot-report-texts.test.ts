@@ -52,6 +52,7 @@ const report: LotReport = {
   closing: null,
   kpis_financial: null,
   costs: null,
+  diet_changes: [],
   trough_readings: [
     { date: '2026-04-10T08:12:00.000Z', value: -5, new_projected_load: 1800, trough_score: 'up_to_half' },
   ],
@@ -141,6 +142,14 @@ test.each([
   expect(supplyFigureTexts({ ...report, feeding_supply: [row] })[2]).toMatchObject({ value, unit: 'kg', note, tone });
 });
 
+test('where nothing was supplied, the three totals are a dash', () => {
+  expect(supplyFigureTexts(report).map(({ label, value, unit }) => [label, value, unit])).toEqual([
+    ['Total previsto', '—', ''],
+    ['Total utilizado', '—', ''],
+    ['Diferença', '—', ''],
+  ]);
+});
+
 test('tables end with their totals, and shares of the mix add up to the whole', () => {
   expect(dietTable(report)).toMatchObject({
     rows: [['Adaptação', '01/03/2026', '21', '30.000,0', '15.000,0']],
@@ -175,7 +184,10 @@ test('the workbook holds the same figures as the screen', () => {
     'Alimentos',
     'Leituras de Cocho',
   ]);
-  expect(tables[0]?.rows).toContainEqual(['Conversão alimentar', '6,54 kg/kg', null]);
+  expect(tables[0]?.rows).toContainEqual(['Conversão alimentar', 6.54, 'kg/kg', null]);
+  expect(tables[0]?.rows).toContainEqual(['MS por dia', '—', null, null]);
+  expect(tables[0]?.rows).toContainEqual(['Data de Entrada', '01/03/2026']);
+  expect(tables[3]?.rows[0]).toEqual(['Silagem', 21, 22500, 75]);
   expect(tables[2]?.rows.at(-1)).toEqual(['Total', null, null, 30000, 15000]);
   expect(tables[4]?.rows).toEqual([['2026-04-10T08:12:00.000Z', -5, 1800, '25–50%']]);
 });

@@ -2,12 +2,15 @@ import { shareOf } from './composition.ts';
 import { dash, dayWord, formatDay, formatInstant, formatNumber, formatSigned, formatUnit } from './formats.ts';
 import { ingredientColour } from './ingredient-colours.ts';
 import type { LotReport } from './lot-report.ts';
+import { gainNote, projectedNote } from './projection-note.ts';
 import { supplyTotals } from './supply-grouping.ts';
 
 /** One figure as it is read: the number large, its unit small beside it, and what it is based on below. */
 export interface ReportFigure {
   label: string;
   value: string;
+  /** The same as a spreadsheet takes it: a number as exact as it reads, and all of its unit. Absent of what is no number. */
+  exact?: { amount: number; unit: string };
   unit: string;
   note: string | null;
   /** Above, below or at what it is compared with; without one it is compared with nothing. */
@@ -28,7 +31,7 @@ export const readingsEmpty = 'Nenhuma leitura de cocho registrada no período se
 
 /** Indicadores Técnicos. */
 export function technicalFigures({ header, kpis_technical }: LotReport, timeZone: string): ReportFigure[] {
-  const projected = header.projected ? 'projetado' : null;
+  const projected = projectedNote(header);
   return [
     days('Dias de trato', kpis_technical.treatment_days),
     figure('Mortalidade', kpis_technical.mortality, '%', 2),
@@ -57,7 +60,7 @@ export function movementFigures({ movement_summary }: LotReport): ReportFigure[]
 
 /** Informações de Peso e Produtividade. */
 export function weightFigures({ header }: LotReport): ReportFigure[] {
-  const projected = header.projected ? 'projetado' : null;
+  const projected = projectedNote(header);
   return [
     figure('Cabeças', header.current_quantity, 'cab', 0),
     days('Dias confinado', header.days_in_confinement),
@@ -78,12 +81,18 @@ export function weightFigures({ header }: LotReport): ReportFigure[] {
 
 /** The three cards of the supply chart; the last says by its sign and its colour which way it went. */
 export function supplyFigureTexts({ feeding_supply }: LotReport): ReportFigure[] {
+  if (feeding_supply.length === 0)
+    return ['Total previsto', 'Total utilizado', 'Diferença'].map((label) => figure(label, null, 'kg', 1));
   const { projected_quantity, actual_quantity, difference, difference_percent } = supplyTotals(feeding_supply);
   const percent = difference_percent === null ? null : `${formatSigned(difference_percent)}%`;
   return [
     figure('Total previsto', projected_quantity, 'kg', 1),
     figure('Total utilizado', actual_quantity, 'kg', 1),
-    { label: 'Diferença', value: formatSigned(difference), unit: 'kg', note: percent, tone: toneOf(difference) },
+    {
+      ...figure('Diferença', difference, 'kg', 1, percent),
+      value: formatSigned(difference),
+      tone: toneOf(difference),
+    },
   ];
 }
 
@@ -100,6 +109,23 @@ export function dietTable({ diet_table, totals }: LotReport): ReportTable {
     total: ['Total', '', '', formatUnit(totals.diet_total_mo, 'kg'), formatUnit(totals.diet_total_ms, 'kg')],
   };
 }
+
+/** Mudanças de dieta com a MS mantida; null where there were none. */
+export function dietChangeTable({ diet_changes }: LotReport, timeZone: string): ReportTable | null {
+  if (diet_changes.length === 0) return null;
+  return {
+    head: ['Data', 'Dieta', 'MS (%)', 'Carga (kg/dia)'],
+    rows: diet_changes.map((change) => [
+      formatInstant(change.date, timeZone),
+      change.old_diet === change.new_diet ? change.new_diet : `${change.old_diet} → ${change.new_diet}`,
+      `${formatNumber(change.old_dry_matter_percent)} → ${formatNumber(change.new_dry_matter_percent)}`,
+      `${formatNumber(change.old_load, { max: 0 })} → ${formatNumber(change.new_load, { max: 0 })}`,
+    ]),
+    total: [],
+  };
+}
+
+export const dietChangeTitle = 'Mudanças de dieta com a MS mantida';
 
 export function ingredientTable(report: LotReport): ReportTable {
   const percents = compositionOf(report);
@@ -147,13 +173,6 @@ export function toneOf(value: number | null): Tone {
   return text.startsWith('−') ? 'negative' : 'neutral';
 }
 
-/** The measured gain beside the planned one; without a weighing there is only the plan. */
-function gainNote({ gmd_measured, gmd_projected, last_weighing_date }: LotReport['kpis_technical']): string {
-  if (gmd_measured === null) return 'projetado';
-  const weighed = formatDay(last_weighing_date).slice(0, 'dd/MM'.length);
-  return `GMD medido ${two(gmd_measured)} (pesagem ${weighed}) · previsto ${two(gmd_projected)}`;
-}
-
 export function figure(
   label: string,
   value: number | null,
@@ -162,7 +181,13 @@ export function figure(
   note: string | null = null,
 ): ReportFigure {
   if (value === null) return { label, value: dash, unit: '', note: null };
-  return { label, value: formatNumber(value, { min: digits, max: digits }), unit, note };
+  const exact = { amount: rounded(value, digits), unit };
+  return { label, value: formatNumber(value, { min: digits, max: digits }), exact, unit, note };
+}
+
+/** As exact as it is read; what rounds to zero has no sign. */
+export function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits)) + 0;
 }
 
 export function days(label: string, count: number): ReportFigure {
@@ -171,8 +196,4 @@ export function days(label: string, count: number): ReportFigure {
 
 function kg(value: number): string {
   return formatNumber(value, { min: 1, max: 1 });
-}
-
-function two(value: number): string {
-  return formatNumber(value, { min: 2, max: 2 });
 }

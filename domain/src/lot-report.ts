@@ -84,6 +84,18 @@ export const ReportReading = z.object({
 });
 export type ReportReading = z.infer<typeof ReportReading>;
 
+/** Another diet, or another dry matter of the same, with the load that kept the dry matter. Recipes have the names of now. */
+export const ReportDietChange = z.object({
+  date: Instant,
+  old_diet: z.string(),
+  new_diet: z.string(),
+  old_dry_matter_percent: z.number(),
+  new_dry_matter_percent: z.number(),
+  old_load: z.number(),
+  new_load: z.number(),
+});
+export type ReportDietChange = z.infer<typeof ReportDietChange>;
+
 /** What one wagon was to give the lot and gave; a grouping sums these. */
 export const FeedingSupply = z.object({
   date: Instant,
@@ -220,6 +232,8 @@ export const LotReport = z.object({
   costs: ReportCosts.nullable(),
   /** Oldest first. */
   trough_readings: z.array(ReportReading),
+  /** Those of the period that changed the load, oldest first. */
+  diet_changes: z.array(ReportDietChange),
   /** Oldest first. */
   feeding_supply: z.array(FeedingSupply),
   /** By the first day in the period. */

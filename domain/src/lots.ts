@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KeepDryMatter } from './diet-changes.ts';
 import {
   flag,
   Id,
@@ -48,6 +49,8 @@ export const LotInput = z.object({
   client_name: optionalText('Cliente'),
   /** Null takes it out of its rule; without it the rule stays as it is. */
   rule_id: reference('Regra').nullish(),
+  /** Where another rule means another diet; a Carga Inicial that is set with it is meant for that one already. */
+  keep_dry_matter: KeepDryMatter,
   sex: oneOf('Sexo', lotSexes).nullish(),
   breed: optionalText('Raça', 60),
   category: optionalText('Categoria', 60),
@@ -105,9 +108,15 @@ export const Lot = z.object({
   initial_avg_weight: z.number().nullable(),
   weight_basis: z.enum(weightBases),
   projected_avg_weight: z.number().nullable(),
+  /** No weighing yet: the weight only repeats the typed GMD. */
+  projected: z.boolean(),
   gmd: z.number(),
+  gmd_measured: z.number().nullable(),
+  last_weighing_date: z.string().nullable(),
   initial_load: z.number().nullable(),
   projected_load: z.number(),
+  /** Of the diet that its load was last meant for; null: it never had one. */
+  diet_dry_matter_percent: z.number().nullable(),
   /** A reading brought its load to zero. */
   suspended: z.boolean(),
   /** kg MO per head and day. */
@@ -138,5 +147,7 @@ export const LotOption = z.object({
   heads: z.number(),
   /** kg a day for the whole lot. */
   load: z.number(),
+  /** Of the diet that it is meant for. */
+  diet_dry_matter_percent: z.number().nullable(),
 });
 export type LotOption = z.infer<typeof LotOption>;

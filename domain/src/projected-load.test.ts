@@ -38,6 +38,8 @@ describe('the fold of a lot', () => {
     return { kind: 'heads', before, after, brought };
   };
 
+  const diet = (before: number, after: number): LoadEvent => ({ kind: 'diet', before, after });
+
   test.each([
     ['nothing yet', [], 0],
     ['a set', [set(1200)], 1200],
@@ -51,6 +53,9 @@ describe('the fold of a lot', () => {
     ['animals that come into an empty lot bring their share', [set(1000), heads(9, 0), heads(0, 50, 640)], 640],
     ['those that come later share what there is', [heads(0, 50, 640), heads(50, 100, 999)], 1280],
     ['a load set for the empty lot stays', [set(1000), heads(9, 0), set(700), heads(0, 50, 640)], 700],
+    ['a drier diet weighs less', [set(1692), diet(58.46, 66.72)], 1483],
+    ['one at zero stays there', [set(1000), reading(-100), diet(50, 60), reading(5)], 0],
+    ['one as moist as can be ends at the limit', [set(400_000), diet(100, 1)], maxLoad],
     ['22 doublings end at the limit', [set(1000), ...Array(22).fill(reading(100))], maxLoad],
     ['a 23rd works, and so does what comes down', [set(1000), ...Array(23).fill(reading(100)), reading(-10)], 450_000],
     ['heads that come do not lift it beyond', [set(maxLoad), heads(10, 500)], maxLoad],
@@ -63,6 +68,7 @@ describe('the fold of a lot', () => {
     fc.oneof(
       fc.integer({ min: 0, max: 2 * maxLoad }).map(set),
       fc.integer({ min: -100, max: 100 }).map(reading),
+      fc.tuple(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 100 })).map((given) => diet(...given)),
       fc.tuple(fc.nat(500), fc.nat(500), fc.option(fc.nat(maxLoad))).map((given) => heads(...given)),
     ),
     { maxLength: 40 },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Id, Instant } from './fields.ts';
-import { adjustedLoad, maxLoad, ratio, withinLimit } from './load-arithmetic.ts';
+import { adjustedLoad, loadOfSameDryMatter, maxLoad, ratio, withinLimit } from './load-arithmetic.ts';
 
 /** kg a head and day above which a load is more likely a slip of the finger. */
 const unusualPerHead = 80;
 
-/** What moves a lot's load, each at an instant: a load that is set, a trough reading, heads that came or went. */
+/** What moves a lot's load, each at an instant: a load that is set, a trough reading, heads that came or went, another diet. */
 export type LoadEvent =
   | { kind: 'set'; load: number }
   | { kind: 'reading'; note: number }
@@ -15,7 +15,9 @@ export type LoadEvent =
       after: number;
       /** Of animals that came from another lot: their share of its load. It counts where there was nobody to share with. */
       brought?: number | null;
-    };
+    }
+  /** Of a diet that changed, percent of dry matter in what is fed: its kg follow, so that the dry matter stays. */
+  | { kind: 'diet'; before: number; after: number };
 
 /** The same as they travel, in the order in which they count. */
 export const DatedEvent = z.discriminatedUnion('kind', [
@@ -27,6 +29,7 @@ export const DatedEvent = z.discriminatedUnion('kind', [
     after: z.number(),
     brought: z.number().nullable(),
   }),
+  z.object({ kind: z.literal('diet'), at: Instant, before: z.number(), after: z.number() }),
   /** `client_id` only of the own readings: so that a device knows which of those that wait on it have arrived. */
   z.object({ kind: z.literal('reading'), at: Instant, id: Id, note: z.number(), client_id: z.string().nullable() }),
 ]);
@@ -67,6 +70,7 @@ export function applyEvent({ load, suspended }: Folded, event: LoadEvent): Folde
     const next = adjustedLoad(load, event.note);
     return { load: next, suspended: suspended || (load > 0 && next === 0) };
   }
+  if (event.kind === 'diet') return { load: loadOfSameDryMatter(load, event.before, event.after), suspended };
   const { before, after, brought = null } = event;
   if (before > 0) return { load: withinLimit(ratio(load, after, before)), suspended };
   return load === 0 && brought !== null ? { load: withinLimit(brought), suspended: false } : { load, suspended };

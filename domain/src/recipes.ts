@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { compositionError } from './composition.ts';
+import { KeepDryMatter } from './diet-changes.ts';
 import { Id, reference, registerRow, requiredNumber, requiredText, Version } from './fields.ts';
 import { required } from './messages.ts';
 
@@ -24,6 +25,7 @@ export const RecipeInput = z.object({
       const message = compositionError(value);
       if (message) issues.push({ code: 'custom', message, input: value });
     }),
+  keep_dry_matter: KeepDryMatter,
   version: Version.optional(),
 });
 export type RecipeInput = z.infer<typeof RecipeInput>;

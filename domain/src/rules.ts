@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KeepDryMatter } from './diet-changes.ts';
 import { Id, reference, registerRow, requiredText, Version } from './fields.ts';
 import { invalid, required } from './messages.ts';
 import { RecipeIngredient } from './recipes.ts';
@@ -15,6 +16,7 @@ export const RuleInput = z.object({
     .min(1, required('Lotes'))
     .max(maxLotsOfRule, tooManyLots)
     .refine((ids) => new Set(ids).size === ids.length, invalid('Lotes')),
+  keep_dry_matter: KeepDryMatter,
   version: Version.optional(),
 });
 export type RuleInput = z.infer<typeof RuleInput>;
@@ -31,7 +33,12 @@ export type RuleLot = z.infer<typeof RuleLot>;
 export const Rule = z.object({
   ...registerRow,
   name: z.string(),
-  recipe: z.object({ id: Id, name: z.string(), recipes_ingredients: z.array(RecipeIngredient) }),
+  recipe: z.object({
+    id: Id,
+    name: z.string(),
+    dry_matter_percent: z.number(),
+    recipes_ingredients: z.array(RecipeIngredient),
+  }),
   lots: z.array(RuleLot),
 });
 export type Rule = z.infer<typeof Rule>;

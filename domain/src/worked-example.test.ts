@@ -60,6 +60,7 @@ function factsOf(period: ReportPeriod | null): ReportFacts {
     movements,
     last_trough_reading_date: null,
     readings: [],
+    diet_changes: [],
     supplies: [],
     diets: Object.values(diets).flatMap((diet) => {
       const rows = fed.filter((one) => one.diet === diet);

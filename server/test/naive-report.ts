@@ -21,6 +21,7 @@ export async function naiveLife(
   `;
   const moved = await sql`select * from lot_movements where lot_id = ${lot} and voided_at is null order by day, id`;
   const readings = await sql`select * from trough_readings where lot_id = ${lot} and voided_at is null order by at, id`;
+  const dietChanges = await sql`select * from diet_changes where lot_id = ${lot} order by at, id`;
   const operations = await sql`select o.*, u.name as user_name from operations o join users u on u.id = o.user_id`;
   const subs = await sql`select * from sub_operations order by id`;
   const loads = await sql`select * from load_operation_ingredients order by position`;
@@ -199,6 +200,17 @@ export async function naiveLife(
       .filter(({ at }) => isIn(dayOfInstant(at)))
       .map(({ at, note, new_projected_load, trough_score }) => ({
         ...{ date: at, value: note, new_projected_load, trough_score },
+      })),
+    diet_changes: dietChanges
+      .filter(({ at, old_load, new_load }) => isIn(dayOfInstant(at)) && old_load !== new_load)
+      .map(({ at, old_recipe_id, new_recipe_id, ...change }) => ({
+        date: at,
+        old_diet: recipes.find(({ id }) => id === old_recipe_id)?.name,
+        new_diet: recipes.find(({ id }) => id === new_recipe_id)?.name,
+        old_dry_matter_percent: change.old_dry_matter_percent,
+        new_dry_matter_percent: change.new_dry_matter_percent,
+        old_load: change.old_load,
+        new_load: change.new_load,
       })),
     feeding_supply: supplies,
     diet_table: diets.sort((a, b) => (a.start_date + a.recipe_id < b.start_date + b.recipe_id ? -1 : 1)),

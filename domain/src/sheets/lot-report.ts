@@ -1,20 +1,30 @@
-import { dash } from '../formats.ts';
 import type { LotReport } from '../lot-report.ts';
-import { arrobaFigures, arrobaRemark, chargeFigures, chargeRemark, costFigures } from '../lot-report-money.ts';
+import { lotFacts } from '../lot-report-document.ts';
 import {
+  arrobaFigures,
+  arrobaRemark,
+  chargeFigures,
+  chargeRemark,
+  costFigures,
+  recalculatingText,
+} from '../lot-report-money.ts';
+import {
+  compositionOf,
   movementFigures,
-  periodText,
   type ReportFigure,
-  situationText,
+  rounded,
+  supplyFigureTexts,
   technicalFigures,
   weightFigures,
 } from '../lot-report-texts.ts';
+import { type SupplyFigures, supplyTotals } from '../supply-grouping.ts';
 import { troughScoreLabels } from '../trough-scores.ts';
 import type { SheetTable } from './sheet.ts';
 
 /** A lot's report as a workbook: the same figures as on screen, and the records that they are made of. */
 export function lotReportTables(report: LotReport, timeZone: string): SheetTable[] {
-  return [summary(report, timeZone), supply(report), diets(report), ingredients(report), readings(report)];
+  const tables = [summary(report, timeZone), supply(report), diets(report), ingredients(report), readings(report)];
+  return report.diet_changes.length > 0 ? [...tables, dietChanges(report)] : tables;
 }
 
 function summary(report: LotReport, timeZone: string): SheetTable {
@@ -28,22 +38,25 @@ function summary(report: LotReport, timeZone: string): SheetTable {
     ...technicalFigures(report, timeZone),
     ...movementFigures(report),
     ...weightFigures(report),
+    ...supplyFigureTexts(report),
     ...money,
   ];
+  const recalculating = recalculatingText(report);
   return {
     title: 'Resumo',
     columns: [
       { label: 'Indicador', kind: 'text' },
       { label: 'Valor', kind: 'text' },
+      { label: 'Unidade', kind: 'text' },
       { label: 'Observação', kind: 'text' },
     ],
     rows: [
-      ['Lote', header.lot_name, null],
-      ['Fazenda', header.farm_name, null],
-      ['Baia', header.corral_name ?? dash, null],
-      ['Período', periodText(report), situationText(report)],
-      ['Relatório', 'interno', null],
-      ...figures.map(({ label, value, unit, note }: ReportFigure) => [label, `${value} ${unit}`.trim(), note]),
+      ['Lote', header.lot_name],
+      ['Fazenda', header.farm_name],
+      ...lotFacts(report),
+      ['Relatório', 'interno'],
+      ...figures.map(({ label, value, exact, note }) => [label, exact?.amount ?? value, exact?.unit || null, note]),
+      ...(recalculating ? [['Custos', recalculating]] : []),
     ],
   };
 }
@@ -65,17 +78,18 @@ function supply({ feeding_supply }: LotReport): SheetTable {
       { label: 'Diferença (kg)', kind: 'number' },
       { label: 'Diferença (%)', kind: 'number' },
     ],
-    rows: feeding_supply.map((row) => [
-      row.date,
-      row.recipe_name,
-      row.rule_name,
-      row.user_name,
-      row.projected_quantity,
-      row.actual_quantity,
-      row.difference,
-      row.difference_percent,
-    ]),
+    rows: [
+      ...feeding_supply.map((row) => [
+        ...[row.date, row.recipe_name, row.rule_name, row.user_name],
+        ...supplyCells(row),
+      ]),
+      ...(feeding_supply.length > 0 ? [[null, 'Total', null, null, ...supplyCells(supplyTotals(feeding_supply))]] : []),
+    ],
   };
+}
+
+function supplyCells({ projected_quantity, actual_quantity, difference, difference_percent }: SupplyFigures) {
+  return [projected_quantity, actual_quantity, difference, difference_percent];
 }
 
 function diets({ diet_table, totals }: LotReport): SheetTable {
@@ -95,17 +109,23 @@ function diets({ diet_table, totals }: LotReport): SheetTable {
   };
 }
 
-function ingredients({ ingredient_table, totals }: LotReport): SheetTable {
+function ingredients(report: LotReport): SheetTable {
+  const { ingredient_table, totals } = report;
+  const shares = compositionOf(report);
   return {
     title: 'Alimentos',
     columns: [
       { label: 'Alimento', kind: 'text' },
       { label: 'Dias', kind: 'number' },
       { label: 'MO (kg)', kind: 'number' },
+      { label: '% da MO', kind: 'number' },
     ],
     rows: [
-      ...ingredient_table.map((row) => [row.ingredient_name, row.days, row.mo_quantity]),
-      ['Total', null, totals.ingredient_total_mo],
+      ...ingredient_table.map((row, index) => [
+        ...[row.ingredient_name, row.days, row.mo_quantity],
+        rounded(shares[index]?.percent ?? 0, 1),
+      ]),
+      ['Total', null, totals.ingredient_total_mo, null],
     ],
   };
 }
@@ -122,6 +142,25 @@ function readings({ trough_readings }: LotReport): SheetTable {
     rows: trough_readings.map(({ date, value, new_projected_load, trough_score }) => [
       ...[date, value, new_projected_load],
       trough_score && troughScoreLabels[trough_score],
+    ]),
+  };
+}
+
+function dietChanges({ diet_changes }: LotReport): SheetTable {
+  return {
+    title: 'Mudanças de dieta',
+    columns: [
+      { label: 'Data', kind: 'instant' },
+      { label: 'Dieta anterior', kind: 'text' },
+      { label: 'Dieta', kind: 'text' },
+      { label: 'MS anterior (%)', kind: 'number' },
+      { label: 'MS (%)', kind: 'number' },
+      { label: 'Carga anterior (kg/dia)', kind: 'number' },
+      { label: 'Carga (kg/dia)', kind: 'number' },
+    ],
+    rows: diet_changes.map((change) => [
+      ...[change.date, change.old_diet, change.new_diet],
+      ...[change.old_dry_matter_percent, change.new_dry_matter_percent, change.old_load, change.new_load],
     ]),
   };
 }

@@ -1,6 +1,5 @@
 import type { Lot } from '@cocho/domain/lots';
 import type { Queryable, Transaction } from '../db/db.ts';
-import { lotRows } from '../features/lots/lot-rows.ts';
 import { ruleRows } from '../features/rules.ts';
 import type { Scope } from '../registers/scope.ts';
 import { stageOf } from './adaptation.ts';
@@ -10,7 +9,6 @@ import { penNumber } from './pens.ts';
 
 interface LineRule {
   id: number;
-  dry_matter_percent: number;
   deleted: boolean;
 }
 
@@ -19,7 +17,7 @@ export async function changeDiets(tx: Transaction, scope: Scope, lots: Lot[], ar
   const rules = await lineRules(tx, scope.farm_id);
   for (const [line, rule] of rules.entries()) {
     const joining = lots.filter((lot) => isDue(lot, line));
-    if (joining.length > 0 && !rule.deleted) await ifAllowed(tx, (tx) => join(tx, scope, rule, rules, joining));
+    if (joining.length > 0 && !rule.deleted) await ifAllowed(tx, (tx) => join(tx, scope, rule, joining));
   }
 
   /** A lot that someone put into a rule of their own stays there. */
@@ -33,29 +31,15 @@ export async function changeDiets(tx: Transaction, scope: Scope, lots: Lot[], ar
 /** Those that the demo began with. */
 async function lineRules(tx: Queryable, farmId: number): Promise<LineRule[]> {
   return tx<LineRule[]>`
-    select r.id, rc.dry_matter_percent, r.deleted_at is not null as deleted
-    from rules r join recipes rc on rc.farm_id = r.farm_id and rc.id = r.recipe_id
+    select r.id, r.deleted_at is not null as deleted from rules r
     where r.farm_id = ${farmId} order by r.id limit ${feedingLines.length}
   `;
 }
 
-async function join(tx: Queryable, scope: Scope, to: LineRule, rules: LineRule[], lots: Lot[]): Promise<void> {
-  for (const lot of lots) {
-    const from = rules.find(({ id }) => id === lot.rule?.id);
-    if (from) await keepDryMatter(tx, scope, lot.id, from.dry_matter_percent / to.dry_matter_percent);
-  }
+async function join(tx: Queryable, scope: Scope, to: LineRule, lots: Lot[]): Promise<void> {
   const rule = await ruleRows.find(tx, scope, to.id);
   if (!rule) return;
   const pens = [...rule.lots, ...lots.map(({ id, corral }) => ({ id, corral_name: corral?.name ?? null }))];
   const lot_ids = pens.sort((a, b) => (a.corral_name ?? '').localeCompare(b.corral_name ?? '')).map(({ id }) => id);
   await ruleRows.update(tx, scope, to.id, { name: rule.name, recipe_id: rule.recipe.id, lot_ids });
-}
-
-/** A drier diet weighs less for the same dry matter. */
-async function keepDryMatter(tx: Queryable, scope: Scope, id: number, ratio: number): Promise<void> {
-  const lot = await lotRows.find(tx, scope, id);
-  if (!lot?.corral_id || lot.projected_load === 0) return;
-  const { version: _, client_name, corral_id, ...form } = lot;
-  const initial_load = Math.round(lot.projected_load * ratio);
-  await lotRows.update(tx, scope, id, { ...form, corral_id, client_name: client_name ?? '', initial_load });
 }

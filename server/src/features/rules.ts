@@ -6,6 +6,7 @@ import { requireLive, requireUndeleted } from '../registers/references.ts';
 import { registerRoutes } from '../registers/register-routes.ts';
 import { registerRows } from '../registers/register-rows.ts';
 import type { Scope } from '../registers/scope.ts';
+import { followDiets } from './lots/diet-changes.ts';
 import { trailOf } from './lots/load-trail.ts';
 import { ingredientsOf } from './recipes/recipes.ts';
 import { schedulesOf } from './treat-schedules/schedules-in-use.ts';
@@ -16,7 +17,7 @@ export const ruleRows = registerRows<RuleInput, Rule>({
   Row: Rule,
   columns: (sql) => sql`
     t.name, (
-      select json_build_object('id', r.id, 'name', r.name,
+      select json_build_object('id', r.id, 'name', r.name, 'dry_matter_percent', r.dry_matter_percent,
         'recipes_ingredients', ${ingredientsOf(sql, sql`r.farm_id`, sql`r.id`)})
       from recipes r where r.farm_id = t.farm_id and r.id = t.recipe_id
     ) as recipe, ${lotsOf(sql, sql`t.farm_id`, sql`t.id`)} as lots
@@ -27,7 +28,8 @@ export const ruleRows = registerRows<RuleInput, Rule>({
     const ids = bodies.map(({ recipe_id }) => recipe_id);
     return requireLive(tx, farm_id, ids, { table: 'recipes', field: 'recipe_id', missing: 'Receita não encontrada' });
   },
-  saveParts: async (tx, { farm_id }, rule_id, { lot_ids }) => {
+  saveParts: async (tx, scope, rule_id, { lot_ids, keep_dry_matter }) => {
+    const { farm_id } = scope;
     await lockLots(tx, farm_id, rule_id, lot_ids);
     await requireLive(tx, farm_id, lot_ids, { table: 'lots', field: 'lot_ids', missing: 'Lote não encontrado' });
     const [finished] = await tx<[{ name: string }?]>`
@@ -44,17 +46,29 @@ export const ruleRows = registerRows<RuleInput, Rule>({
       order by lot_id
       on conflict (farm_id, lot_id) do update set rule_id = excluded.rule_id, position = excluded.position
     `;
+    await followDiets(tx, scope, lot_ids, keep_dry_matter);
   },
-  restoreParts: (tx, { farm_id }, id) =>
-    requireUndeleted(
+  restoreParts: async (tx, scope, id) => {
+    const { farm_id } = scope;
+    await requireUndeleted(
       tx,
       tx`
         select r.name, r.deleted_at from rules t join recipes r on r.farm_id = t.farm_id and r.id = t.recipe_id
         where t.farm_id = ${farm_id} and t.id = ${id} for share of r
       `,
-    ),
+    );
+    const back = await tx<{ lot_id: number }[]>`
+      select lot_id from rule_lots where farm_id = ${farm_id} and rule_id = ${id}
+    `;
+    await followDiets(
+      tx,
+      scope,
+      back.map(({ lot_id }) => lot_id),
+      true,
+    );
+  },
   usedBy: (sql, { farm_id }, id) => schedulesOf(sql, farm_id, sql`i.rule_id = ${id}`),
-  alsoChanges: ['lots', 'treat-schedules'],
+  alsoChanges: ['lots', 'treat-schedules', 'trough-readings'],
 });
 
 export async function rules(app: App): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LotReport } from '@cocho/domain/lot-report';
 import { lotReportDocument } from '@cocho/domain/lot-report-document';
+import { costFigures } from '@cocho/domain/lot-report-money';
 import { movementFigures, supplyFigureTexts, technicalFigures } from '@cocho/domain/lot-report-texts';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
@@ -120,10 +121,24 @@ describe('the workbook', () => {
     expect(name).toMatch(/^relatorio_lote_.*\.xlsx$/);
     const report = await reportOf(lot);
     const summary = await readSheet(Buffer.from(file), 'Resumo');
-    for (const { label, value, unit } of movementFigures(report))
-      expect(summary).toContainEqual([label, `${value} ${unit}`.trim(), null]);
+    for (const { label, exact } of [...movementFigures(report), ...costFigures(report)].filter(({ exact }) => exact))
+      expect(summary.map((row) => row.slice(0, 3))).toContainEqual([label, exact?.amount, exact?.unit]);
     const supply = await readSheet(Buffer.from(file), 'Fornecimento');
     expect(supply[1]?.slice(4, 7)).toEqual([600, 726, 126]);
+    expect(supply.at(-1)).toEqual([null, 'Total', null, null, 600, 726, 126, 21]);
+  });
+
+  test('names the client, and says like the paper that costs are being worked out anew', async () => {
+    const id = await fedLot();
+    await rename(id, { client_name: 'João & Filhos' });
+    const [food] = (await reportOf(id)).ingredient_table;
+    await farm.post(`ingredients/${food?.ingredient_id}/prices`, { valid_from: '2026-01-01', cents_per_tonne: 90_000 });
+    const said = 'Um preço mudou: os custos estão sendo recalculados.';
+    const summary = await readSheet(Buffer.from((await download(`${id}/report.xlsx`)).file), 'Resumo');
+    expect(summary).toContainEqual(['Cliente', 'João & Filhos', null, null]);
+    expect(summary).toContainEqual(['Custos', said, null, null]);
+    expect(pdfText((await download(`${id}/report/pdf?variant=internal`)).file)).toContain(said);
+    expect(pdfText((await download(`${id}/report/pdf?variant=owner`)).file)).not.toContain(said);
   });
 });
 

@@ -36,6 +36,14 @@ export async function reportFacts(
       (select coalesce(json_agg(json_build_object('date', iso(r.at), 'value', r.note,
         'new_projected_load', r.new_projected_load, 'trough_score', r.trough_score) order by r.at, r.id), '[]')
         ${readings} and r.at >= ${midnight(start_date, 0)}) as readings,
+      (select coalesce(json_agg(json_build_object('date', iso(d.at), 'old_diet', o.name, 'new_diet', n.name,
+        'old_dry_matter_percent', d.old_dry_matter_percent, 'new_dry_matter_percent', d.new_dry_matter_percent,
+        'old_load', d.old_load, 'new_load', d.new_load) order by d.at, d.id), '[]')
+        from diet_changes d
+        join recipes o on o.farm_id = d.farm_id and o.id = d.old_recipe_id
+        join recipes n on n.farm_id = d.farm_id and n.id = d.new_recipe_id
+        where d.farm_id = ${farm_id} and d.lot_id = ${lotId} and d.old_load <> d.new_load
+          and d.at >= ${midnight(start_date, 0)} and d.at < ${midnight(end_date, 1)}) as diet_changes,
       (select coalesce(json_agg(json_build_object('date', s.date, 'day', s.day, 'projected_quantity', s.planned_kg,
         'actual_quantity', s.mo_kg, 'recipe_name', s.recipe_name, 'rule_name', s.rule_name, 'user_name', u.name,
         'sub_operation_id', s.sub_operation_id) order by s.day, s.date, s.sub_operation_id, s.position), '[]')

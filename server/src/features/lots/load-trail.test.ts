@@ -8,13 +8,18 @@ import { z } from 'zod';
 import { startApi } from '../../../test/api.ts';
 import { dayAt, daysAgo } from '../../../test/farm-days.ts';
 import { minutesAgo, reading, roundOf } from '../../../test/readings.ts';
-import { farmOf } from '../../../test/resources.ts';
+import { farmOf, resources } from '../../../test/resources.ts';
 
 const api = await startApi();
 const { sql, own, admin, worker, technician } = api;
 const farm = farmOf(api, 'own');
 const { newLot, send, loadOf, find, round } = roundOf(api);
 const hour = 60;
+
+async function ruleOf(dry_matter_percent: number): Promise<number> {
+  const recipe_id = await farm.post('recipes', { ...(await resources.recipes?.body(farm)), dry_matter_percent });
+  return farm.post('rules', { name: `Regra ${randomUUID()}`, recipe_id, lot_ids: [await farm.add('lots')] });
+}
 
 describe('what made a load travels with it', () => {
   test('from the last load before the two days, with what came since', async () => {
@@ -67,12 +72,14 @@ describe('what made a load travels with it', () => {
   });
 });
 
-describe('a late change', () => {
+describe('a late change', async () => {
+  const [moistRule, dryRule] = [await ruleOf(50), await ruleOf(70)];
   const day = 24 * hour;
   const step = fc.oneof(
     fc.record({ kind: fc.constant('reading' as const), note: fc.constantFrom(-100, -20, -5, 0, 5, 15, 100) }),
     fc.record({ kind: fc.constant('set' as const), load: fc.constantFrom(0, 700, 1500) }),
     fc.record({ kind: fc.constant('heads' as const), heads: fc.integer({ min: 1, max: 6 }) }),
+    fc.record({ kind: fc.constant('diet' as const), dry: fc.boolean() }),
     fc.record({ kind: fc.constant('void' as const), which: fc.nat(20) }),
   );
   const history = fc.array(fc.tuple(fc.integer({ min: 1, max: 20 * day }), step), { minLength: 2, maxLength: 12 });
@@ -82,13 +89,15 @@ describe('a late change', () => {
     const rows = await sql`
       select 'set' as kind, at, 1 as rank, at as captured_at, id, load as amount from load_sets where lot_id = ${lot}
       union all select 'heads', at, 2, at, id, heads from lot_movements where lot_id = ${lot} and voided_at is null
-      union all select 'reading', at, 3, captured_at, id, note from trough_readings where lot_id = ${lot} and voided_at is null
+      union all select 'diet', at, 3, at, id, old_dry_matter_percent * 1000 + new_dry_matter_percent from diet_changes where lot_id = ${lot}
+      union all select 'reading', at, 4, captured_at, id, note from trough_readings where lot_id = ${lot} and voided_at is null
       order by at, rank, captured_at, id
     `;
     let heads = 100;
     const events = rows.map(({ kind, amount }) => {
       if (kind === 'set') return { kind: 'set' as const, load: amount };
       if (kind === 'reading') return { kind: 'reading' as const, note: amount };
+      if (kind === 'diet') return { kind: 'diet' as const, before: Math.floor(amount / 1000), after: amount % 1000 };
       heads += amount;
       return { kind: 'heads' as const, before: heads - amount, after: heads };
     });
@@ -106,6 +115,11 @@ describe('a late change', () => {
     if (one.kind === 'heads') {
       const body = { kind: 'sale', day: dayAt(minutesAgo(minutes)), heads: one.heads };
       expect((await api.call('POST', `/farms/${own}/lots/${lot}/movements`, { as: admin, body })).status).toBe(201);
+    }
+    if (one.kind === 'diet') {
+      const { version: _, ...form } = await find(lot);
+      const body = { ...form, rule_id: one.dry ? dryRule : moistRule };
+      expect((await api.call('PUT', `/farms/${own}/lots/${lot}`, { as: admin, body })).status).toBe(200);
     }
     if (one.kind === 'void') {
       const ids = await sql`select id from trough_readings where lot_id = ${lot} and voided_at is null order by at`;

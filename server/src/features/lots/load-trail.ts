@@ -3,7 +3,7 @@ import type { Fragment, Queryable } from '../../db/db.ts';
 
 /**
  * What moves the loads of lots `l`, in the order in which it counts: (at, rank, captured_at, id). What is set comes before
- * heads, and both before readings of the same instant; readings that were brought to one instant keep their own order.
+ * heads, these before a diet, and all before readings of the same instant; readings that were brought to one instant keep their own order.
  */
 const order = (sql: Queryable, of: Fragment) => sql`${of}.at, ${of}.rank, ${of}.captured_at, ${of}.id`;
 
@@ -16,7 +16,7 @@ export function baseBefore(sql: Queryable, since: Fragment): Fragment {
         where farm_id = l.farm_id and lot_id = l.id and at < ${since} and load > 0
         order by at desc, id desc limit 1
       ) union all (
-        select new_projected_load, at, 3, captured_at, id from trough_readings
+        select new_projected_load, at, 4, captured_at, id from trough_readings
         where farm_id = l.farm_id and lot_id = l.id and voided_at is null and at < ${since} and new_projected_load > 0
         order by at desc, captured_at desc, id desc limit 1
       )
@@ -30,7 +30,7 @@ export function eventsAfter(sql: Queryable): Fragment {
   return sql`
     select v.* from (
       select 'set' as kind, s.at, 1 as rank, s.at as captured_at, s.id, s.load, null::numeric as note,
-        null::bigint as before, null::bigint as after, null::numeric as brought, null::uuid as client_id, null::bigint as user_id
+        null::numeric as before, null::numeric as after, null::numeric as brought, null::uuid as client_id, null::bigint as user_id
       from load_sets s where s.farm_id = l.farm_id and s.lot_id = l.id and s.at >= ${since}
       union all
       select 'heads', m.at, 2, m.at, m.id, null, null, m.after - m.heads, m.after, m.brought_load, null, null
@@ -39,7 +39,10 @@ export function eventsAfter(sql: Queryable): Fragment {
         where farm_id = l.farm_id and lot_id = l.id and voided_at is null and heads <> 0
       ) m where m.at >= ${since}
       union all
-      select 'reading', r.at, 3, r.captured_at, r.id, r.new_projected_load, r.note, null, null, null, r.client_id, r.user_id
+      select 'diet', d.at, 3, d.at, d.id, null, null, d.old_dry_matter_percent, d.new_dry_matter_percent, null, null, null
+      from diet_changes d where d.farm_id = l.farm_id and d.lot_id = l.id and d.at >= ${since}
+      union all
+      select 'reading', r.at, 4, r.captured_at, r.id, r.new_projected_load, r.note, null, null, null, r.client_id, r.user_id
       from trough_readings r
       where r.farm_id = l.farm_id and r.lot_id = l.id and r.voided_at is null and r.at >= ${since}
     ) v
@@ -58,6 +61,7 @@ export function trailOf(sql: Queryable, userId: number | null): Fragment {
         when 'set' then json_build_object('kind', e.kind, 'at', iso(e.at), 'load', e.load)
         when 'heads' then json_build_object('kind', e.kind, 'at', iso(e.at), 'before', e.before, 'after', e.after,
           'brought', e.brought)
+        when 'diet' then json_build_object('kind', e.kind, 'at', iso(e.at), 'before', e.before, 'after', e.after)
         else json_build_object('kind', e.kind, 'at', iso(e.at), 'id', e.id, 'note', e.note,
           'client_id', case when e.user_id = ${userId}::bigint then e.client_id end)
         end order by ${order(sql, sql`e`)}) as events

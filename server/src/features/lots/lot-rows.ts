@@ -8,6 +8,7 @@ import { requireLive, requireUndeleted } from '../../registers/references.ts';
 import { registerRows } from '../../registers/register-rows.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
+import { followDiets } from './diet-changes.ts';
 import { costColumns, requireWholeContract } from './lot-cost-fields.ts';
 import { requireHeads, requireNothingBefore } from './lot-events.ts';
 import { requireAsOpened, requireOpeningStands } from './lot-opened.ts';
@@ -47,8 +48,11 @@ export const lotRows = registerRows<LotInput, Lot>({
     if (before?.deactivated_at) throw conflict('Este lote está encerrado e não pode mais ser alterado');
     if (before) requireAsOpened(before, body);
     const load = body.initial_load ?? 0;
-    if (!before || (before.initial_load ?? 0) !== load) await setLoad(tx, scope, id, load);
+    const isSet = !before || (before.initial_load ?? 0) !== load;
+    if (isSet) await setLoad(tx, scope, id, load);
     await putIntoRule(tx, farm_id, id, before?.rule?.id ?? null, body.rule_id);
+    // A load that is set now is meant for the diet that the lot gets now.
+    await followDiets(tx, scope, [id], isSet ? false : body.keep_dry_matter);
     if (before) {
       if (before.entry_date !== body.entry_date) await requireNothingBefore(tx, farm_id, id, body.entry_date);
       await requireHeads(tx, farm_id, { ...body, id }, 'quantity');
@@ -98,7 +102,8 @@ function columns(sql: Queryable, { today }: Scope): Fragment {
   return sql`
     t.name, t.name_pattern, t.is_custom_name, t.client_name, t.sex, t.breed, t.category, t.quantity, t.entry_date,
     t.deactivated_at, t.exit_heads, t.exit_avg_weight, t.exit_weight_basis, t.buyer,
-    t.initial_avg_weight, t.weight_basis, t.gmd, t.initial_load, t.projected_load, t.suspended, t.from_lot_id, t.corral_id,
+    t.initial_avg_weight, t.weight_basis, t.gmd, t.initial_load, t.projected_load, t.diet_dry_matter_percent,
+    t.suspended, t.from_lot_id, t.corral_id,
     t.last_trough_reading_at as last_trough_reading_date,
     (select json_build_object('id', c.id, 'name', c.name) from corrals c
       where c.farm_id = t.farm_id and c.id = t.corral_id and c.deleted_at is null) as corral,

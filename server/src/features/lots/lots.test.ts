@@ -193,7 +193,7 @@ describe('numbers and pens', () => {
   });
 });
 
-test('a select gets the active lots by name, with pen, heads and load, and nothing more', async () => {
+test('a select gets the active lots by name, with pen, heads, load and its diet, and nothing more', async () => {
   const pen = await farm.post('corrals', { name: unique('Baia'), capacity: 10 });
   const body = { quantity: 80, entry_date: '2026-03-01', initial_load: 900, corral_id: pen, gmd: 1 };
   const second = await farm.post('lots', { ...body, name: 'Zebu de opção' });
@@ -207,5 +207,12 @@ test('a select gets the active lots by name, with pen, heads and load, and nothi
     [first, 77, 866],
     [second, 80, 900],
   ]);
-  expect(Object.keys(offered[0] ?? {}).sort()).toEqual(['corral', 'heads', 'id', 'load', 'name']);
+  expect(Object.keys(offered[0] ?? {}).sort()).toEqual([
+    'corral',
+    'diet_dry_matter_percent',
+    'heads',
+    'id',
+    'load',
+    'name',
+  ]);
 });

@@ -76,7 +76,7 @@ async function listLots(sql: Queryable, scope: Scope, where: Fragment, query: Li
 /** Active lots by name, without the figures that a list is made of. */
 export function lotOptions(sql: Queryable, farmId: number): Promise<LotOption[]> {
   return sql<LotOption[]>`
-    select l.id, l.name, l.projected_load as load,
+    select l.id, l.name, l.projected_load as load, l.diet_dry_matter_percent,
       case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as corral,
       l.quantity + coalesce((
         select sum(m.heads) from lot_movements m

@@ -40,6 +40,7 @@ interface FoldedLot extends Folded {
   /** The instant of its last event. */
   last: string | null;
   readings: ReadingLoad[];
+  diets: DietLoad[];
 }
 
 interface ReadingLoad {
@@ -47,8 +48,11 @@ interface ReadingLoad {
   load: number;
 }
 
+/** Of a change of diet: the load before and after it. */
+type DietLoad = { id: number; before: number; after: number };
+
 /**
- * The loads of these lots and of their readings, from their events in the order of their instants: neither the order of
+ * The loads of these lots, of their readings and of their changes of diet, from their events in the order of their instants: neither the order of
  * arrival nor repetition matters. It begins at the last load that the change cannot have touched, so that a late reading
  * costs what came after it and not the lot's whole life. Whoever calls it holds the lots.
  */
@@ -100,15 +104,18 @@ interface Row {
 function foldLot(rows: Row[], end = rows.length): FoldedLot {
   const [{ lot_id, base_load, base_at }] = rows as [Row];
   const readings: ReadingLoad[] = [];
+  const diets: DietLoad[] = [];
   let folded: Folded = base_load === null ? neverSet : { load: base_load, suspended: false };
   let last = base_at;
   for (const row of rows.slice(0, end)) {
     if (row.kind === null) continue;
+    const before = folded.load;
     folded = applyEvent(folded, row as LoadEvent);
     last = row.at;
+    if (row.kind === 'diet') diets.push({ id: row.id, before, after: folded.load });
     if (row.kind === 'reading' && row.load !== folded.load) readings.push({ id: row.id, load: folded.load });
   }
-  return { lot_id, last, readings, ...folded };
+  return { lot_id, last, readings, diets, ...folded };
 }
 
 async function saveLoads(tx: Queryable, farmId: number, lots: FoldedLot[]): Promise<void> {
@@ -120,6 +127,13 @@ async function saveLoads(tx: Queryable, farmId: number, lots: FoldedLot[]): Prom
     where l.farm_id = ${farmId} and l.id = n.id
       and (l.projected_load, l.suspended, l.last_load_event_at) is distinct from (n.load, n.suspended, n.last)
   `;
+  const diets = lots.flatMap((lot) => lot.diets);
+  if (diets.length > 0)
+    await tx`
+      update diet_changes d set old_load = n.before, new_load = n.after
+      from jsonb_to_recordset(${tx.json(diets)}) n (id bigint, before numeric, after numeric)
+      where d.farm_id = ${farmId} and d.id = n.id and (d.old_load, d.new_load) is distinct from (n.before, n.after)
+    `;
   if (readings.length === 0) return;
   await tx`
     update trough_readings r set new_projected_load = n.load

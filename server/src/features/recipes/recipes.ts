@@ -6,6 +6,7 @@ import { requireLive, requireUndeleted } from '../../registers/references.ts';
 import { importRoute } from '../../registers/register-import.ts';
 import { registerRoutes } from '../../registers/register-routes.ts';
 import { registerRows } from '../../registers/register-rows.ts';
+import { followDiets, lotsFedBy } from '../lots/diet-changes.ts';
 import { recipeImport } from './recipe-import.ts';
 
 const ingredientReference = {
@@ -23,12 +24,14 @@ export const recipeRows = registerRows<RecipeInput, Recipe>({
   `,
   shows: ['recipes', 'recipe_ingredients', 'ingredients'],
   fields: ({ name, timer, dry_matter_percent }) => ({ name, timer, dry_matter_percent }),
-  saveParts: async (tx, { farm_id }, recipe_id, { ingredients }) => {
+  saveParts: async (tx, scope, recipe_id, { ingredients, keep_dry_matter }) => {
+    const { farm_id } = scope;
     const ids = ingredients.map(({ ingredient_id }) => ingredient_id);
     await requireLive(tx, farm_id, ids, ingredientReference);
     const lines = ingredients.map((line, index) => ({ farm_id, recipe_id, position: index + 1, ...line }));
     await tx`delete from recipe_ingredients where farm_id = ${farm_id} and recipe_id = ${recipe_id}`;
     await tx`insert into recipe_ingredients ${tx(lines)}`;
+    await followDiets(tx, scope, await lotsFedBy(tx, farm_id, recipe_id), keep_dry_matter);
   },
   createParts: async (tx, { farm_id }, created) => {
     const lines = created.flatMap(({ id: recipe_id, body: { ingredients } }) =>
@@ -51,7 +54,7 @@ export const recipeRows = registerRows<RecipeInput, Recipe>({
     select name from rules where farm_id = ${farm_id} and recipe_id = ${id} and deleted_at is null
     order by name collate "pt-BR-x-icu"
   `,
-  alsoChanges: ['rules', 'treat-schedules'],
+  alsoChanges: ['rules', 'treat-schedules', 'lots', 'trough-readings'],
 });
 
 export async function recipes(app: App): Promise<void> {

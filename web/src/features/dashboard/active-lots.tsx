@@ -1,5 +1,6 @@
 import { formatDays, formatNumber, formatUnit } from '@cocho/domain/formats';
 import type { Lot } from '@cocho/domain/lots';
+import { orProjected } from '@cocho/domain/projection-note';
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -101,7 +102,7 @@ function Grid({ lots }: { lots: Lot[] }) {
           </p>
           <p className={styles.facts}>
             {formatNumber(lot.current_quantity)} cab. · {formatDays(lot.days_confined)} ·{' '}
-            {formatUnit(lot.projected_avg_weight, 'kg', 0)}
+            {orProjected(formatUnit(lot.projected_avg_weight, 'kg', 0), lot)}
           </p>
         </li>
       ))}

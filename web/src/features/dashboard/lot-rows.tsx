@@ -1,5 +1,6 @@
 import { formatNumber, formatUnit } from '@cocho/domain/formats';
 import type { Lot } from '@cocho/domain/lots';
+import { orProjected } from '@cocho/domain/projection-note';
 import { DataTable } from '../../ui/data-table.tsx';
 import styles from './active-lots.module.css';
 import { LotName } from './lot-name.tsx';
@@ -15,7 +16,7 @@ export default function LotRows({ lots }: { lots: Lot[] }) {
           lot.corral?.name ?? 'Sem curral',
           formatNumber(lot.current_quantity),
           lot.days_confined,
-          formatUnit(lot.projected_avg_weight, 'kg', 0),
+          orProjected(formatUnit(lot.projected_avg_weight, 'kg', 0), lot),
           formatUnit(lot.projected_load, 'kg', 0),
         ])}
       />

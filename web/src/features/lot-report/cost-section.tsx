@@ -6,6 +6,7 @@ import {
   chargeRemark,
   chargeTable,
   costFigures,
+  recalculatingText,
 } from '@cocho/domain/lot-report-money';
 import { partialText } from '@cocho/domain/partial-cost';
 import { Alert } from '@mantine/core';
@@ -22,13 +23,14 @@ interface Props {
 /** What the lot costs, for those who may see money; and what is missing to know all of it. */
 export function CostSection({ report, lotId }: Props) {
   const { kpis_financial: kpis, costs } = report;
+  const recalculating = recalculatingText(report);
   if (!kpis || !costs) return null;
   return (
     <>
       <ReportSection title="Custos" remark={partialText(kpis) ?? undefined}>
-        {costs.recalculating && (
+        {recalculating && (
           <Alert color="straw" role="status" mb="md">
-            Um preço mudou: os custos estão sendo recalculados.
+            {recalculating}
           </Alert>
         )}
         <Kpis kpis={costFigures(report)} />

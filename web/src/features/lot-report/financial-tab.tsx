@@ -28,6 +28,11 @@ export function FinancialTab({ report }: { report: LotReport }) {
   const config = { ...initialFinancialConfig, costPerKg: ledgerCostPerKg(report) ?? 0, ...typed };
   const averageWeight = header.current_avg_weight;
   const change = (part: Partial<FinancialConfig>) => kept.set({ ...typed, ...part });
+  /** The cost is again that of the lot's ledger, whatever was typed. */
+  const followLedger = () => {
+    const { costPerKg: _, ...others } = typed;
+    kept.set(others);
+  };
   const rules = FinancialConfig.shape;
 
   return (
@@ -70,6 +75,7 @@ export function FinancialTab({ report }: { report: LotReport }) {
             value={config.costPerKg}
             errorOf={(cost) => errorOf(rules.costPerKg, cost)}
             onChange={(costPerKg) => change({ costPerKg })}
+            onEmpty={followLedger}
           />
         </FieldRow>
       </ReportSection>

@@ -2,6 +2,8 @@ import { ingredientColour } from '@cocho/domain/ingredient-colours';
 import type { LotReport } from '@cocho/domain/lot-report';
 import {
   compositionOf,
+  dietChangeTable,
+  dietChangeTitle,
   dietTable,
   ingredientTable,
   movementFigures,
@@ -21,6 +23,7 @@ import { TroughSection } from './trough-section.tsx';
 
 export function GeneralTab({ report, lotId }: { report: LotReport; lotId: number }) {
   const timeZone = useTimeZone();
+  const changes = dietChangeTable(report, timeZone);
   const colours = report.ingredient_table.map(({ ingredient_id }) => ingredientColour(ingredient_id));
   return (
     <>
@@ -36,6 +39,12 @@ export function GeneralTab({ report, lotId }: { report: LotReport; lotId: number
       <div className={styles.tables}>
         <ReportSection title="Dietas" remark={unloadedRemark}>
           <DataTable label="Dietas" {...dietTable(report)} />
+          {changes && (
+            <>
+              <h3>{dietChangeTitle}</h3>
+              <DataTable label={dietChangeTitle} {...changes} />
+            </>
+          )}
         </ReportSection>
         <ReportSection title="Alimentos" remark={unloadedRemark}>
           {colours.length > 0 && <CompositionBar sections={compositionOf(report)} legend={false} />}

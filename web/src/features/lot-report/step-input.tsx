@@ -12,10 +12,12 @@ interface Props {
   errorOf: (value: number) => string | undefined;
   /** Only of what is right; what is wrong stays as typed, with the reason beside it. */
   onChange: (value: number) => void;
+  /** What an emptied field means; without it, zero. */
+  onEmpty?: () => void;
 }
 
 /** A number typed with a comma, or moved by a step with the arrow keys. */
-export function StepInput({ value, step, decimals, errorOf, onChange, ...props }: Props) {
+export function StepInput({ value, step, decimals, errorOf, onChange, onEmpty, ...props }: Props) {
   /** What is being typed and is no value: nothing yet, or something wrong. */
   const [typed, setTyped] = useState<number | string | null>(null);
   const [valueBefore, setValueBefore] = useState(value);
@@ -24,7 +26,7 @@ export function StepInput({ value, step, decimals, errorOf, onChange, ...props }
     const isRight = typeof next === 'number' && !errorOf(next);
     setTyped(isRight ? null : next);
     // Of 101 neither 1 nor 10 was meant: what turns out wrong leaves the value that stood there before.
-    if (next === '') onChange(0);
+    if (next === '') onEmpty ? onEmpty() : onChange(0);
     else onChange(isRight ? next : Number(valueBefore) || 0);
   }
 

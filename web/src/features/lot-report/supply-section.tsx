@@ -1,5 +1,5 @@
 import { dash, formatSigned, formatUnit } from '@cocho/domain/formats';
-import type { LotReport } from '@cocho/domain/lot-report';
+import type { FeedingSupply, LotReport } from '@cocho/domain/lot-report';
 import { supplyEmpty, supplyFigureTexts } from '@cocho/domain/lot-report-texts';
 import {
   groupSupply,
@@ -22,13 +22,13 @@ import { ReportSection } from './report-section.tsx';
 export function SupplySection({ report }: { report: LotReport }) {
   return (
     <ReportSection title="Gráfico de Fornecimento do Lote">
-      {report.feeding_supply.length > 0 ? <Supply report={report} /> : <p>{supplyEmpty}</p>}
+      <Kpis kpis={supplyFigureTexts(report)} />
+      {report.feeding_supply.length > 0 ? <Supply rows={report.feeding_supply} /> : <p>{supplyEmpty}</p>}
     </ReportSection>
   );
 }
 
-function Supply({ report }: { report: LotReport }) {
-  const rows = report.feeding_supply;
+function Supply({ rows }: { rows: FeedingSupply[] }) {
   const timeZone = useTimeZone();
   const [grouping, setGrouping] = useState<SupplyGrouping>('general');
   const bars = useMemo(() => groupSupply(rows, grouping), [rows, grouping]);
@@ -37,24 +37,21 @@ function Supply({ report }: { report: LotReport }) {
   const label = summaryOf(labels, totals);
 
   return (
-    <>
-      <Kpis kpis={supplyFigureTexts(report)} />
-      <ChartFrame
-        title="Comparação: Previsto vs Utilizado"
-        labels={labels}
-        kind={grouping}
-        tools={
-          <SegmentedControl
-            aria-label="Agrupamento"
-            data={supplyGroupings.map(({ value, label }) => ({ value, label }))}
-            value={grouping}
-            onChange={(value) => setGrouping(value as SupplyGrouping)}
-          />
-        }
-        table={<SupplyTable grouping={grouping} bars={bars} labels={labels} totals={totals} />}
-        chart={(viewport) => <SupplyChart bars={bars} labels={labels} label={label} viewport={viewport} />}
-      />
-    </>
+    <ChartFrame
+      title="Comparação: Previsto vs Utilizado"
+      labels={labels}
+      kind={grouping}
+      tools={
+        <SegmentedControl
+          aria-label="Agrupamento"
+          data={supplyGroupings.map(({ value, label }) => ({ value, label }))}
+          value={grouping}
+          onChange={(value) => setGrouping(value as SupplyGrouping)}
+        />
+      }
+      table={<SupplyTable grouping={grouping} bars={bars} labels={labels} totals={totals} />}
+      chart={(viewport) => <SupplyChart bars={bars} labels={labels} label={label} viewport={viewport} />}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { namePatternLabels } from '@cocho/domain/lot-names';
 import type { KpisFinancial } from '@cocho/domain/lot-report';
 import type { Lot } from '@cocho/domain/lots';
 import { isResumable, loadMarkLabels, loadMarkOf } from '@cocho/domain/projected-load';
+import { gainNote, projectedNote } from '@cocho/domain/projection-note';
 import { Badge, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
@@ -95,7 +96,7 @@ export function LotCard({ lot, costs, canWrite, onResume, onFinish, onDelete }: 
       <Figures figures={lotFigures(lot, timeZone)} />
       {costs && (
         <Suspense>
-          <LotCardCosts lotId={lot.id} kpis={costs} />
+          <LotCardCosts lot={lot} kpis={costs} />
         </Suspense>
       )}
     </RowCard>
@@ -110,8 +111,8 @@ function lotFigures(lot: Lot, timeZone: string): Figure[] {
     ...(lot.deactivated_at ? [['Data de Finalização', formatDay(lot.deactivated_at)] satisfies Figure] : []),
     ['Dias Confinado', formatDays(lot.days_confined)],
     ['Peso Médio Inicial', formatUnit(lot.initial_avg_weight, 'kg', 0)],
-    ['Peso Médio Atual', formatUnit(lot.projected_avg_weight, 'kg', 0)],
-    ['GMD', formatUnit(lot.gmd, 'kg/dia', 2)],
+    ['Peso Médio Atual', formatUnit(lot.projected_avg_weight, 'kg', 0), projectedNote(lot)],
+    ['GMD', formatUnit(lot.gmd_measured ?? lot.gmd, 'kg/dia', 2), gainNote({ ...lot, gmd_projected: lot.gmd })],
     ['Carga Inicial', formatUnit(lot.initial_load, 'kg', 0)],
     ...(lot.projected_load ? [['Carga Projetada', formatUnit(lot.projected_load, 'kg', 0)] satisfies Figure] : []),
     ['Consumo Médio', formatUnit(lot.average_consumption, 'kg/Cab/Dia', 2)],

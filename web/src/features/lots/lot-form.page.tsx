@@ -13,6 +13,7 @@ import { IdSelect } from '../../ui/id-select.tsx';
 import { RegisterForm } from '../../ui/register-form.tsx';
 import { corrals } from '../corrals/corrals.api.ts';
 import { rules } from '../rules/rules.api.ts';
+import { KeepDryMatter } from './keep-dry-matter.tsx';
 import { lots } from './lots.api.ts';
 import { WeightBasisSelect } from './weight-basis-select.tsx';
 
@@ -74,7 +75,7 @@ export function LotFormPage() {
         return String(value ?? '');
       }}
     >
-      {(form) => (
+      {(form, row) => (
         <>
           <NameGenerator form={form} corral={penName(form.getValues().corral_id)} />
           <FieldRow>
@@ -111,6 +112,14 @@ export function LotFormPage() {
             options={choices}
             {...form.getInputProps('rule_id')}
           />
+          <KeepDryMatter
+            lots={row && !isLoadSet(form.getValues(), row) ? [{ ...row, load: row.projected_load }] : []}
+            dryMatterPercent={
+              choices.find(({ id }) => id === form.getValues().rule_id)?.recipe.dry_matter_percent ?? null
+            }
+            checked={form.getValues().keep_dry_matter}
+            onChange={(keep) => form.setFieldValue('keep_dry_matter', keep)}
+          />
           <FieldRow>
             <NativeSelect label="Sexo (opcional)" data={sexChoices} {...form.getInputProps('sex')} />
             <TextInput label="Raça (opcional)" maxLength={60} {...form.getInputProps('breed')} />
@@ -120,6 +129,11 @@ export function LotFormPage() {
       )}
     </RegisterForm>
   );
+}
+
+/** A Carga Inicial that is written anew is meant for the diet that the lot gets. */
+function isLoadSet({ initial_load }: Pick<Values, 'initial_load'>, row: Lot): boolean {
+  return (Number(initial_load) || 0) !== (row.initial_load ?? 0);
 }
 
 /** A digit too many in Carga Inicial; what it was before was answered for. */
@@ -195,6 +209,7 @@ function blankLot(name: string, today: string): Values {
     sex: '',
     breed: '',
     category: '',
+    keep_dry_matter: true,
   };
 }
 
@@ -215,5 +230,6 @@ function valuesOf(lot: Lot) {
     sex: (lot.sex ?? '') as LotSex | '',
     breed: lot.breed ?? '',
     category: lot.category ?? '',
+    keep_dry_matter: true,
   };
 }

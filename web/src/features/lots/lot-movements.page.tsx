@@ -1,5 +1,6 @@
 import { formatDay, formatNumber, formatUnit } from '@cocho/domain/formats';
 import { type LotMovement, movementLabels } from '@cocho/domain/lot-movements';
+import { projectedNote } from '@cocho/domain/projection-note';
 import { type WeightBasis, weightBasisLabels } from '@cocho/domain/weight-basis';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -33,7 +34,7 @@ export function LotMovementsPage() {
             ['Lote', lot.data.name],
             ['Cabeças na entrada', formatNumber(lot.data.quantity)],
             ['Cabeças', formatNumber(lot.data.current_quantity)],
-            ['Peso Médio Atual', formatUnit(lot.data.projected_avg_weight, 'kg', 0)],
+            ['Peso Médio Atual', formatUnit(lot.data.projected_avg_weight, 'kg', 0), projectedNote(lot.data)],
             ['Carga Projetada', formatUnit(lot.data.projected_load, 'kg', 0)],
           ]}
         />

@@ -17,6 +17,9 @@ import { ListSkeleton } from '../../ui/query-list.tsx';
 import { RegisterForm } from '../../ui/register-form.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { ingredients } from '../ingredients/ingredients.api.ts';
+import { KeepDryMatter } from '../lots/keep-dry-matter.tsx';
+import { lotOptions } from '../lots/lots.api.ts';
+import { rules } from '../rules/rules.api.ts';
 import { RecipeCost } from './recipe-cost.tsx';
 import { recipes } from './recipes.api.ts';
 import styles from './recipes.module.css';
@@ -35,6 +38,10 @@ export function RecipeFormPage() {
   const { id } = useParams({ strict: false }) as { id?: string };
   const original = useQuery(recipes.one(from === undefined ? undefined : Number(from)));
   const { data: choices = [] } = useQuery(ingredients.list());
+  const { data: lots = [] } = useQuery(lotOptions());
+  const { data: all = [] } = useQuery(rules.list());
+  const fedBy = all.filter(({ recipe }) => recipe.id === Number(id));
+  const fed = new Set(fedBy.flatMap((rule) => rule.lots.map((lot) => lot.id)));
   if (from !== undefined && !original.data) return <ListSkeleton />;
 
   return (
@@ -59,6 +66,12 @@ export function RecipeFormPage() {
             <DecimalInput label="Matéria seca (%)" decimalScale={2} {...form.getInputProps('dry_matter_percent')} />
             <DecimalInput label="Tempo de mistura (min)" decimalScale={2} {...form.getInputProps('timer')} />
           </FieldRow>
+          <KeepDryMatter
+            lots={lots.filter((lot) => fed.has(lot.id))}
+            dryMatterPercent={Number(form.getValues().dry_matter_percent) || null}
+            checked={form.getValues().keep_dry_matter}
+            onChange={(keep) => form.setFieldValue('keep_dry_matter', keep)}
+          />
           <Composition form={form} choices={choices} />
           <RecipeCost
             shares={sharesOf(form.getValues().ingredients)}
@@ -150,7 +163,7 @@ function newLine(): Line {
 }
 
 function blankRecipe(name: string): Values {
-  return { name, dry_matter_percent: '', timer: '', ingredients: [newLine()] };
+  return { name, dry_matter_percent: '', timer: '', ingredients: [newLine()], keep_dry_matter: true };
 }
 
 function valuesOf({ name, dry_matter_percent, timer, recipes_ingredients }: Recipe) {
@@ -161,6 +174,7 @@ function valuesOf({ name, dry_matter_percent, timer, recipes_ingredients }: Reci
     ingredients: recipes_ingredients.map(
       ({ ingredient_id, percent }): Line => ({ key: randomId(), ingredient_id, percent }),
     ),
+    keep_dry_matter: true,
   };
 }
 

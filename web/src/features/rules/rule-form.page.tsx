@@ -8,6 +8,7 @@ import type { SchemaForm } from '../../lib/form.ts';
 import { IdSelect } from '../../ui/id-select.tsx';
 import { RegisterForm } from '../../ui/register-form.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
+import { KeepDryMatter } from '../lots/keep-dry-matter.tsx';
 import { lotOptions } from '../lots/lots.api.ts';
 import { recipes } from '../recipes/recipes.api.ts';
 import { rules } from './rules.api.ts';
@@ -20,6 +21,7 @@ const notYetAdded = 'Pressione Adicionar Lote para incluir o lote escolhido';
 export function RuleFormPage() {
   const { data: recipeChoices = [] } = useQuery(recipes.list());
   const { data: lotChoices = [] } = useQuery(lotOptions());
+  const recipeOf = (chosen: unknown) => recipeChoices.find(({ id }) => id === chosen);
   const nameOfLot = (id: number) => describe(lotChoices.find((lot) => lot.id === id));
 
   return (
@@ -27,12 +29,12 @@ export function RuleFormPage() {
       titles={{ create: 'Criar Regra', edit: 'Editar Regra' }}
       resource={rules}
       schema={RuleInput}
-      blank={(name) => ({ name, recipe_id: '' as number | '', lot_ids: [] as number[] })}
+      blank={(name) => ({ name, recipe_id: '' as number | '', lot_ids: [] as number[], keep_dry_matter: true })}
       valuesOf={valuesOf}
       labels={{ name: 'Nome', recipe_id: 'Receita', lot_ids: 'Lotes' }}
       format={(name, value) => {
         if (name === 'lot_ids') return (value as number[]).map(nameOfLot).join(', ');
-        if (name === 'recipe_id') return recipeChoices.find(({ id }) => id === value)?.name ?? '';
+        if (name === 'recipe_id') return recipeOf(value)?.name ?? '';
         return String(value);
       }}
     >
@@ -49,6 +51,12 @@ export function RuleFormPage() {
             Um lote que já pertence a outra regra será removido da regra antiga.
           </Alert>
           <ChosenLots form={form} choices={lotChoices} ruleId={row?.id} />
+          <KeepDryMatter
+            lots={lotChoices.filter(({ id }) => form.getValues().lot_ids.includes(id))}
+            dryMatterPercent={recipeOf(form.getValues().recipe_id)?.dry_matter_percent ?? null}
+            checked={form.getValues().keep_dry_matter}
+            onChange={(keep) => form.setFieldValue('keep_dry_matter', keep)}
+          />
         </>
       )}
     </RegisterForm>
@@ -136,5 +144,5 @@ function describe(lot: LotOption | undefined): string {
 }
 
 function valuesOf({ name, recipe, lots }: Rule) {
-  return { name, recipe_id: recipe.id as number | '', lot_ids: lots.map(({ id }) => id) };
+  return { name, recipe_id: recipe.id as number | '', lot_ids: lots.map(({ id }) => id), keep_dry_matter: true };
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { keepDryMatterQuestion, keepDryMatterRemark, keptLoads, keptLoadText } from './diet-changes.ts';
+
+const lot = (load: number, diet_dry_matter_percent: number | null, name = 'Lote 12') => ({
+  ...{ name, load, diet_dry_matter_percent },
+});
+
+test('a drier diet weighs less for the same dry matter', () => {
+  const loads = keptLoads([lot(1692, 58.46)], 66.72);
+  expect(loads).toMatchObject([{ name: 'Lote 12', before: 1692, after: 1483 }]);
+  expect(keepDryMatterQuestion(loads)).toBe('Manter a MS: 1.692 → 1.483 kg?');
+  expect(keepDryMatterRemark(loads)).toBe('Sem manter, a MS fornecida por dia muda +14,1%.');
+});
+
+test('several lots are asked about together, and each is told', () => {
+  const loads = keptLoads([lot(1692, 58.46, 'A'), lot(1000, 50, 'B'), lot(700, 66.72, 'C')], 66.72);
+  expect(keepDryMatterQuestion(loads)).toBe('Manter a MS: 2.692 → 2.232 kg?');
+  expect(keepDryMatterRemark(loads)).toBe('Sem manter, a MS fornecida por dia muda de +14,1% a +33,4%.');
+  expect(loads.map(keptLoadText)).toEqual(['A: 1.692 → 1.483 kg', 'B: 1.000 → 749 kg']);
+});
+
+test.each([
+  ['the same dry matter', lot(1000, 60), 60],
+  ['no load', lot(0, 50), 60],
+  ['no diet before', lot(1000, null), 60],
+  ['no diet chosen', lot(1000, 50), null],
+])('nothing is asked with %s', (_, fed, dryMatterPercent) => {
+  expect(keptLoads([fed], dryMatterPercent)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { flag } from './fields.ts';
+import { formatNumber, formatSigned } from './formats.ts';
+import { loadOfSameDryMatter } from './load-arithmetic.ts';
+
+/** Of a form that may change what a lot eats: whether its load follows, so that it gets as much dry matter. Yes, unless told. */
+export const KeepDryMatter = flag('Manter a MS').optional();
+
+/** A lot as it is fed: kg a day, and the percent of dry matter of the diet for which they were meant. */
+export interface FedLot {
+  name: string;
+  load: number;
+  diet_dry_matter_percent: number | null;
+}
+
+/** A load that another diet would change, kept at its dry matter. */
+export interface KeptLoad {
+  name: string;
+  before: number;
+  after: number;
+  /** What its dry matter a day would else change by, in percent. */
+  else_percent: number;
+}
+
+/** The lots of which it is asked: those that eat something now whose dry matter is another one. */
+export function keptLoads(lots: FedLot[], dryMatterPercent: number | null): KeptLoad[] {
+  return lots.flatMap(({ name, load, diet_dry_matter_percent: known }) => {
+    if (load <= 0 || !known || !dryMatterPercent || known === dryMatterPercent) return [];
+    const after = loadOfSameDryMatter(load, known, dryMatterPercent);
+    return [{ name, before: load, after, else_percent: (dryMatterPercent / known - 1) * 100 }];
+  });
+}
+
+/** 'Manter a MS: 1.692 → 1.483 kg?', of one lot or of all of them together. */
+export function keepDryMatterQuestion(loads: KeptLoad[]): string {
+  const total = (of: 'before' | 'after') => loads.reduce((sum, load) => sum + load[of], 0);
+  return `Manter a MS: ${kg(total('before'))} → ${kg(total('after'))} kg?`;
+}
+
+/** What comes of saying no. */
+export function keepDryMatterRemark(loads: KeptLoad[]): string {
+  const changes = loads.map(({ else_percent }) => else_percent);
+  const [least, most] = [Math.min(...changes), Math.max(...changes)].map((percent) => `${formatSigned(percent)}%`);
+  return `Sem manter, a MS fornecida por dia muda ${least === most ? least : `de ${least} a ${most}`}.`;
+}
+
+export function keptLoadText({ name, before, after }: KeptLoad): string {
+  return `${name}: ${kg(before)} → ${kg(after)} kg`;
+}
+
+function kg(load: number): string {
+  return formatNumber(load, { max: 0 });
+}

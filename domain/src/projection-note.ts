@@ -1,0 +1,35 @@
+import { dash, formatDay, formatNumber } from './formats.ts';
+
+/**
+ * Without a weighing, weight, gain, conversion and what is divided by them only repeat the typed GMD. Wherever one of them is
+ * told, it says so with this word.
+ */
+export const projectedWord = 'projetado';
+
+export function projectedNote({ projected }: { projected: boolean }): string | null {
+  return projected ? projectedWord : null;
+}
+
+/** The same behind a figure in a line of text; what is not known is neither. */
+export function orProjected(text: string, of: { projected: boolean }): string {
+  const note = text === dash ? null : projectedNote(of);
+  return note ? `${text} ${note}` : text;
+}
+
+interface Gain {
+  gmd_measured: number | null;
+  gmd_projected: number;
+  last_weighing_date: string | null;
+}
+
+/** The measured gain beside the planned one; without a weighing there is only the plan. */
+export function gainNote({ gmd_measured, gmd_projected, last_weighing_date }: Gain): string {
+  // An answer that an older version kept on the device does not have it.
+  if (gmd_measured == null) return projectedWord;
+  const weighed = formatDay(last_weighing_date).slice(0, 'dd/MM'.length);
+  return `GMD medido ${two(gmd_measured)} (pesagem ${weighed}) · previsto ${two(gmd_projected)}`;
+}
+
+function two(value: number): string {
+  return formatNumber(value, { min: 2, max: 2 });
+}
