@@ -22,6 +22,7 @@ import { dailyCosts } from './features/daily-costs.ts';
 import { dashboard } from './features/dashboard.ts';
 import { deliverJob, forgetDeliveriesJob } from './features/deliveries/deliver.ts';
 import { pushSubscriptions } from './features/deliveries/push-subscriptions.ts';
+import { dryMatters } from './features/dry-matters/dry-matters.ts';
 import { events } from './features/events.ts';
 import { farmSettings } from './features/farm-settings.ts';
 import { farmUsers } from './features/farm-users/farm-users.ts';
@@ -88,6 +89,7 @@ const farmFeatures = [
   firstSteps,
   ingredients,
   prices,
+  dryMatters,
   farmSettings,
   dailyCosts,
   corrals,

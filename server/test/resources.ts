@@ -40,6 +40,7 @@ interface Resource {
 const password = 'outra senha';
 const weighing = { kind: 'weighing', day: daysAgo(30), avg_weight: 420 };
 const price = { valid_from: daysAgo(30), cents_per_tonne: 90_000, loss_percent: 2 };
+const dryMatter = { valid_from: daysAgo(30), dry_matter_percent: 33 };
 const confirmed = { password, password_confirmation: password };
 
 /** By the path's part after the farm (/farms/:farmId/ingredients/:id → ingredients), elsewhere by its first two parts. */
@@ -254,6 +255,7 @@ export const otherBodies: Record<string, Resource['body']> = {
   'POST /farms/:farmId/lots/:id/resume': () => ({ load: 900 }),
   'POST /farms/:farmId/lots/:id/close_outs': () => ({}),
   'POST /farms/:farmId/ingredients/:id/prices': () => price,
+  'POST /farms/:farmId/ingredients/:id/dry_matters': () => dryMatter,
   'PUT /farms/:farmId/operations/by_client/:clientId/batches/:batchId/weights': () => ({
     start: '2026-03-12T10:00:00Z',
     weights: deflateRawSync(encodeCurve({ seconds: [0, 1], kg: [3000, 3010] })).toString('base64'),
@@ -307,6 +309,7 @@ export const otherIds: Record<string, (farm: Farm, id: number) => Promise<number
   token: async () => randomBytes(32).toString('base64url'),
   subOperationId: async () => 1,
   priceId: (farm, id) => farm.post(`ingredients/${id}/prices`, price),
+  dryMatterId: (farm, id) => farm.post(`ingredients/${id}/dry_matters`, dryMatter),
   version: async () => 1,
   movementId: (farm, id) => farm.post(`lots/${id}/movements`, weighing),
 };

@@ -232,6 +232,13 @@ export const farmPages = [
     'IngredientPricesPage',
   ),
   page(
+    '/admin/ingredients/$id/dry-matters',
+    'Matéria seca do ingrediente',
+    'ingredients.read',
+    () => import('./features/dry-matters/ingredient-dry-matters.page.tsx'),
+    'IngredientDryMattersPage',
+  ),
+  page(
     '/admin/settings',
     'Preços e custos',
     'money.read',

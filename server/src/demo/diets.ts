@@ -6,7 +6,7 @@ interface Diet {
 }
 
 /** Percent of dry matter in what the farm buys and makes. */
-const dryMatter: Record<string, number> = {
+export const dryMatter: Record<string, number> = {
   'Silagem de milho': 33,
   'Milho moído seco': 88,
   'Casca de soja': 90,

@@ -5,6 +5,7 @@ import type { Queryable } from '../db/db.ts';
 import { seedScale } from '../features/corral-indexes.ts';
 import { corralRows } from '../features/corrals.ts';
 import { addDailyCost } from '../features/daily-costs.ts';
+import { addDryMatter } from '../features/dry-matters/dry-matter-rows.ts';
 import { saveSettings } from '../features/farm-settings.ts';
 import { ingredientRows } from '../features/ingredients.ts';
 import { lotRows } from '../features/lots/lot-rows.ts';
@@ -18,7 +19,7 @@ import type { Scope } from '../registers/scope.ts';
 import { stageOf } from './adaptation.ts';
 import { firstArrival, headsOf, lotOfAnyWeight, newLot, type Pen, settledLot } from './arrivals.ts';
 import { minuteOf, timeOf } from './calendar.ts';
-import { diets, dryMatterPercent, feedPrices } from './diets.ts';
+import { diets, dryMatter, dryMatterPercent, feedPrices } from './diets.ts';
 import { feedingLines, lineOf } from './feeding-lines.ts';
 import { penName } from './pens.ts';
 import { divisionKg, plannedKg } from './wagon.ts';
@@ -87,6 +88,9 @@ async function seedRecipes(tx: Queryable, scope: Scope): Promise<number[]> {
   for (const [name, reais] of feedPrices) {
     const price = { valid_from: firstPriced(scope), cents_per_tonne: centsPerTonne(reais, 'tonne') };
     await addPrice(tx, scope, { ...price, ingredient_id: ids.get(name) ?? 0 });
+  }
+  for (const [name, dry_matter_percent] of Object.entries(dryMatter)) {
+    await addDryMatter(tx, scope, ids.get(name) ?? 0, { valid_from: firstPriced(scope), dry_matter_percent });
   }
   const made: number[] = [];
   for (const { name, timer, mix } of diets) {

@@ -4,6 +4,7 @@ import {
   IconArrowsExchange,
   IconCoins,
   IconCopy,
+  IconDroplet,
   IconHistory,
   IconPencil,
   IconTrash,
@@ -52,6 +53,10 @@ export function HistoryLink(props: LinkProps) {
 
 export function CostsLink(props: LinkProps) {
   return <ActionLink {...props} label="Custos de" icon={IconCoins} />;
+}
+
+export function DryMatterLink(props: LinkProps) {
+  return <ActionLink {...props} label="Matéria seca de" icon={IconDroplet} />;
 }
 
 export function MovementsLink(props: LinkProps) {

@@ -1,4 +1,5 @@
-import { formatInstant, formatReais } from '@cocho/domain/formats';
+import type { IngredientDryMatter } from '@cocho/domain/dry-matters';
+import { formatInstant, formatNumber, formatReais } from '@cocho/domain/formats';
 import { type Ingredient, IngredientInput } from '@cocho/domain/ingredients';
 import { compareNames, nameMatches } from '@cocho/domain/names';
 import type { IngredientPrice } from '@cocho/domain/prices';
@@ -15,10 +16,11 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { type Orders, useListTools } from '../../ui/list-tools.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
-import { CostsLink, DeleteButton, EditButton } from '../../ui/row-actions.tsx';
+import { CostsLink, DeleteButton, DryMatterLink, EditButton } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { SheetActions } from '../../ui/sheet-actions.tsx';
 import { StaleEdit, useStaleEdit } from '../../ui/stale-edit.tsx';
+import { dryMattersOfToday } from '../dry-matters/dry-matters.api.ts';
 import { pricesOfToday } from '../prices/prices.api.ts';
 import { ingredients } from './ingredients.api.ts';
 
@@ -32,6 +34,7 @@ export function IngredientsPage() {
   const timeZone = useTimeZone();
   const list = useQuery(ingredients.list());
   const { data: prices } = useQuery(pricesOfToday());
+  const { data: dryMatters } = useQuery(dryMattersOfToday());
   const save = useMutation(ingredients.save());
   const remove = useMutation(ingredients.remove());
   const [editing, setEditing] = useState<Ingredient | null>(null);
@@ -105,11 +108,13 @@ export function IngredientsPage() {
                 key={row.id}
                 title={row.name}
                 details={[
+                  ...dryMatterDetail(dryMatters?.find(({ ingredient_id }) => ingredient_id === row.id)),
                   ...priceDetail(prices?.find(({ ingredient_id }) => ingredient_id === row.id)),
                   ['Criado em', formatInstant(row.created_at, timeZone)],
                 ]}
                 actions={
                   <>
+                    <DryMatterLink name={row.name} to={`/admin/ingredients/${row.id}/dry-matters`} />
                     {prices && <CostsLink name={row.name} to={`/admin/ingredients/${row.id}/prices`} />}
                     {canWrite && <EditButton name={row.name} onClick={() => edit(row)} />}
                     {canWrite && <DeleteButton name={row.name} onClick={() => setDeleting(row)} />}
@@ -147,4 +152,9 @@ function priceDetail(price: IngredientPrice | undefined): [string, string][] {
   if (!price) return [];
   const { effective_cents_per_tonne: cents } = price;
   return [['Preço', cents === null ? 'sem preço' : `${formatReais(cents / 100)}/t`]];
+}
+
+/** How dry it is today, where somebody said. */
+function dryMatterDetail(known: IngredientDryMatter | undefined): [string, string][] {
+  return known?.dry_matter_percent == null ? [] : [['Matéria seca', `${formatNumber(known.dry_matter_percent)}%`]];
 }

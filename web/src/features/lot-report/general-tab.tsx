@@ -42,7 +42,7 @@ export function GeneralTab({ report, lotId }: { report: LotReport; lotId: number
           {changes && (
             <>
               <h3>{dietChangeTitle}</h3>
-              <DataTable label={dietChangeTitle} {...changes} />
+              <DataTable label={dietChangeTitle} texts={2} {...changes} />
             </>
           )}
         </ReportSection>

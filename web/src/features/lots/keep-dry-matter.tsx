@@ -5,7 +5,7 @@ import {
   keptLoads,
   keptLoadText,
 } from '@cocho/domain/diet-changes';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 
 interface Props {
   lots: FedLot[];
@@ -28,11 +28,11 @@ export function KeepDryMatter({ lots, dryMatterPercent, checked, onChange }: Pro
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
       {loads.length > 1 && (
-        <ul>
+        <Text component="ul" size="sm">
           {loads.map((load) => (
             <li key={load.name}>{keptLoadText(load)}</li>
           ))}
-        </ul>
+        </Text>
       )}
     </div>
   );

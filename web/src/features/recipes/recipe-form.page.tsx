@@ -20,6 +20,7 @@ import { ingredients } from '../ingredients/ingredients.api.ts';
 import { KeepDryMatter } from '../lots/keep-dry-matter.tsx';
 import { lotOptions } from '../lots/lots.api.ts';
 import { rules } from '../rules/rules.api.ts';
+import { IngredientsDryMatter } from './ingredients-dry-matter.tsx';
 import { RecipeCost } from './recipe-cost.tsx';
 import { recipes } from './recipes.api.ts';
 import styles from './recipes.module.css';
@@ -66,6 +67,11 @@ export function RecipeFormPage() {
             <DecimalInput label="Matéria seca (%)" decimalScale={2} {...form.getInputProps('dry_matter_percent')} />
             <DecimalInput label="Tempo de mistura (min)" decimalScale={2} {...form.getInputProps('timer')} />
           </FieldRow>
+          <IngredientsDryMatter
+            shares={sharesOf(form.getValues().ingredients)}
+            written={Number(form.getValues().dry_matter_percent) || null}
+            onUse={(percent) => form.setFieldValue('dry_matter_percent', percent)}
+          />
           <KeepDryMatter
             lots={lots.filter((lot) => fed.has(lot.id))}
             dryMatterPercent={Number(form.getValues().dry_matter_percent) || null}
