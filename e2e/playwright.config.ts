@@ -36,6 +36,8 @@ export default defineConfig({
   use: {
     // It fetches the whole app behind every first page, and hides requests from `route`.
     serviceWorkers: 'block',
+    // Nobody watches what slides and fades, and every picture of it is drawn by a core.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     // A trace of everything costs a third of the run; `--trace retain-on-failure` when one is needed.
