@@ -14,7 +14,7 @@ export const helpTexts: Record<string, string> = {
   '/admin/treat-schedule/$id/edit':
     'Mude horários, regras ou operadores desta programação. O que já foi tratado hoje continua registrado.',
   '/admin/trough-reading':
-    'Dê a cada lote a nota do cocho e a próxima carga se ajusta sozinha. Funciona sem internet: as notas são enviadas quando o sinal voltar. Em Um a um, onde o navegador ouve, toque em Falar e diga a baia e a nota; ela só conta depois de confirmada.',
+    'Dê a cada lote a nota do cocho e a próxima carga se ajusta sozinha; sem internet, as notas são enviadas quando o sinal voltar. Em Um a um, onde o navegador ouve, toque em Falar e diga a baia e a nota; ela só conta depois de confirmada.',
   '/admin/operations':
     'O que foi carregado e descarregado, contra o previsto. Filtre por período, pessoa ou situação para achar onde o trato fugiu.',
   '/admin/operations/$id':
