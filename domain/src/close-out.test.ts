@@ -302,6 +302,25 @@ describe('the paper', () => {
     expect(ours).toContain('Resultado do lote');
   });
 
+  test('says of its money what only repeats the typed GMD, and tells a gain as the report does', () => {
+    const figuresOf = (of: CloseOut) =>
+      closeOutSections(of, { variant: 'internal', timeZone }).flatMap(({ figures }) => figures);
+    const projected = (of: CloseOut) =>
+      figuresOf(of).flatMap(({ label, note }) => (note?.startsWith('projetado') ? label : []));
+    const unweighed = lifeOf({ movements: [death, { ...sale, avg_weight: null, carcass_kg: null }] });
+    expect(projected(unweighed)).toEqual(
+      expect.arrayContaining([
+        'GMD',
+        'Receita das vendas',
+        'Resultado do lote',
+        'Custo por @ produzida',
+        'Ponto de equilíbrio',
+      ]),
+    );
+    expect(projected(lifeOf())).toEqual([]);
+    expect(figuresOf(lifeOf()).find(({ label }) => label === 'GMD')?.value).toMatch(/^\d,\d\d$/);
+  });
+
   test('balances its heads in words', () => {
     const section = closeOutSections(lifeOf(), { variant: 'owner', timeZone }).find(
       ({ title }) => title === 'Balanço de cabeças',

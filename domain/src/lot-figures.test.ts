@@ -45,6 +45,14 @@ describe('the weight', () => {
     expect(weightOn({ ...lot, ...change }, day)).toBe(expected);
   });
 
+  test('is projected until the lot is weighed, and the gain is measured then', () => {
+    const movements = [weighed('2026-03-11', 420)];
+    expect(lotFigures({ ...lot, movements }, '2026-03-10')).toMatchObject({ projected: true, gmd_measured: null });
+    expect(lotFigures({ ...lot, movements }, '2026-03-13')).toMatchObject({
+      ...{ projected: false, gmd_measured: 2, last_weighing_date: '2026-03-11' },
+    });
+  });
+
   test('stops at closing', () => {
     expect(lotFigures({ ...lot, deactivated_at: '2026-03-11' }, '2026-06-01').projected_avg_weight).toBe(415);
   });
