@@ -33,6 +33,7 @@ export const assistantEnvironment = {
   WHATSAPP_PHONE_NUMBER_ID: name.optional(),
   WHATSAPP_BASE_URL: address.default('https://graph.facebook.com'),
   WHATSAPP_NUMBER: name.optional(),
+  WHATSAPP_TEMPLATE_BRIEFING: name.optional(),
   TELEGRAM_BOT_TOKEN: secret,
   TELEGRAM_SECRET: secret,
   TELEGRAM_BASE_URL: address.default('https://api.telegram.org'),
@@ -86,6 +87,7 @@ function whatsappOf(values: Values) {
     phoneNumberId: WHATSAPP_PHONE_NUMBER_ID,
     baseUrl: bare(values.WHATSAPP_BASE_URL),
     number: values.WHATSAPP_NUMBER,
+    briefingTemplate: values.WHATSAPP_TEMPLATE_BRIEFING,
   };
 }
 

@@ -5,7 +5,8 @@ import type { Queryable, Sql } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { alertSettingsOf } from '../alerts/alert-settings.ts';
-import { hearersOf, plan, waysTo } from '../deliveries/plan.ts';
+import { hearersOf, plan } from '../deliveries/plan.ts';
+import { briefingsTo } from './plan-briefing.ts';
 
 /** What was not running at six still tells it as long as it is morning. */
 const latest = '09:00';
@@ -58,15 +59,10 @@ export async function briefFarm(sql: Sql, farmId: number, now: Date): Promise<vo
     if (!enabled) return;
     const hearers = (await hearersOf(tx, farmId)).filter(({ user_type }) => roles.includes(user_type));
     const due_at = tellAt(now, 'info', settings, farm.time_zone);
-    const planned = hearers.flatMap((hearer) =>
-      waysTo(hearer, push ? hearer.devices : [], mail).map((subscription_id) => ({
-        user_id: hearer.user_id,
-        subscription_id,
-        about: `briefing ${day}`,
-        notice: { kind: 'briefing' as const, day },
-        due_at,
-      })),
+    await plan(
+      tx,
+      farmId,
+      hearers.flatMap((hearer) => briefingsTo(hearer, { push, mail }, day, due_at)),
     );
-    await plan(tx, farmId, planned);
   });
 }

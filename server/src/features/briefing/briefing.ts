@@ -27,19 +27,27 @@ export async function briefing(app: App): Promise<void> {
   );
 }
 
-/** The same for a locked screen, which shows how much waits and nothing of it, and for a letter. */
+/** The same for a locked screen, which shows how much waits and nothing of it, for a letter and for a messenger. */
 export async function noticeOfBriefing(
   sql: Queryable,
-  { farm_id, farm_name, time_zone, user_type }: Delivery,
+  { farm_id, farm_name, time_zone, user_type, user_name }: Delivery,
   day: string,
   publicUrl: string,
 ): Promise<Told> {
   const summed = briefingOf(await briefingFacts(sql, { farm_id, time_zone, today: day }), user_type);
   const url = `/admin/farms/${farm_id}/briefing`;
   const body = `${farm_name}: ${pendingText(summed)}. Toque para ver.`;
-  const text = [`Bom dia. ${farm_name}: ${pendingText(summed)}.`, '', briefingText(summed), '', `${publicUrl}${url}`];
+  const text = [
+    `Bom dia. ${farm_name}: ${pendingText(summed)}.`,
+    '',
+    briefingText(summed),
+    '',
+    `${publicUrl}${url}`,
+  ].join('\n');
+  const template = [user_name, formatDay(day), farm_name, String(summed.pending)];
   return {
     push: { title: 'Resumo da manhã', body, url, tag: `briefing ${farm_id}` },
-    mail: { subject: `${farm_name}: resumo de ${formatDay(day)}`, text: text.join('\n') },
+    mail: { subject: `${farm_name}: resumo de ${formatDay(day)}`, text },
+    message: { kind: 'briefing', farm_id, day, text, template },
   };
 }

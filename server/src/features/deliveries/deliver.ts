@@ -2,6 +2,7 @@ import type { Queryable } from '../../db/db.ts';
 import type { Job, JobTools } from '../../jobs/jobs.ts';
 import { noteTold, noticeOfAlert } from '../alerts/alert-notice.ts';
 import { noticeOfBriefing } from '../briefing/briefing.ts';
+import { say } from '../messengers/say.ts';
 import { noticeOfSchedule, noticeOfTreat } from '../treat-schedules/schedule-notices.ts';
 import type { Delivery, Told } from './delivery.ts';
 
@@ -39,6 +40,8 @@ export const forgetDeliveriesJob: Job<unknown> = {
 async function send(delivery: Delivery, { sql, sendMail, sendPush, publicUrl }: JobTools): Promise<void> {
   const told = await wordsOf(sql, delivery, publicUrl);
   if (!told) return;
+  const { correspondent_id } = delivery;
+  if (correspondent_id !== null) return told.message && say(sql, correspondent_id, told.message);
   if (delivery.subscription_id === null) await sendMail({ to: delivery.email, ...told.mail });
   else if ((await sendPush(delivery, told.push)) === 'gone') return forget(sql, delivery.subscription_id);
   if (delivery.notice.kind === 'alert') await noteTold(sql, delivery, delivery.notice.alert_id);
@@ -58,21 +61,22 @@ function noticeOfTest(): Told {
   return { push, mail: { subject: push.title, text: push.body } };
 }
 
-/** Whoever has left the farm meanwhile is told nothing, nor is whoever took their device over. */
+/** Whoever has left the farm or unlinked the messenger meanwhile is told nothing, nor is whoever took their device over. */
 async function take(sql: Queryable, { farm_id, delivery_id }: Ask): Promise<Delivery | undefined> {
   const [delivery] = await sql<[Delivery?]>`
     with taken as (
       update deliveries set taken_at = now()
       where farm_id = ${farm_id} and id = ${delivery_id} and taken_at is null
-      returning user_id, subscription_id, notice
+      returning user_id, subscription_id, correspondent_id, notice
     )
-    select f.id as farm_id, f.name as farm_name, f.time_zone, t.user_id, m.user_type, u.email, t.notice, t.subscription_id,
-      p.endpoint, p.p256dh, p.auth
+    select f.id as farm_id, f.name as farm_name, f.time_zone, t.user_id, u.name as user_name, m.user_type, u.email, t.notice,
+      t.subscription_id, t.correspondent_id, p.endpoint, p.p256dh, p.auth
     from taken t join farms f on f.id = ${farm_id} and f.active
     join memberships m on m.farm_id = ${farm_id} and m.user_id = t.user_id and m.active
     join users u on u.id = t.user_id
     left join push_subscriptions p on p.id = t.subscription_id and p.user_id = t.user_id
-    where t.subscription_id is null or p.id is not null
+    left join correspondents c on c.id = t.correspondent_id and c.user_id = t.user_id and c.opted_in_at is not null
+    where (t.subscription_id is null or p.id is not null) and (t.correspondent_id is null or c.id is not null)
   `;
   return delivery;
 }

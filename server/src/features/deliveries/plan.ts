@@ -15,8 +15,9 @@ export type Notice =
 
 export interface Planned {
   user_id: number;
-  /** A device, or null for the person's mail. */
+  /** A device; null for the person's mail or messenger. */
   subscription_id: number | null;
+  correspondent_id?: number;
   /** Which thing, and which time of it: the same is told once. */
   about: string;
   notice: Notice;
@@ -30,6 +31,8 @@ export interface Hearer {
   /** An operator who came by a link has no mail. */
   has_mail: boolean;
   devices: { id: number; least_severity: Severity }[];
+  /** Messengers by which they agreed to be told. */
+  correspondents: number[];
 }
 
 /** Nobody writes to a visitor of the demonstration. */
@@ -37,7 +40,9 @@ export async function hearersOf(sql: Queryable, farmId: number): Promise<Hearer[
   return sql<Hearer[]>`
     select m.user_id, m.user_type, u.email is not null as has_mail,
       coalesce(json_agg(json_build_object('id', d.id, 'least_severity', d.least_severity) order by d.id)
-        filter (where d.id is not null), '[]') as devices
+        filter (where d.id is not null), '[]') as devices,
+      array(select c.id from correspondents c where c.user_id = m.user_id and c.opted_in_at is not null order by c.id)
+        as correspondents
     from memberships m join users u on u.id = m.user_id and u.email is distinct from ${visitorEmail}
     left join (
       select p.id, p.user_id, p.least_severity
@@ -57,10 +62,10 @@ export async function plan(tx: Queryable, farmId: number, planned: Planned[]): P
   const rows = planned.map((one) => ({ ...one, due_at: one.due_at.toISOString() }));
   const added = await tx`
     with added as (
-      insert into deliveries (farm_id, user_id, subscription_id, about, notice, due_at)
-      select ${farmId}, n.user_id, n.subscription_id, n.about, n.notice, n.due_at
+      insert into deliveries (farm_id, user_id, subscription_id, correspondent_id, about, notice, due_at)
+      select ${farmId}, n.user_id, n.subscription_id, n.correspondent_id, n.about, n.notice, n.due_at
       from jsonb_to_recordset(${tx.json(rows as never)})
-        n (user_id bigint, subscription_id bigint, about text, notice jsonb, due_at timestamptz)
+        n (user_id bigint, subscription_id bigint, correspondent_id bigint, about text, notice jsonb, due_at timestamptz)
       on conflict do nothing returning id, due_at
     )
     select graphile_worker.add_job('deliver', json_build_object('farm_id', ${farmId}::bigint, 'delivery_id', a.id),

@@ -5,6 +5,8 @@ export type Content =
   | { kind: 'text'; text: string }
   /** Pressed the button of a confirmation. */
   | { kind: 'confirm'; id: string }
+  /** Pressed the button below a briefing's one line. */
+  | { kind: 'briefing'; farm_id: number }
   | { kind: 'voice'; file: string }
   | { kind: 'other' };
 

@@ -11,7 +11,7 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest();
 
 /** What a person agrees to apart from the linking; kept with the time of it. */
 export const optInText =
-  'Posso também mandar por aqui o resumo da manhã e avisos da fazenda? Responda ACEITO. PARAR desliga tudo a qualquer momento.';
+  'Posso também mandar por aqui o resumo da manhã? Responda ACEITO. PARAR desliga tudo a qualquer momento.';
 
 /** A new code ends the one before it. */
 export async function newCode(sql: Sql, user_id: number, channel: Messenger): Promise<LinkCode> {

@@ -9,7 +9,11 @@ export type Outgoing =
       /** The confirmation that the first of the buttons gives. */
       confirm: string | null;
     }
-  | { kind: 'report'; report: ReportOrder };
+  | { kind: 'report'; report: ReportOrder }
+  | BriefingMessage;
+
+/** The morning summed up: whole, or, to whom WhatsApp takes nothing but a template, in its one line. */
+export type BriefingMessage = { kind: 'briefing'; farm_id: number; day: string; text: string; template: string[] };
 
 /** Printed when it is sent, for whoever asked for it. */
 export type ReportOrder = {
@@ -30,8 +34,14 @@ export type Handed =
   /** It was under way when the line broke: it may have arrived. */
   | { kind: 'unknown' };
 
+interface Addressee {
+  address: string;
+  /** They wrote within a day: until then WhatsApp takes any words, afterwards only a template. */
+  isListening: boolean;
+}
+
 /** `mark` comes back with the message's delivery, where the messenger can. */
-export type Send = (address: string, content: Outgoing, mark: string) => Promise<Handed>;
+export type Send = (to: Addressee, content: Outgoing, mark: string) => Promise<Handed>;
 
 export function textMessage(text: string, options: string[] = []): Outgoing {
   return { kind: 'text', text, options, confirm: null };

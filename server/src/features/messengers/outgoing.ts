@@ -1,5 +1,7 @@
-import type { Sql } from '../../db/db.ts';
+import type { Fragment, Sql } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { JobTools } from '../../jobs/jobs.ts';
+import { briefOtherwise } from '../briefing/plan-briefing.ts';
 import type { Correspondent } from './correspondent.ts';
 import type { Handed, Outgoing } from './outgoing-message.ts';
 import { telegramSender } from './telegram.ts';
@@ -13,6 +15,7 @@ interface Waiting {
   /** Seconds since it was handed over without word of it. */
   since: number | null;
   old: boolean;
+  is_listening: boolean;
 }
 
 /** WhatsApp tells what it has sent within a moment: so long we wait for that before we send again. */
@@ -28,15 +31,20 @@ export async function sendWaiting(tools: JobTools, to: Correspondent): Promise<n
     const message = await nextOf(sql, to.id);
     if (!message) return null;
     const { id, since, tries } = message;
-    if (!send || message.old) {
-      await sql`update outgoing_messages set failed = ${send ? 'too old' : 'not configured'} where id = ${id}`;
+    if (message.old) {
+      await sql`update outgoing_messages set failed = 'too old' where id = ${id}`;
+      continue;
+    }
+    if (!send) {
+      await giveUp(sql, id, 'not configured');
       continue;
     }
     if (to.channel === 'whatsapp' && since !== null && since < wordWithinSeconds) return wordWithinSeconds - since;
     await sql`update outgoing_messages set tries = tries + 1, tried_at = now() where id = ${id}`;
-    const handed = await send(to.address, message.content, String(id)).catch((error) => failed(error, tries));
+    const addressee = { address: to.address, isListening: message.is_listening };
+    const handed = await send(addressee, message.content, String(id)).catch((error) => failed(error, tries));
     if (handed.kind === 'sent') await markSent(sql, id, handed.remote_id);
-    if (handed.kind === 'refused') await sql`update outgoing_messages set failed = ${handed.why} where id = ${id}`;
+    if (handed.kind === 'refused') await giveUp(sql, id, handed.why);
     if (handed.kind === 'later') {
       await sql`update outgoing_messages set tried_at = null where id = ${id}`;
       return handed.seconds ?? pause(tries);
@@ -48,11 +56,28 @@ export async function sendWaiting(tools: JobTools, to: Correspondent): Promise<n
 async function nextOf(sql: Sql, correspondentId: number): Promise<Waiting | undefined> {
   const [message] = await sql<[Waiting?]>`
     select id, content, tries, extract(epoch from now() - tried_at)::float8 as since,
-      created_at < now() - interval '1 day' as old
+      created_at < now() - interval '1 day' as old,
+      (select c.heard_at > now() - interval '1 day' from correspondents c where c.id = correspondent_id) as is_listening
     from outgoing_messages where correspondent_id = ${correspondentId} and sent_at is null and failed is null
     order by id limit 1
   `;
   return message;
+}
+
+/** What was no answer to anything is told by other ways. */
+async function giveUp(sql: Sql, id: number, why: string): Promise<void> {
+  await failWhere(sql, sql`o.id = ${id}`, why);
+}
+
+async function failWhere(sql: Sql, isMeant: Fragment, why: string): Promise<void> {
+  await transaction(sql, async (tx) => {
+    const failed = await tx<{ user_id: number | null; content: Outgoing }[]>`
+      update outgoing_messages o set failed = ${why} from correspondents c
+      where ${isMeant} and o.failed is null and c.id = o.correspondent_id returning c.user_id, o.content
+    `;
+    for (const { user_id, content } of failed)
+      if (content.kind === 'briefing' && user_id !== null) await briefOtherwise(tx, user_id, content);
+  });
 }
 
 async function markSent(sql: Sql, id: number, remote_id: string | null): Promise<void> {
@@ -79,10 +104,10 @@ export async function keepStatuses(sql: Sql, statuses: Status[]): Promise<void> 
     const own = /^\d{1,15}$/.test(mark ?? '') ? Number(mark) : null;
     const isMeant = sqlMeant(sql, remote_id, own);
     if (status === 'failed') {
-      await sql`update outgoing_messages set failed = coalesce(failed, 'not delivered') where ${isMeant}`;
+      await failWhere(sql, isMeant, 'not delivered');
     } else if (ranks.includes(status)) {
       await sql`
-        update outgoing_messages set remote_id = ${remote_id}, sent_at = coalesce(sent_at, now()), status = ${status}
+        update outgoing_messages o set remote_id = ${remote_id}, sent_at = coalesce(sent_at, now()), status = ${status}
         where ${isMeant} and coalesce(array_position(${ranks}::text[], status), 0) < array_position(${ranks}::text[], ${status})
       `;
     }
@@ -90,5 +115,5 @@ export async function keepStatuses(sql: Sql, statuses: Status[]): Promise<void> 
 }
 
 function sqlMeant(sql: Sql, remoteId: string, own: number | null) {
-  return sql`(remote_id = ${remoteId} or (id = ${own} and remote_id is null and tried_at is not null))`;
+  return sql`(o.remote_id = ${remoteId} or (o.id = ${own} and o.remote_id is null and o.tried_at is not null))`;
 }

@@ -1,14 +1,19 @@
 import { answerText } from '@cocho/domain/assistant/answer-text';
 import type { AssistantAnswer } from '@cocho/domain/assistant/assistant-messages';
 import type { Facts } from '@cocho/domain/assistant/tools';
+import { briefingOf, briefingText } from '@cocho/domain/briefing';
 import type { MemberFarm } from '@cocho/domain/farms';
 import { messengerLabels } from '@cocho/domain/messengers';
 import { nameKey } from '@cocho/domain/names';
+import { may } from '@cocho/domain/permissions';
+import { todayIn } from '../../clock.ts';
+import type { Sql } from '../../db/db.ts';
 import type { JobTools } from '../../jobs/jobs.ts';
 import { assistantOf } from '../assistant/answer-call.ts';
 import { latestConversation } from '../assistant/conversation-rows.ts';
 import { converse } from '../assistant/converse.ts';
 import { askerIn, personFarms } from '../assistant/person-farms.ts';
+import { briefingFacts } from '../briefing/briefing-facts.ts';
 import { type Correspondent, correspondentOf } from './correspondent.ts';
 import type { Content } from './incoming-message.ts';
 import { codeIn, optIn, optInText, refuse, takeCode, unlink } from './link-rows.ts';
@@ -45,12 +50,12 @@ export async function respond(tools: JobTools, from: Correspondent, content: Con
     await optIn(sql, from);
     return [
       textMessage(
-        'Obrigado, ficou anotado. Quando houver avisos por aqui, você os recebe; PARAR desliga a qualquer momento.',
+        'Obrigado. O resumo da manhã chega também por aqui, às 6 h da fazenda; PARAR desliga a qualquer momento.',
       ),
     ];
   }
   if (said === nameKey(notNow))
-    return [textMessage('Certo. Pergunte quando quiser; para receber avisos, responda ACEITO.')];
+    return [textMessage('Certo. Pergunte quando quiser; para receber o resumo da manhã, responda ACEITO.')];
   return inFarm(tools, from, from.user_id, content, said);
 }
 
@@ -70,6 +75,10 @@ async function inFarm(
   const { sql } = tools;
   const farms = await personFarms(sql, userId);
   const [first, second] = farms;
+  if (content.kind === 'briefing') {
+    const farm = farms.find(({ id }) => id === content.farm_id);
+    return [textMessage(farm ? await summedUp(sql, farm) : 'Esta fazenda já não é sua. Fale com o gestor.')];
+  }
   if (!first) return [textMessage('Sua conta não está em nenhuma fazenda ativa. Fale com o gestor.')];
   if (!second) return ask(tools, from, first, userId, content, '');
   const named = farms.find(({ name }) => nameKey(name).trim() === said);
@@ -86,6 +95,13 @@ async function inFarm(
       ),
     ];
   return ask(tools, from, chosen, userId, content, `${chosen.name}: `);
+}
+
+/** As of now: what came since the morning counts. */
+async function summedUp(sql: Sql, { id: farm_id, name, time_zone, user_type }: MemberFarm): Promise<string> {
+  if (!may(user_type, 'alerts.read')) return 'Seu papel nesta fazenda não recebe o resumo.';
+  const facts = await briefingFacts(sql, { farm_id, time_zone, today: todayIn(time_zone) });
+  return `${name}\n${briefingText(briefingOf(facts, user_type))}`;
 }
 
 async function ask(

@@ -12,7 +12,9 @@ export function telegramSender(tools: JobTools): Send | null {
   if (!telegram) return null;
   const urlOf = (method: string) => `${telegram.baseUrl}/bot${telegram.botToken}/${method}`;
 
-  return async (chat_id, content) => {
+  return async ({ address: chat_id }, content) => {
+    if (content.kind === 'briefing')
+      return deliver(urlOf('sendMessage'), jsonPost({ chat_id, text: cut(content.text, longest) }), messageId);
     if (content.kind === 'text') {
       const { text, options, confirm } = content;
       const reply_markup = confirm === null ? keyboard(options) : buttons(options, confirm);

@@ -28,7 +28,7 @@ const Message = z.object({
       list_reply: z.object({ id: z.string(), title: z.string() }).optional(),
     })
     .optional(),
-  button: z.object({ text: z.string() }).optional(),
+  button: z.object({ text: z.string(), payload: z.string().optional() }).optional(),
   audio: z.object({ id: z.string() }).optional(),
 });
 
@@ -79,7 +79,7 @@ function incoming(message: z.infer<typeof Message>): Incoming {
 /** A button or row that we sent carries what is meant in its id: its title may have been cut. */
 function contentOf({ type, text, interactive, button, audio }: z.infer<typeof Message>): Content {
   if (type === 'text' && text) return { kind: 'text', text: text.body };
-  if (type === 'button' && button) return { kind: 'text', text: button.text };
+  if (type === 'button' && button) return pressedContent(button.payload ?? '', button.text);
   if (type === 'audio' && audio) return { kind: 'voice', file: audio.id };
   const pressed = interactive?.button_reply ?? interactive?.list_reply;
   return pressed ? pressedContent(pressed.id, pressed.title) : { kind: 'other' };
@@ -87,5 +87,7 @@ function contentOf({ type, text, interactive, button, audio }: z.infer<typeof Me
 
 export function pressedContent(id: string, title: string): Content {
   if (id.startsWith('confirm:')) return { kind: 'confirm', id: id.slice('confirm:'.length) };
+  const [, farm] = /^briefing:(\d{1,15})$/.exec(id) ?? [];
+  if (farm) return { kind: 'briefing', farm_id: Number(farm) };
   return { kind: 'text', text: id.startsWith('say:') ? id.slice('say:'.length) : title };
 }

@@ -1,6 +1,6 @@
 import type { JobTools } from '../../jobs/jobs.ts';
 import { deliver, jsonPost } from './deliver-http.ts';
-import type { Handed, Outgoing, Send } from './outgoing-message.ts';
+import type { BriefingMessage, Handed, Outgoing, Send } from './outgoing-message.ts';
 import { printReport } from './print-report.ts';
 
 const version = 'v23.0';
@@ -16,8 +16,8 @@ export function whatsappSender(tools: JobTools): Send | null {
   const base = `${whatsapp.baseUrl}/${version}/${whatsapp.phoneNumberId}`;
   const authorization = { authorization: `Bearer ${whatsapp.token}` };
 
-  return async (to, content, mark) => {
-    const message = content.kind === 'text' ? { body: textBody(content) } : await reportBody(content);
+  return async ({ address: to, isListening }, content, mark) => {
+    const message = await bodyOf(content, isListening);
     if ('handed' in message) return message.handed;
     const head = { messaging_product: 'whatsapp', recipient_type: 'individual', to, biz_opaque_callback_data: mark };
     return deliver(`${base}/messages`, jsonPost({ ...head, ...message.body }, authorization), ({ messages }) => {
@@ -26,10 +26,17 @@ export function whatsappSender(tools: JobTools): Send | null {
     });
   };
 
+  async function bodyOf(content: Outgoing, isListening: boolean): Promise<Made> {
+    if (content.kind === 'text') return { body: textBody(content) };
+    if (content.kind === 'report') return reportBody(content);
+    if (isListening) return { body: plainText(content.text) };
+    const template = whatsapp?.briefingTemplate;
+    if (!template) return { handed: { kind: 'refused', why: 'no template' } };
+    return { body: templateBody(template, content) };
+  }
+
   /** The file is handed over first, and then spoken of. */
-  async function reportBody({
-    report,
-  }: Extract<Outgoing, { kind: 'report' }>): Promise<{ body: object } | { handed: Handed }> {
+  async function reportBody({ report }: Extract<Outgoing, { kind: 'report' }>): Promise<Made> {
     const form = new FormData();
     form.set('messaging_product', 'whatsapp');
     form.set('file', await printReport(tools, report), report.file_name);
@@ -45,10 +52,28 @@ export function whatsappSender(tools: JobTools): Send | null {
   }
 }
 
+type Made = { body: object } | { handed: Handed };
+
+/** Its button says of which farm, so that whoever has several is asked nothing. */
+function templateBody(name: string, { template, farm_id }: BriefingMessage): object {
+  // A parameter of a template has no line breaks.
+  const parameters = template.map((text) => ({ type: 'text', text: text.replace(/\s+/g, ' ') }));
+  const press = [{ type: 'payload', payload: `briefing:${farm_id}` }];
+  const components = [
+    { type: 'body', parameters },
+    { type: 'button', sub_type: 'quick_reply', index: '0', parameters: press },
+  ];
+  return { type: 'template', template: { name, language: { code: 'pt_BR' }, components } };
+}
+
+function plainText(text: string): object {
+  return { type: 'text', text: { body: cut(text, longest), preview_url: false } };
+}
+
 function textBody({ text, options, confirm }: Extract<Outgoing, { kind: 'text' }>): object {
   const offered = confirm === null ? options.slice(0, mostRows) : options;
   if (offered.length === 0 || text.length > longestBeforeButtons) {
-    return { type: 'text', text: { body: cut(text, longest), preview_url: false } };
+    return plainText(text);
   }
   const body = { text };
   const idOf = (option: string, at: number) => (confirm !== null && at === 0 ? `confirm:${confirm}` : `say:${option}`);

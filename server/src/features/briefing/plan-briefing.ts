@@ -1,0 +1,35 @@
+import type { Queryable } from '../../db/db.ts';
+import { type Hearer, hearersOf, type Planned, plan, waysTo } from '../deliveries/plan.ts';
+
+interface Ways {
+  push: boolean;
+  mail: boolean;
+}
+
+/** What a person is told of a morning, by each of these ways and by the messengers in which they agreed to it. */
+export function briefingsTo(hearer: Hearer, { push, mail }: Ways, day: string, due_at: Date): Planned[] {
+  const { user_id, correspondents } = hearer;
+  const one = {
+    user_id,
+    subscription_id: null,
+    about: `briefing ${day}`,
+    notice: { kind: 'briefing', day },
+    due_at,
+  } as const;
+  return [
+    ...waysTo(hearer, push ? hearer.devices : [], mail).map((subscription_id) => ({ ...one, subscription_id })),
+    ...correspondents.map((correspondent_id) => ({ ...one, correspondent_id })),
+  ];
+}
+
+/** A messenger did not take it: by mail and push then, unless it was told there already. */
+export async function briefOtherwise(
+  tx: Queryable,
+  userId: number,
+  { farm_id, day }: { farm_id: number; day: string },
+): Promise<void> {
+  const hearer = (await hearersOf(tx, farm_id)).find(({ user_id }) => user_id === userId);
+  if (!hearer) return;
+  const ways = { push: true, mail: true };
+  await plan(tx, farm_id, briefingsTo({ ...hearer, correspondents: [] }, ways, day, new Date()));
+}
