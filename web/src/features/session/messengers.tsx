@@ -36,7 +36,7 @@ export function Messengers() {
             title={messengerLabels[link.channel]}
             details={[
               ['Ligado', link.linked_at ? formatInstant(link.linked_at, timeZone) : 'não'],
-              ['Avisos', link.opted_in_at ? `aceitos em ${formatInstant(link.opted_in_at, timeZone)}` : 'não'],
+              ['Resumo da manhã', link.opted_in_at ? `aceito em ${formatInstant(link.opted_in_at, timeZone)}` : 'não'],
             ]}
             actions={
               link.linked_at ? (
