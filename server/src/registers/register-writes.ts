@@ -45,6 +45,7 @@ export function registerWrites<Input extends Versioned, Row extends Kept>(
     const users = spec.usedBy ? await tx<{ name: string }[]>`${spec.usedBy(tx, scope, id)} limit 6` : [];
     if (users.length > 0) throw conflict(`${texts.inUse} ${listed(users)}`);
     await tx`update ${tx(table)} set deleted_at = now() where farm_id = ${scope.farm_id} and id = ${id}`;
+    await spec.removeParts?.(tx, scope, before);
     await recordChange(tx, changeOf(spec, scope, 'delete', before, null));
   }
 

@@ -36,6 +36,8 @@ export interface Register<Input extends Versioned, Row extends Kept> {
   saveParts?: (tx: Queryable, scope: Scope, id: number, body: Input, before: Row | undefined) => Promise<void>;
   /** The same for many new rows at once; without it each is saved by itself. */
   createParts?: (tx: Queryable, scope: Scope, created: Created<Input>[]) => Promise<void>;
+  /** What else comes of a row's deletion, in the same transaction, after it. */
+  removeParts?: (tx: Queryable, scope: Scope, before: Row) => Promise<void>;
   /** What must hold for a deleted row to come back, in the same transaction, after it did. */
   restoreParts?: (tx: Queryable, scope: Scope, id: number) => Promise<void>;
   /** Names of what still needs the row: while there are any it cannot be deleted. */

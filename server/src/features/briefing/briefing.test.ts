@@ -155,4 +155,20 @@ describe('who feeds', () => {
     await deliver();
     expect([titlesAt(path), titlesAt(own_)]).toEqual([['Mudou a programação'], []]);
   });
+
+  test('hears that it is gone, and that it is back, though all of it was within a minute', async () => {
+    const person = await addPerson(sql, { farms: { [own]: 'worker' } });
+    const path = await subscribe(person);
+    const [rule_id, treat_id] = [await farm.add('rules'), await farm.add('treats')];
+    const treat_items = [{ rule_id, treat_id, scheduled_time: '07:30' }];
+    const id = await farm.post('treat_schedules', { name: 'Manhã', user_ids: [person.id], treat_items });
+    await deliver();
+    expect((await call('DELETE', `/farms/${own}/treat_schedules/${id}`, { as: admin })).status).toBe(200);
+    await deliver();
+    expect(titlesAt(path)).toHaveLength(2);
+    expect((await call('POST', `/farms/${own}/treat_schedules/${id}/restore`, { as: admin })).status).toBe(200);
+    expect((await call('DELETE', `/farms/${own}/treat_schedules/${id}`, { as: admin })).status).toBe(200);
+    await deliver();
+    expect(titlesAt(path)).toHaveLength(3);
+  });
 });

@@ -8,27 +8,31 @@ import { hearersOf, plan } from '../deliveries/plan.ts';
 /** Whoever saves a schedule often saves it again: what follows within this time is told as one. */
 const gatherMs = 60_000;
 
-/** Tells who feeds by a schedule, or did until now, that it is another one; not who changed it, nor of its name alone. */
+/** A name alone makes no other one. */
+export function isAnotherSchedule(body: TreatScheduleInput, before: TreatSchedule): boolean {
+  return itemsOf(body) !== itemsOf(inputOf(before)) || sorted(body.user_ids) !== sorted(before.user_ids);
+}
+
+/** Tells who feeds by a schedule, or did until now, that it is another one, or gone, or back; not who made it so. */
 export async function tellSchedule(
   tx: Queryable,
   { farm_id, user_id }: Scope,
   id: number,
-  body: TreatScheduleInput,
-  before: TreatSchedule | undefined,
+  feeders: number[],
 ): Promise<void> {
-  if (before && itemsOf(body) === itemsOf(inputOf(before)) && sorted(body.user_ids) === sorted(before.user_ids)) return;
-  const feeders = new Set([...body.user_ids, ...(before?.user_ids ?? [])]);
-  const hearers = (await hearersOf(tx, farm_id)).filter((one) => feeders.has(one.user_id) && one.user_id !== user_id);
-  const version = (before?.version ?? 0) + 1;
+  const hearers = (await hearersOf(tx, farm_id)).filter(
+    (one) => feeders.includes(one.user_id) && one.user_id !== user_id,
+  );
   await tx`
-    delete from deliveries where farm_id = ${farm_id} and about = ${`schedule ${id} ${version - 1}`} and taken_at is null
+    delete from deliveries where farm_id = ${farm_id} and about like ${`schedule ${id} %`} and taken_at is null
   `;
+  const about = `schedule ${id} ${new Date().toISOString()}`;
   const due_at = new Date(Date.now() + gatherMs);
   const planned = hearers.flatMap((one) =>
     one.devices.map((device) => ({
       user_id: one.user_id,
       subscription_id: device.id,
-      about: `schedule ${id} ${version}`,
+      about,
       notice: { kind: 'schedule' as const },
       due_at,
     })),

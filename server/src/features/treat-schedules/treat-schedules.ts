@@ -7,7 +7,7 @@ import { registerRoutes } from '../../registers/register-routes.ts';
 import { registerRows } from '../../registers/register-rows.ts';
 import { ingredientsOf } from '../recipes/recipes.ts';
 import { lotsOf } from '../rules.ts';
-import { tellSchedule } from './schedule-notices.ts';
+import { isAnotherSchedule, tellSchedule } from './schedule-notices.ts';
 
 export const treatScheduleRows = registerRows<TreatScheduleInput, TreatSchedule>({
   topic: 'treat-schedules',
@@ -44,9 +44,12 @@ export const treatScheduleRows = registerRows<TreatScheduleInput, TreatSchedule>
       select distinct ${farm_id}::bigint, ${schedule_id}::bigint, user_id from unnest(${user_ids}::bigint[]) user_id
     `;
     await saveItems(tx, farm_id, schedule_id, treat_items);
-    await tellSchedule(tx, scope, schedule_id, body, before);
+    if (!before || isAnotherSchedule(body, before))
+      await tellSchedule(tx, scope, schedule_id, [...user_ids, ...(before?.user_ids ?? [])]);
   },
-  restoreParts: async (tx, { farm_id }, id) => {
+  removeParts: (tx, scope, { id, user_ids }) => tellSchedule(tx, scope, id, user_ids),
+  restoreParts: async (tx, scope, id) => {
+    const { farm_id } = scope;
     const items = tx`from treat_items i where i.farm_id = ${farm_id} and i.schedule_id = ${id} and i.deleted_at is null`;
     for (const [table, ids] of [
       ['rules', tx`select i.rule_id ${items}`],
@@ -55,6 +58,15 @@ export const treatScheduleRows = registerRows<TreatScheduleInput, TreatSchedule>
       const rows = tx`from ${tx(table)} where farm_id = ${farm_id} and id in (${ids}) order by id for share`;
       await requireUndeleted(tx, tx`select name, deleted_at ${rows}`);
     }
+    const feeders = await tx<{ user_id: number }[]>`
+      select user_id from treat_schedule_users where farm_id = ${farm_id} and schedule_id = ${id}
+    `;
+    await tellSchedule(
+      tx,
+      scope,
+      id,
+      feeders.map(({ user_id }) => user_id),
+    );
   },
 });
 
