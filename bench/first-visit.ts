@@ -76,7 +76,10 @@ async function keepSession(page: Page, { token, ...user }: SignedIn): Promise<vo
   const kept = { token, email: user.email, user, farm_id: user.farms[0]?.id };
   await page.addInitScript((value) => {
     localStorage.setItem('cocho.session', JSON.stringify(value));
+    // Who has been shown around and asked already.
     localStorage.setItem('cocho.tour-seen', 'true');
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser of the field.
+    document.cookie = 'cookieconsent_status=declined; path=/';
   }, kept);
 }
 

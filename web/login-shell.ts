@@ -25,23 +25,23 @@ export function loginShell(): Plugin {
     async writeBundle(_options, bundle) {
       const markup = await drawLogin(root, define);
       const panel = readFileSync(join(folder, 'panel.html'), 'utf8');
-      const styles = [...stylesOf(bundle, root)].filter((name) => !panel.includes(name));
-      const links = [
-        ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
-        ...typefacesOf(bundle).map((name) => `<link rel="preload" as="font" crossorigin href="/${name}">`),
-      ].join('');
-      const shell = asleep(markup);
+      // The panel's own come first, as they do there.
+      const names = stylesOf(bundle, root).sort((a, b) => Number(panel.includes(b)) - Number(panel.includes(a)));
+      const styles = names.map((name) => readFileSync(join(folder, name), 'utf8'));
+      const typefaces = typefacesOf(bundle).map((name) => `<link rel="preload" as="font" crossorigin href="/${name}">`);
       const html = panel
         .replace('<title>Cocho</title>', '<title>Entrar | Cocho</title>')
-        .replace('</head>', `${links}<style>${style}</style></head>`)
-        .replace('<div id="root">', `<div id="shell">${shell}</div>${withoutScript}<div id="root">`);
+        // The first paint waits for no other file.
+        .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+        .replace('</head>', () => `${typefaces.join('')}<style>${styles.join('')}${ownStyle}</style></head>`)
+        .replace('<div id="root">', () => `<div id="shell">${asleep(markup)}</div>${withoutScript}<div id="root">`);
       writeFileSync(join(folder, 'login.html'), html);
     },
   };
 }
 
 /** What the script draws waits behind it; who is signed in is led on from here, and sees neither. */
-const style = '#shell ~ #root, [data-member] #shell { display: none }';
+const ownStyle = '#shell ~ #root, [data-member] #shell { display: none }';
 
 const withoutScript = '<noscript>Para entrar, ligue o JavaScript do navegador.</noscript>';
 
@@ -82,7 +82,7 @@ function typefacesOf(bundle: Rolldown.OutputBundle): string[] {
   return Object.keys(bundle).filter((name) => /-latin-wght-[^/]*\.woff2$/.test(name));
 }
 
-function stylesOf(bundle: Rolldown.OutputBundle, root: string): Set<string> {
+function stylesOf(bundle: Rolldown.OutputBundle, root: string): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const needed = new Set(
     chunks
@@ -92,5 +92,5 @@ function stylesOf(bundle: Rolldown.OutputBundle, root: string): Set<string> {
   for (const name of needed)
     for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) needed.add(imported);
   const read = chunks.filter(({ fileName }) => needed.has(fileName));
-  return new Set(read.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  return [...new Set(read.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
 }
