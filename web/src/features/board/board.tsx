@@ -27,7 +27,12 @@ export function Board() {
   return (
     <section className={styles.board} aria-label="Agora">
       <h2 className={styles.title}>Agora</h2>
-      {!board && <Unloaded query={query} loading={<p className={styles.summary}>Carregando o dia...</p>} />}
+      {!board && (
+        <Unloaded
+          query={query}
+          loading={<p className={`${styles.summary} ${styles.waiting}`}>Carregando o dia...</p>}
+        />
+      )}
       {board && (
         <>
           <p role="status" className={styles.summary}>
