@@ -29,17 +29,22 @@ export async function openSignedIn(
   address: string,
   { token, ...user }: SignedIn,
 ): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(new URL('/login', address).href);
+  const page = await openSignedOut(context, new URL('/login', address).href);
   const kept = { token, email: user.email, user, farm_id: user.farms[0]?.id };
-  await page.evaluate((value) => {
-    localStorage.setItem('cocho.session', JSON.stringify(value));
-    // Who has been shown around and asked already.
+  await page.evaluate((value) => localStorage.setItem('cocho.session', JSON.stringify(value)), kept);
+  await page.goto(address);
+  return page;
+}
+
+/** Whoever has been shown around and asked about cookies already. */
+export async function openSignedOut(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.evaluate(() => {
     localStorage.setItem('cocho.tour-seen', 'true');
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser of the field.
     document.cookie = 'cookieconsent_status=declined; path=/';
-  }, kept);
-  await page.goto(address);
+  });
   return page;
 }
 

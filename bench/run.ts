@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dayOf } from '@cocho/domain/days';
 import { alerts, thousandFarms } from './alerts.ts';
 import { assistant } from './assistant.ts';
+import { cabStart } from './cab-start.ts';
 import { dashboardNow } from './dashboard-now.ts';
 import { dashboardScreen } from './dashboard-screen.ts';
 import { devicesReconnecting } from './devices-reconnecting.ts';
@@ -56,6 +57,7 @@ const measurements: Record<string, Measurement> = {
   readings,
   'devices-reconnecting': devicesReconnecting,
   'reading-screen': readingScreen,
+  'cab-start': cabStart,
   'dashboard-screen': dashboardScreen,
   'first-visit': firstVisit,
   'start-time': startTime,

@@ -13,6 +13,7 @@ export function CreateByName({ label, button, onCreate }: Props) {
   return (
     <Paper
       component="form"
+      data-screen
       withBorder
       p="md"
       mb="lg"
@@ -24,7 +25,7 @@ export function CreateByName({ label, button, onCreate }: Props) {
       <Group align="flex-end">
         <TextInput
           flex={1}
-          miw={200}
+          miw="min(12rem, 100%)"
           label={label}
           maxLength={120}
           value={name}

@@ -40,7 +40,7 @@ export function ScaleBar() {
   }
 
   return (
-    <div className={styles.bar} data-state={scale.state}>
+    <div className={styles.bar} data-state={scale.state} data-screen>
       <IconScale size={24} aria-hidden />
       <div className={styles.state}>
         <p role="status">

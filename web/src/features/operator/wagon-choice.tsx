@@ -8,7 +8,7 @@ import styles from './wagon-choice.module.css';
 export function WagonChoice({ onChosen }: { onChosen?: (wagon: WagonHere) => void }) {
   const { wagons, wagon: current } = useWagon();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.choice} data-screen>
       <legend>Em qual vagão este aparelho está?</legend>
       {wagons.map((wagon) => (
         <Button

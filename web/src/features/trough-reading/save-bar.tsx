@@ -30,7 +30,7 @@ export function SaveBar({ onUndone = scrollTo }: { onUndone?: (lotId: number) =>
         last={chosen.length > 0 ? chosen.reduce((a, b) => (b.at >= a.at ? b : a)) : undefined}
       />
       <Button size="lg" h={56} flex={1} disabled={chosen.length === 0} onClick={saveAll}>
-        {chosen.length > 0 ? `Salvar (${chosen.length})` : 'Salvar'}
+        Salvar<span className={styles.count}>{chosen.length > 0 && ` (${chosen.length})`}</span>
       </Button>
     </div>
   );
@@ -52,11 +52,7 @@ function UndoButton({ last, onUndone }: { last: NoteDraft | undefined; onUndone:
       <IconArrowBackUp size={22} aria-hidden />
       <span>
         Desfazer
-        {last && (
-          <small>
-            {formatNote(last.note)} {last.lot_name}
-          </small>
-        )}
+        <small>{last && ` ${formatNote(last.note)} ${last.lot_name}`}</small>
       </span>
     </button>
   );
