@@ -6,11 +6,11 @@ const passing = 'ETIMEDOUT';
 
 /**
  * For the worker, which takes a database that refuses or breaks off for its end, and ours: a connection is waited for while
- * the database is being started again, and a query that never heard an answer is tried again on another one. What the worker
+ * the database is away, however long, and a query that never heard an answer is tried again on another one. What the worker
  * asks for may be asked twice.
  */
 export class PatientPool extends Pool {
-  private tries = 100;
+  private isPatient = true;
 
   constructor(config: PoolConfig) {
     super(config);
@@ -19,21 +19,22 @@ export class PatientPool extends Pool {
 
   // biome-ignore lint/suspicious/noExplicitAny: one of two ways to call it.
   override connect(...callback: any[]): any {
-    return callback.length > 0 ? super.connect(callback[0]) : this.connectPatiently(1);
+    return callback.length > 0 ? super.connect(callback[0]) : this.connectPatiently();
   }
 
   /** Whoever stops has no use for a database that comes back later. */
   waitNoLonger(): void {
-    this.tries = 1;
+    this.isPatient = false;
   }
 
-  private async connectPatiently(attempt: number): Promise<PoolClient> {
-    try {
-      return await super.connect();
-    } catch (error) {
-      if (attempt >= this.tries) throw error;
-      await delay(200);
-      return this.connectPatiently(attempt + 1);
+  private async connectPatiently(): Promise<PoolClient> {
+    for (;;) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (!this.isPatient) throw error;
+        await delay(200);
+      }
     }
   }
 }
