@@ -133,6 +133,7 @@ test('a lot that changes rule leaves the old one, and the form says so first', a
   await expect(choice).toBeFocused();
   await expect(page.getByText('Lotes é obrigatório')).toBeHidden();
   await expect(page.getByText(`sai da regra ${old}`)).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Manter a MS: 1\.000 → \d+ kg\?$/ }).uncheck();
   await expectAccessible(page);
   await save(page);
   await expect(card(page, name)).toContainText('1.000 kg');
