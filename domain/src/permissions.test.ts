@@ -19,6 +19,7 @@ const worker = [
   'trough-readings.read',
   'trough-readings.write',
   'operations.write',
+  'operations.own',
 ];
 
 /** What the manager alone may do. */
