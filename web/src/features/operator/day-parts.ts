@@ -22,3 +22,8 @@ export function dayParts(rows: FeedingRow[]): DayParts {
     done: having('done', 'incomplete'),
   };
 }
+
+/** Nothing is left to do, here or on another device of the same person; what a colleague has begun is theirs to end. */
+export function isDayOver({ now, later, elsewhere }: DayParts): boolean {
+  return [...now, ...later].length === 0 && elsewhere.every(({ user_name }) => user_name !== null);
+}

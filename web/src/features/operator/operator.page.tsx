@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { DayDone } from './day-done.tsx';
-import { type DayParts, dayParts } from './day-parts.ts';
+import { type DayParts, dayParts, isDayOver } from './day-parts.ts';
 import { isUntouched } from './device-operation.ts';
 import { EarlierOperations } from './earlier-operations.tsx';
 import { EndOperation } from './end-operation.tsx';
@@ -39,7 +39,7 @@ export function OperatorPage() {
   const [adjusting, { open, close }] = useDisclosure(false);
   const navigate = useNavigate();
   const parts = dayParts(rows);
-  const isOver = rows.length > 0 && [parts.now, parts.later].every((part) => part.length === 0);
+  const isOver = rows.length > 0 && isDayOver(parts);
   const loaded = rows.find(({ state, begun }) => state === 'running' && begun && !isUntouched(begun));
   const [second, setSecond] = useState<FeedingRow | null>(null);
   const { isAsked } = useWagon();
