@@ -15,17 +15,24 @@ const messenger = await fakeMessenger();
 const { sent, instead } = messenger;
 const api = await startApi({ ...messenger.env, WHATSAPP_TEMPLATE_BRIEFING: 'resumo_da_manha' });
 const { sql, own, admin, worker, call, url } = api;
-const zone = 'America/Sao_Paulo';
+/** Where it is seven in the morning now. */
+const zone = zoneAt(7);
 const today = todayIn(zone);
 const phone = '5534991234567';
 const mails: { to: string; subject: string }[] = [];
 const tools = { ...jobTools(api.app), sendMail: async (mail: (typeof mails)[number]) => void mails.push(mail) };
 
+await sql`update farms set time_zone = ${zone} where id = ${own}`;
 await farmOf(api, 'own').add('lots');
 const { body } = await call<AlertSettings>('GET', `/farms/${own}/alert_settings`, { as: admin });
 const briefing = { enabled: true, roles: ['admin'], push: false, mail: false };
 const { status } = await call('PUT', `/farms/${own}/alert_settings`, { as: admin, body: { ...body.data, briefing } });
 expect(status).toBe(200);
+
+function zoneAt(hour: number): string {
+  const west = (new Date().getUTCHours() - hour + 24) % 24;
+  return west > 12 ? `Etc/GMT-${24 - west}` : `Etc/GMT+${west}`;
+}
 
 /** Someone who wrote from there so many hours ago, and agreed to be told. */
 async function linked(channel: 'whatsapp' | 'telegram', address: string, hours: number, person = admin): Promise<void> {
@@ -41,18 +48,22 @@ async function morning(): Promise<void> {
   await work();
 }
 
-/** Everything that waits is done, as often as something new comes of it. */
+/** Each that waits is done or tried once, and what is to be told because of it. */
 async function work(): Promise<void> {
-  const waiting = await sql<{ farm_id: number; delivery_id: number }[]>`
-    select farm_id, id as delivery_id from deliveries where taken_at is null order by id
-  `;
-  for (const one of waiting) await deliverJob.run(one, tools);
+  await tell();
   const people = await sql<{ id: number }[]>`
     select distinct correspondent_id as id from outgoing_messages where sent_at is null and failed is null
     union select correspondent_id from incoming_messages where answered_at is null
   `;
   for (const one of people) await answerJob.run(one, tools);
-  if (waiting.length + people.length > 0) await work();
+  await tell();
+}
+
+async function tell(): Promise<void> {
+  const waiting = await sql<{ farm_id: number; delivery_id: number }[]>`
+    select farm_id, id as delivery_id from deliveries where taken_at is null order by id
+  `;
+  for (const one of waiting) await deliverJob.run(one, tools);
 }
 
 beforeEach(async () => {
@@ -116,7 +127,7 @@ describe('the summary of the morning by messenger', () => {
     ]);
   });
 
-  test('goes by mail where the messenger refuses it, at once or later, and once', async () => {
+  test('goes by mail where the messenger refuses it for no fault of theirs, at once or later, and once', async () => {
     await linked('whatsapp', phone, 25);
     instead.push((response) => response.writeHead(400).end(JSON.stringify({ error: { code: 132001 } })));
     await morning();
@@ -138,7 +149,55 @@ describe('the summary of the morning by messenger', () => {
     expect(mails).toHaveLength(2);
   });
 
-  test('is not told where the phone was unlinked before it was sent', async () => {
+  test('goes by mail once the morning is over and the messenger has not taken it', async () => {
+    await linked('whatsapp', phone, 1);
+    instead.push((response) => response.writeHead(500).end());
+    await morning();
+    expect([sent, mails]).toEqual([[], []]);
+    await sql`update farms set time_zone = ${zoneAt(10)} where id = ${own}`;
+    await work();
+    await sql`update farms set time_zone = ${zone} where id = ${own}`;
+    expect([sent.length, mails.map(({ to }) => to)]).toEqual([0, [admin.email]]);
+  });
+
+  test('is not told by other ways to who blocked us, and by no way any more', async () => {
+    await linked('telegram', '4711', 1);
+    instead.push((response) => response.writeHead(403).end('{"ok":false}'));
+    await morning();
+    await sql`delete from briefings`;
+    await sql`delete from deliveries`;
+    await morning();
+    expect([sent, mails]).toEqual([[], []]);
+  });
+
+  describe('that waits for the messenger', () => {
+    const wait = async () => {
+      await linked('whatsapp', phone, 1);
+      instead.push((response) => response.writeHead(500).end());
+      await morning();
+      expect(await sql`select from outgoing_messages where sent_at is null and failed is null`).toHaveLength(1);
+    };
+
+    test('is not sent after PARAR', async () => {
+      await wait();
+      await postWhatsapp(url, delivery({ messages: [textMessage(phone, 'Parar')] }));
+      await work();
+      expect(sent.map(({ body }) => JSON.stringify(body))).toEqual([
+        expect.stringContaining('Pronto, este número foi desligado'),
+      ]);
+      expect(mails).toEqual([]);
+    });
+
+    test('is not sent to who has left the farm', async () => {
+      await wait();
+      await sql`update memberships set active = false where farm_id = ${own} and user_id = ${admin.id}`;
+      await work();
+      await sql`update memberships set active = true where farm_id = ${own} and user_id = ${admin.id}`;
+      expect([sent, mails]).toEqual([[], []]);
+    });
+  });
+
+  test('is not told where the phone was unlinked before it was written', async () => {
     await linked('whatsapp', phone, 1);
     await briefFarm(sql, own, instantOf(today, '06:02', zone));
     await sql`update correspondents set user_id = null, opted_in_at = null`;

@@ -154,6 +154,11 @@ describe('who feeds', () => {
     await farm.put(`treat_schedules/${id}`, { ...later, name: 'Manhã cedo' });
     await deliver();
     expect([titlesAt(path), titlesAt(own_)]).toEqual([['Mudou a programação'], []]);
+    // Taken off, and saved again before that was told.
+    await farm.put(`treat_schedules/${id}`, { ...later, user_ids: [admin.id] });
+    await farm.put(`treat_schedules/${id}`, { ...body, user_ids: [admin.id] });
+    await deliver();
+    expect(titlesAt(path)).toHaveLength(2);
   });
 
   test('hears that it is gone, and that it is back, though all of it was within a minute', async () => {

@@ -27,27 +27,34 @@ export async function briefing(app: App): Promise<void> {
   );
 }
 
-/** The same for a locked screen, which shows how much waits and nothing of it, for a letter and for a messenger. */
+/** Who is told, and of which farm. */
+export type Briefed = Pick<Delivery, 'farm_id' | 'farm_name' | 'time_zone' | 'user_type'>;
+
+/** The same in words, for that role. */
+export async function briefingWords(sql: Queryable, briefed: Briefed, day: string, publicUrl: string) {
+  const { farm_id, farm_name, time_zone, user_type } = briefed;
+  const summed = briefingOf(await briefingFacts(sql, { farm_id, time_zone, today: day }), user_type);
+  const path = `/admin/farms/${farm_id}/briefing`;
+  const pending = pendingText(summed);
+  const greeting = `Bom dia. ${farm_name}: ${pending}.`;
+  return { summed, pending, greeting, text: briefingText(summed), path, url: `${publicUrl}${path}` };
+}
+
+/** For a locked screen, which shows how much waits and nothing of it, and for a letter. */
 export async function noticeOfBriefing(
   sql: Queryable,
-  { farm_id, farm_name, time_zone, user_type, user_name }: Delivery,
+  delivery: Delivery,
   day: string,
   publicUrl: string,
 ): Promise<Told> {
-  const summed = briefingOf(await briefingFacts(sql, { farm_id, time_zone, today: day }), user_type);
-  const url = `/admin/farms/${farm_id}/briefing`;
-  const body = `${farm_name}: ${pendingText(summed)}. Toque para ver.`;
-  const text = [
-    `Bom dia. ${farm_name}: ${pendingText(summed)}.`,
-    '',
-    briefingText(summed),
-    '',
-    `${publicUrl}${url}`,
-  ].join('\n');
-  const template = [user_name, formatDay(day), farm_name, String(summed.pending)];
+  const { farm_id, farm_name } = delivery;
+  const { pending, greeting, text, path, url } = await briefingWords(sql, delivery, day, publicUrl);
+  const body = `${farm_name}: ${pending}. Toque para ver.`;
   return {
-    push: { title: 'Resumo da manhã', body, url, tag: `briefing ${farm_id}` },
-    mail: { subject: `${farm_name}: resumo de ${formatDay(day)}`, text },
-    message: { kind: 'briefing', farm_id, day, text, template },
+    push: { title: 'Resumo da manhã', body, url: path, tag: `briefing ${farm_id}` },
+    mail: {
+      subject: `${farm_name}: resumo de ${formatDay(day)}`,
+      text: [greeting, '', text, '', url].join('\n'),
+    },
   };
 }

@@ -1,5 +1,10 @@
+import { todayIn } from '../../clock.ts';
 import type { Queryable } from '../../db/db.ts';
+import { alertSettingsOf } from '../alerts/alert-settings.ts';
 import { type Hearer, hearersOf, type Planned, plan, waysTo } from '../deliveries/plan.ts';
+
+/** What was not running at six still tells it as long as it is morning. */
+export const latestBriefing = '09:00';
 
 interface Ways {
   push: boolean;
@@ -22,14 +27,16 @@ export function briefingsTo(hearer: Hearer, { push, mail }: Ways, day: string, d
   ];
 }
 
-/** A messenger did not take it: by mail and push then, unless it was told there already. */
+/** A messenger did not take it: by mail and push then, while it is that day, and unless it was told there already. */
 export async function briefOtherwise(
   tx: Queryable,
   userId: number,
   { farm_id, day }: { farm_id: number; day: string },
 ): Promise<void> {
+  const [farm] = await tx<[{ time_zone: string }?]>`select time_zone from farms where id = ${farm_id} and active`;
   const hearer = (await hearersOf(tx, farm_id)).find(({ user_id }) => user_id === userId);
-  if (!hearer) return;
+  const { enabled, roles } = (await alertSettingsOf(tx, farm_id)).briefing;
+  if (!farm || todayIn(farm.time_zone) !== day || !hearer || !enabled || !roles.includes(hearer.user_type)) return;
   const ways = { push: true, mail: true };
   await plan(tx, farm_id, briefingsTo({ ...hearer, correspondents: [] }, ways, day, new Date()));
 }

@@ -38,13 +38,16 @@ export const forgetDeliveriesJob: Job<unknown> = {
 };
 
 async function send(delivery: Delivery, { sql, sendMail, sendPush, publicUrl }: JobTools): Promise<void> {
+  const { correspondent_id, farm_id, notice } = delivery;
+  if (correspondent_id !== null) {
+    if (notice.kind === 'briefing') await say(sql, correspondent_id, { kind: 'briefing', farm_id, day: notice.day });
+    return;
+  }
   const told = await wordsOf(sql, delivery, publicUrl);
   if (!told) return;
-  const { correspondent_id } = delivery;
-  if (correspondent_id !== null) return told.message && say(sql, correspondent_id, told.message);
   if (delivery.subscription_id === null) await sendMail({ to: delivery.email, ...told.mail });
   else if ((await sendPush(delivery, told.push)) === 'gone') return forget(sql, delivery.subscription_id);
-  if (delivery.notice.kind === 'alert') await noteTold(sql, delivery, delivery.notice.alert_id);
+  if (notice.kind === 'alert') await noteTold(sql, delivery, notice.alert_id);
 }
 
 /** Null where it is no news any more. */
@@ -69,7 +72,7 @@ async function take(sql: Queryable, { farm_id, delivery_id }: Ask): Promise<Deli
       where farm_id = ${farm_id} and id = ${delivery_id} and taken_at is null
       returning user_id, subscription_id, correspondent_id, notice
     )
-    select f.id as farm_id, f.name as farm_name, f.time_zone, t.user_id, u.name as user_name, m.user_type, u.email, t.notice,
+    select f.id as farm_id, f.name as farm_name, f.time_zone, t.user_id, m.user_type, u.email, t.notice,
       t.subscription_id, t.correspondent_id, p.endpoint, p.p256dh, p.auth
     from taken t join farms f on f.id = ${farm_id} and f.active
     join memberships m on m.farm_id = ${farm_id} and m.user_id = t.user_id and m.active

@@ -1,6 +1,5 @@
 import type { UserType } from '@cocho/domain/permissions';
 import type { PushMessage } from '@cocho/domain/push-subscriptions';
-import type { Outgoing } from '../messengers/outgoing-message.ts';
 import type { Notice } from './plan.ts';
 
 /** One person, one way: what is to be told there, and where. */
@@ -12,7 +11,6 @@ export interface Delivery {
   user_type: UserType;
   email: string;
   notice: Notice;
-  user_name: string;
   subscription_id: number | null;
   correspondent_id: number | null;
   endpoint: string;
@@ -20,9 +18,8 @@ export interface Delivery {
   auth: string;
 }
 
-/** In words, as a locked screen, a letter and, where it is told there, a messenger may show them. */
+/** In words, as a locked screen and as a letter may show them. */
 export interface Told {
   push: PushMessage;
   mail: { subject: string; text: string };
-  message?: Outgoing;
 }

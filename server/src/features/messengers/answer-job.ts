@@ -5,7 +5,7 @@ import { correspondentOf } from './correspondent.ts';
 import type { Content } from './incoming-message.ts';
 import { sendWaiting } from './outgoing.ts';
 import { type Outgoing, textMessage } from './outgoing-message.ts';
-import { respond } from './respond.ts';
+import { isStop, respond } from './respond.ts';
 
 /** After so many a message that brings us down is given up, so that those behind it are heard. */
 const mostTries = 5;
@@ -76,12 +76,13 @@ async function answerAll(tools: JobTools, id: number): Promise<boolean> {
   const { sql } = tools;
   for (;;) {
     const from = await correspondentOf(sql, id);
-    const seconds = await sendWaiting(tools, from);
+    const stop = await stopOf(sql, id);
+    const seconds = stop ? null : await sendWaiting(tools, from);
     if (seconds !== null) {
       await addJob(sql, answerJob, { id }, new Date(Date.now() + seconds * 1000));
       return false;
     }
-    const message = await next(sql, id);
+    const message = await next(sql, id, stop);
     if (!message) return true;
     const isGivenUp = message.tries > mostTries;
     await keepAnswer(
@@ -93,13 +94,21 @@ async function answerAll(tools: JobTools, id: number): Promise<boolean> {
   }
 }
 
+/** Whoever wants to hear no more is heard before anything else is said. */
+async function stopOf(sql: Queryable, id: number): Promise<number | null> {
+  const waiting = await sql<{ id: number; content: Content }[]>`
+    select id, content from incoming_messages where correspondent_id = ${id} and answered_at is null
+  `;
+  return waiting.find(({ content }) => isStop(content))?.id ?? null;
+}
+
 /** In the order in which they were sent, as far as they have arrived. */
-async function next(sql: Queryable, id: number) {
+async function next(sql: Queryable, id: number, first: number | null) {
   const [message] = await sql<[{ id: number; content: Content; tries: number }?]>`
     update incoming_messages set tries = tries + 1
     where id = (
       select id from incoming_messages where correspondent_id = ${id} and answered_at is null
-      order by sent_at, id limit 1
+      order by id is not distinct from ${first}::bigint desc, sent_at, id limit 1
     )
     returning id, content, tries
   `;

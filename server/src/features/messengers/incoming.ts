@@ -18,8 +18,10 @@ async function take(sql: Queryable, message: Incoming): Promise<void> {
   const { channel, person_key, address, content, message_id, sent_at } = message;
   await sql`
     with correspondent as (
-      insert into correspondents (channel, person_key, address) values (${channel}, ${person_key}, ${address})
-      on conflict (channel, person_key) do update set address = excluded.address, heard_at = now()
+      insert into correspondents (channel, person_key, address, heard_at)
+      values (${channel}, ${person_key}, ${address}, least(${sent_at}::timestamptz, now()))
+      on conflict (channel, person_key) do update
+        set address = excluded.address, heard_at = greatest(correspondents.heard_at, excluded.heard_at)
       returning id
     ), message as (
       insert into incoming_messages (channel, message_id, correspondent_id, content, sent_at)

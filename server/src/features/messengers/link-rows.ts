@@ -51,7 +51,13 @@ export function takeCode(sql: Sql, { id, channel }: Correspondent, code: string)
   });
 }
 
+/** With what waits to be sent to them or to be answered. */
 export async function unlink(sql: Queryable, { id }: Correspondent): Promise<void> {
+  await sql`
+    update outgoing_messages set failed = 'unlinked'
+    where correspondent_id = ${id} and sent_at is null and failed is null
+  `;
+  await sql`update incoming_messages set answered_at = now() where correspondent_id = ${id} and answered_at is null`;
   await sql`
     update correspondents set user_id = null, linked_at = null, chosen_farm_id = null, opted_in_at = null, opt_in_text = null
     where id = ${id}
@@ -74,6 +80,11 @@ export async function unlinkUser(sql: Queryable, userId: number, channels: reado
 
 export async function optIn(sql: Queryable, { id }: Correspondent): Promise<void> {
   await sql`update correspondents set opted_in_at = now(), opt_in_text = ${optInText} where id = ${id}`;
+}
+
+/** They let us write no more. */
+export async function optOut(sql: Queryable, { id }: Correspondent): Promise<void> {
+  await sql`update correspondents set opted_in_at = null, opt_in_text = null where id = ${id}`;
 }
 
 /** Once a day: true where it is to be said now. */

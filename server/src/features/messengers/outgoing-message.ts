@@ -12,8 +12,8 @@ export type Outgoing =
   | { kind: 'report'; report: ReportOrder }
   | BriefingMessage;
 
-/** The morning summed up: whole, or, to whom WhatsApp takes nothing but a template, in its one line. */
-export type BriefingMessage = { kind: 'briefing'; farm_id: number; day: string; text: string; template: string[] };
+/** The morning of a farm, summed up when it is sent, for who is there then. */
+export type BriefingMessage = { kind: 'briefing'; farm_id: number; day: string };
 
 /** Printed when it is sent, for whoever asked for it. */
 export type ReportOrder = {
@@ -35,6 +35,7 @@ export type Handed =
   | { kind: 'unknown' };
 
 interface Addressee {
+  correspondent_id: number;
   address: string;
   /** They wrote within a day: until then WhatsApp takes any words, afterwards only a template. */
   isListening: boolean;

@@ -3,6 +3,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { JobTools } from '../../jobs/jobs.ts';
 import { briefOtherwise } from '../briefing/plan-briefing.ts';
 import type { Correspondent } from './correspondent.ts';
+import { optOut } from './link-rows.ts';
 import type { Handed, Outgoing } from './outgoing-message.ts';
 import { telegramSender } from './telegram.ts';
 import { whatsappSender } from './whatsapp.ts';
@@ -41,10 +42,13 @@ export async function sendWaiting(tools: JobTools, to: Correspondent): Promise<n
     }
     if (to.channel === 'whatsapp' && since !== null && since < wordWithinSeconds) return wordWithinSeconds - since;
     await sql`update outgoing_messages set tries = tries + 1, tried_at = now() where id = ${id}`;
-    const addressee = { address: to.address, isListening: message.is_listening };
+    const addressee = { correspondent_id: to.id, address: to.address, isListening: message.is_listening };
     const handed = await send(addressee, message.content, String(id)).catch((error) => failed(error, tries));
     if (handed.kind === 'sent') await markSent(sql, id, handed.remote_id);
-    if (handed.kind === 'refused') await giveUp(sql, id, handed.why);
+    if (handed.kind === 'refused') {
+      await giveUp(sql, id, handed.why);
+      if (to.channel === 'telegram' && handed.why.startsWith('403 ')) await optOut(sql, to);
+    }
     if (handed.kind === 'later') {
       await sql`update outgoing_messages set tried_at = null where id = ${id}`;
       return handed.seconds ?? pause(tries);
@@ -64,7 +68,9 @@ async function nextOf(sql: Sql, correspondentId: number): Promise<Waiting | unde
   return message;
 }
 
-/** What was no answer to anything is told by other ways. */
+/** Nothing that the person did: outside of the day after their last word, of a template, or of our own. */
+const isNotTheirs = /^(no template|not configured|too late)$|"code":(131047|132\d{3})\b/;
+
 async function giveUp(sql: Sql, id: number, why: string): Promise<void> {
   await failWhere(sql, sql`o.id = ${id}`, why);
 }
@@ -76,7 +82,8 @@ async function failWhere(sql: Sql, isMeant: Fragment, why: string): Promise<void
       where ${isMeant} and o.failed is null and c.id = o.correspondent_id returning c.user_id, o.content
     `;
     for (const { user_id, content } of failed)
-      if (content.kind === 'briefing' && user_id !== null) await briefOtherwise(tx, user_id, content);
+      if (content.kind === 'briefing' && user_id !== null && isNotTheirs.test(why))
+        await briefOtherwise(tx, user_id, content);
   });
 }
 
@@ -100,11 +107,11 @@ const ranks = ['sent', 'delivered', 'read'];
 
 /** They come in any order, and repeated: a message only ever gets further. One of whose sending we never heard was sent. */
 export async function keepStatuses(sql: Sql, statuses: Status[]): Promise<void> {
-  for (const { id: remote_id, status, biz_opaque_callback_data: mark } of statuses) {
+  for (const { id: remote_id, status, biz_opaque_callback_data: mark, errors } of statuses) {
     const own = /^\d{1,15}$/.test(mark ?? '') ? Number(mark) : null;
     const isMeant = sqlMeant(sql, remote_id, own);
     if (status === 'failed') {
-      await failWhere(sql, isMeant, 'not delivered');
+      await failWhere(sql, isMeant, `not delivered ${JSON.stringify(errors)}`);
     } else if (ranks.includes(status)) {
       await sql`
         update outgoing_messages o set remote_id = ${remote_id}, sent_at = coalesce(sent_at, now()), status = ${status}

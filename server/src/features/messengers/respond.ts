@@ -8,6 +8,7 @@ import { nameKey } from '@cocho/domain/names';
 import { may } from '@cocho/domain/permissions';
 import { todayIn } from '../../clock.ts';
 import type { Sql } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { JobTools } from '../../jobs/jobs.ts';
 import { assistantOf } from '../assistant/answer-call.ts';
 import { latestConversation } from '../assistant/conversation-rows.ts';
@@ -22,6 +23,7 @@ import { transcribe } from './transcribe.ts';
 
 const [accept, notNow] = ['Aceito', 'Agora não'];
 const stops = /^(parar|pare|sair|stop|cancelar inscricao)$/;
+export const isStop = (content: Content) => content.kind === 'text' && stops.test(nameKey(content.text).trim());
 const otherFarm = /^(trocar|mudar)( de)? fazenda$|^fazendas?$/;
 const strange =
   'Olá! Este é o Cocho, que conversa só com quem tem conta. Se você tem uma, abra Meu perfil no painel e ligue este número com o código que aparece lá.';
@@ -38,8 +40,8 @@ export async function respond(tools: JobTools, from: Correspondent, content: Con
   const person = code && (await takeCode(sql, from, code));
   if (person) return [welcome(person, from)];
   if (from.user_id === null) return (await refuse(sql, from)) ? [textMessage(strange)] : [];
-  if (stops.test(said)) {
-    await unlink(sql, from);
+  if (isStop(content)) {
+    await transaction(sql, (tx) => unlink(tx, from));
     return [
       textMessage(
         'Pronto, este número foi desligado e não recebe mais nada. Para voltar, gere outro código em Meu perfil.',

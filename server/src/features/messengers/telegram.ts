@@ -2,6 +2,7 @@ import type { JobTools } from '../../jobs/jobs.ts';
 import { deliver, jsonPost } from './deliver-http.ts';
 import type { Send } from './outgoing-message.ts';
 import { printReport } from './print-report.ts';
+import { sumUp } from './sum-up.ts';
 import { cut } from './whatsapp.ts';
 
 const longest = 4096;
@@ -12,9 +13,12 @@ export function telegramSender(tools: JobTools): Send | null {
   if (!telegram) return null;
   const urlOf = (method: string) => `${telegram.baseUrl}/bot${telegram.botToken}/${method}`;
 
-  return async ({ address: chat_id }, content) => {
-    if (content.kind === 'briefing')
-      return deliver(urlOf('sendMessage'), jsonPost({ chat_id, text: cut(content.text, longest) }), messageId);
+  return async ({ correspondent_id, address: chat_id }, content) => {
+    if (content.kind === 'briefing') {
+      const made = await sumUp(tools, correspondent_id, content);
+      if ('kind' in made) return made;
+      return deliver(urlOf('sendMessage'), jsonPost({ chat_id, text: made.text }), messageId);
+    }
     if (content.kind === 'text') {
       const { text, options, confirm } = content;
       const reply_markup = confirm === null ? keyboard(options) : buttons(options, confirm);

@@ -36,6 +36,10 @@ const Status = z.object({
   id: z.string(),
   status: z.string(),
   biz_opaque_callback_data: z.string().optional(),
+  errors: z
+    .array(z.object({ code: z.number() }))
+    .default([])
+    .catch([]),
 });
 export type Status = z.infer<typeof Status>;
 

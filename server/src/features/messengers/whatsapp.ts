@@ -1,7 +1,8 @@
 import type { JobTools } from '../../jobs/jobs.ts';
 import { deliver, jsonPost } from './deliver-http.ts';
-import type { BriefingMessage, Handed, Outgoing, Send } from './outgoing-message.ts';
+import type { Handed, Outgoing, Send } from './outgoing-message.ts';
 import { printReport } from './print-report.ts';
+import { sumUp } from './sum-up.ts';
 
 const version = 'v23.0';
 const longest = 4096;
@@ -16,8 +17,8 @@ export function whatsappSender(tools: JobTools): Send | null {
   const base = `${whatsapp.baseUrl}/${version}/${whatsapp.phoneNumberId}`;
   const authorization = { authorization: `Bearer ${whatsapp.token}` };
 
-  return async ({ address: to, isListening }, content, mark) => {
-    const message = await bodyOf(content, isListening);
+  return async ({ correspondent_id, address: to, isListening }, content, mark) => {
+    const message = await bodyOf(content, correspondent_id, isListening);
     if ('handed' in message) return message.handed;
     const head = { messaging_product: 'whatsapp', recipient_type: 'individual', to, biz_opaque_callback_data: mark };
     return deliver(`${base}/messages`, jsonPost({ ...head, ...message.body }, authorization), ({ messages }) => {
@@ -26,13 +27,15 @@ export function whatsappSender(tools: JobTools): Send | null {
     });
   };
 
-  async function bodyOf(content: Outgoing, isListening: boolean): Promise<Made> {
+  async function bodyOf(content: Outgoing, correspondentId: number, isListening: boolean): Promise<Made> {
     if (content.kind === 'text') return { body: textBody(content) };
     if (content.kind === 'report') return reportBody(content);
-    if (isListening) return { body: plainText(content.text) };
+    const made = await sumUp(tools, correspondentId, content);
+    if ('kind' in made) return { handed: made };
+    if (isListening) return { body: plainText(made.text) };
     const template = whatsapp?.briefingTemplate;
     if (!template) return { handed: { kind: 'refused', why: 'no template' } };
-    return { body: templateBody(template, content) };
+    return { body: templateBody(template, made.template, content.farm_id) };
   }
 
   /** The file is handed over first, and then spoken of. */
@@ -55,9 +58,9 @@ export function whatsappSender(tools: JobTools): Send | null {
 type Made = { body: object } | { handed: Handed };
 
 /** Its button says of which farm, so that whoever has several is asked nothing. */
-function templateBody(name: string, { template, farm_id }: BriefingMessage): object {
+function templateBody(name: string, words: string[], farm_id: number): object {
   // A parameter of a template has no line breaks.
-  const parameters = template.map((text) => ({ type: 'text', text: text.replace(/\s+/g, ' ') }));
+  const parameters = words.map((text) => ({ type: 'text', text: text.replace(/\s+/g, ' ') }));
   const press = [{ type: 'payload', payload: `briefing:${farm_id}` }];
   const components = [
     { type: 'body', parameters },

@@ -20,12 +20,13 @@ export async function tellSchedule(
   id: number,
   feeders: number[],
 ): Promise<void> {
-  const hearers = (await hearersOf(tx, farm_id)).filter(
-    (one) => feeders.includes(one.user_id) && one.user_id !== user_id,
-  );
-  await tx`
+  // Also who was not told yet of an earlier change.
+  const untold = await tx<{ user_id: number }[]>`
     delete from deliveries where farm_id = ${farm_id} and about like ${`schedule ${id} %`} and taken_at is null
+    returning user_id
   `;
+  const concerned = new Set([...feeders, ...untold.map((one) => one.user_id)]);
+  const hearers = (await hearersOf(tx, farm_id)).filter((one) => concerned.has(one.user_id) && one.user_id !== user_id);
   const about = `schedule ${id} ${new Date().toISOString()}`;
   const due_at = new Date(Date.now() + gatherMs);
   const planned = hearers.flatMap((one) =>
