@@ -95,3 +95,9 @@ test('a scale without numbers is said by its names and its percents', () => {
   expect(hear(['baia doze mais cinco'], lots, plain)).toMatchObject({ lot_ids: [12], corral_index_id: 1 });
   expect(hear(['menos cinco por cento'], lots, plain)).toMatchObject({ lot_ids: null, corral_index_id: 3 });
 });
+
+test('a note that is called like an order is a note', () => {
+  const named = indexes.map((index) => (index.id === half ? { ...index, name: 'Certo' } : index));
+  expect(hear(['certo'], lots, named)).toEqual({ kind: 'note', lot_ids: null, corral_index_id: half });
+  expect(hear(['sim'], lots, named)).toEqual({ kind: 'yes' });
+});

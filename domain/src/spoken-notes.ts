@@ -49,7 +49,7 @@ function hearOne(text: string, names: FarmNames): Heard {
   // '12 -5' is a pen and a cut, not a stretch of pens.
   const words = wordsOf(text.replaceAll(/(\d)\s+[-–−](?=\d)/g, '$1 menos ')).map(correctorOf(names));
   const order = orderIn(words);
-  if (order) return { kind: order };
+  if (order && !isNamed(words, names)) return { kind: order };
   const { lot_ids, rest } = placeIn(words[0] === 'nao' ? words.slice(1) : words, names);
   const corral_index_id = indexIn(rest, names);
   return lot_ids === null && corral_index_id === null
@@ -61,6 +61,12 @@ function orderIn(words: string[]): keyof typeof orders | undefined {
   if (words.length === 0) return undefined;
   const kinds = Object.keys(orders) as (keyof typeof orders)[];
   return kinds.find((kind) => words.every((word) => orders[kind].test(word)));
+}
+
+/** A note may be called 'Certo' or 'Ok'. */
+function isNamed(words: string[], { indexes }: FarmNames): boolean {
+  const own = new Set(indexes.flatMap(nameWords));
+  return words.every((word) => own.has(word));
 }
 
 interface Place {

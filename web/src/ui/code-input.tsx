@@ -16,7 +16,8 @@ export function CodeInput({ length, onChange, ...props }: Props) {
       onChange={({ currentTarget: { form, value } }) => {
         const digits = digitsOf(value).slice(0, length);
         onChange?.(digits);
-        if (digits.length === length) setTimeout(() => form?.requestSubmit());
+        // A seventh key changes nothing, and must not spend another try.
+        if (digits.length === length && digits !== props.value) setTimeout(() => form?.requestSubmit());
       }}
     />
   );

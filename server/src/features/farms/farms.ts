@@ -37,7 +37,7 @@ export async function farms(app: App): Promise<void> {
     data: await sql<WaitingPerson[]>`
       select u.id, u.name, u.email, u.email_confirmed_at is not null as email_confirmed, u.created_at from users u
       where ${isWaiting(sql)}
-      order by u.created_at desc, u.id desc limit ${mostWaiting}
+      order by u.email_confirmed_at is null, u.created_at desc, u.id desc limit ${mostWaiting}
     `,
   }));
 

@@ -22,7 +22,7 @@ export function EmailConfirmation({ email }: { email: string }) {
       <Stack>
         <CodeInput
           label="Código"
-          description={`Seis números que enviamos para ${email}. Valem ${emailCodeMinutes} minutos.`}
+          description={`Seis números que vão para ${email}. Valem ${emailCodeMinutes} minutos.`}
           length={emailCodeLength}
           {...form.getInputProps('code')}
         />

@@ -46,7 +46,7 @@ export function WelcomePage() {
     <main className={styles.page}>
       <Logo size={56} />
       <h1>Bem-vindo, {user.name}</h1>
-      {!user.email_confirmed && (
+      {user.email && !user.email_confirmed && (
         <>
           <p>Sua conta está criada. Confirme que o email é seu: sem isso ninguém abre uma fazenda para você.</p>
           <EmailConfirmation email={user.email} />
@@ -63,7 +63,7 @@ export function WelcomePage() {
           <p>{user.email_confirmed ? 'Sua conta está criada. Veja o que acontece agora:' : 'Depois disso:'}</p>
           <ol className={styles.steps}>
             <li>Nossa equipe já vê o seu pedido e cria a sua fazenda, em geral no mesmo dia útil.</li>
-            <li>Você recebe o acesso neste mesmo email: {user.email}.</li>
+            {user.email && <li>Você recebe o acesso neste mesmo email: {user.email}.</li>}
             <li>Baias, lotes, dieta e tratos vêm da sua planilha, com a nossa ajuda se quiser.</li>
           </ol>
         </>

@@ -33,8 +33,13 @@ export default function Voice({ lots, indexes, lot, onGo, onScored, onSkip, onBa
   const { chosen, score } = useRoundLot(lot ?? (lots[0] as RoundLot), useReadingDay());
   const [said, setSaid] = useState<Said | null>(null);
   const { hearing, problem, tryAgain } = useListening(understand);
-  // Whoever moved on by hand meanwhile did not mean it any more.
-  const shown = !problem && said && (said.lotIds.length !== 1 || said.lotIds[0] === lot?.id) ? said : null;
+  const [sight, setSight] = useState(lot?.id);
+  // Whoever moved on by hand meanwhile does not mean it any more, nor when they come back.
+  if (sight !== lot?.id) {
+    setSight(lot?.id);
+    if (said && !isOf(said, lot)) setSaid(null);
+  }
+  const shown = !problem && said && isOf(said, lot) ? said : null;
   const isWhole = shown?.lotIds.length === 1 && shown.index !== undefined;
 
   function understand(texts: string[]): void {
@@ -109,6 +114,10 @@ export default function Voice({ lots, indexes, lot, onGo, onScored, onSkip, onBa
       )}
     </section>
   );
+}
+
+function isOf({ lotIds }: Said, lot: RoundLot | undefined): boolean {
+  return lotIds.length !== 1 || lotIds[0] === lot?.id;
 }
 
 function Meaning({ lot, index }: { lot: RoundLot; index: CorralIndex | undefined }) {
