@@ -19,7 +19,7 @@ export type LoadEvent =
   /** Of a diet that changed, percent of dry matter in what is fed: its kg follow, so that the dry matter stays. */
   | { kind: 'diet'; before: number; after: number };
 
-/** The same as they travel, in the order in which they count. */
+/** The same as they travel, in the order in which they count: a diet as heads that did the same. */
 export const DatedEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set'), at: Instant, load: z.number() }),
   z.object({
@@ -29,7 +29,6 @@ export const DatedEvent = z.discriminatedUnion('kind', [
     after: z.number(),
     brought: z.number().nullable(),
   }),
-  z.object({ kind: z.literal('diet'), at: Instant, before: z.number(), after: z.number() }),
   /** `client_id` only of the own readings: so that a device knows which of those that wait on it have arrived. */
   z.object({ kind: z.literal('reading'), at: Instant, id: Id, note: z.number(), client_id: z.string().nullable() }),
 ]);

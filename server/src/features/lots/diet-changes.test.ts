@@ -1,3 +1,4 @@
+import type { LotMovement } from '@cocho/domain/lot-movements';
 import type { LotReport } from '@cocho/domain/lot-report';
 import type { Lot } from '@cocho/domain/lots';
 import { foldFrom } from '@cocho/domain/projected-load';
@@ -5,6 +6,8 @@ import type { Recipe } from '@cocho/domain/recipes';
 import type { Rule } from '@cocho/domain/rules';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
+import { whileLocked } from '../../../test/database.ts';
+import { daysAgo } from '../../../test/farm-days.ts';
 import { reading, roundOf } from '../../../test/readings.ts';
 import { farmOf, resources, unique } from '../../../test/resources.ts';
 
@@ -118,20 +121,110 @@ test('a change of diet is an event of the load: a reading that comes late takes 
   await send([reading(lot, 10, 60)]);
   expect(await loadOf(lot)).toBe(1631);
   const shown = await round(lot);
-  expect(shown.events.map(({ kind }) => kind)).toEqual(['reading', 'diet']);
+  // Told as heads, which devices that know of no diet fold the same way.
+  expect(shown.events.map(({ kind }) => kind)).toEqual(['reading', 'heads']);
   expect(foldFrom(shown.base_load, shown.events)).toBe(1631);
   expect(await changesOf(lot)).toMatchObject([
     { old_dry_matter_percent: 58.46, new_dry_matter_percent: 66.72, old_load: 1861, new_load: 1631 },
   ]);
 });
 
-test("another farm's lots keep theirs", async () => {
-  const neighbour = farmOf(api, 'neighbour');
-  const lot = await neighbour.add('lots');
-  await neighbour.post('rules', { name: unique('Regra'), recipe_id: await neighbour.add('recipes'), lot_ids: [lot] });
+describe('heads that went to another pen on an earlier day', () => {
+  async function goTo(from: number, to: object): Promise<number> {
+    const body = { kind: 'transfer', day: daysAgo(1), heads: 50, ...to };
+    const answer = await call<LotMovement>('POST', `/farms/${own}/lots/${from}/movements`, { as: admin, body });
+    return answer.body.data.other_lot?.id ?? 0;
+  }
+
+  test('got the other diet with those that stayed', async () => {
+    const from = await newLot(1692, 9);
+    const rule = await ruleOf(moist, from);
+    await put('rules', rule, { recipe_id: dry });
+    const opened = await goTo(from, { to_corral_id: await farm.add('corrals') });
+    expect(await find(opened)).toMatchObject({ from_lot_id: from, initial_load: 846, diet_dry_matter_percent: 66.72 });
+    expect([await loadOf(from), await loadOf(opened)]).toEqual([741, 741]);
+    expect(await changesOf(opened)).toMatchObject([{ old_load: 846, new_load: 741 }]);
+    await put('rules', rule, { recipe_id: moist });
+    expect(await loadOf(opened)).toBe(846);
+  });
+
+  test("bring the dry matter that they had into an empty lot of another rule, before and after that lot's own change", async () => {
+    const [from, to] = [await newLot(1692, 9), await newLot(700, 9)];
+    await ruleOf(moist, from);
+    const other = await ruleOf(await recipe(50), to);
+    await farm.post(`lots/${to}/movements`, { kind: 'sale', day: daysAgo(2), heads: 100 });
+    await put('rules', other, { recipe_id: dry });
+    await goTo(from, { to_lot_id: to });
+    expect([await loadOf(from), await loadOf(to)]).toEqual([846, 741]);
+  });
+});
+
+describe('a load that is set while the lot is in no rule is meant for no diet', () => {
+  test('by Carga Inicial', async () => {
+    const lot = await newLot(1692);
+    await ruleOf(moist, lot);
+    await put('lots', lot, { rule_id: null });
+    await put('lots', lot, { initial_load: 1500 });
+    expect(await find(lot)).toMatchObject({ diet_dry_matter_percent: null });
+    await put('lots', lot, { rule_id: await ruleOf(dry, await newLot()) });
+    expect([await loadOf(lot), await changesOf(lot)]).toEqual([1500, []]);
+  });
+
+  test('by feeding that is resumed', async () => {
+    const lot = await newLot(1692);
+    const rule = await ruleOf(moist, lot);
+    await send([reading(lot, -100, 60)]);
+    const resume = () => call('POST', `/farms/${own}/lots/${lot}/resume`, { as: admin, body: { load: 800 } });
+    expect((await resume()).status).toBe(200);
+    expect(await find(lot)).toMatchObject({ projected_load: 800, diet_dry_matter_percent: 58.46 });
+    await send([reading(lot, -100, 0)]);
+    await put('lots', lot, { rule_id: null });
+    expect((await resume()).status).toBe(200);
+    await put('rules', rule, { lot_ids: [lot], recipe_id: dry });
+    expect(await loadOf(lot)).toBe(800);
+  });
+});
+
+test('a lot that comes back to its recipe while somebody changes it gets what it becomes', async () => {
+  const changing = await recipe(58.46);
+  const lot = await newLot(1692);
+  const rule = await ruleOf(changing, lot, await newLot());
+  await put('lots', lot, { rule_id: null });
+  let commit = async () => {};
+  await whileLocked(
+    api.address,
+    async (tx) => {
+      await tx`update recipes set dry_matter_percent = 66.72 where farm_id = ${own} and id = ${changing}`;
+      commit = async () => void (await tx`commit`);
+    },
+    1,
+    () => put('lots', lot, { rule_id: rule }),
+    () => commit(),
+  );
+  expect(await loadOf(lot)).toBe(1483);
+});
+
+test("another farm's lots keep theirs, also with the same ids", async () => {
+  const theirs = farmOf(api, 'neighbour').id;
   const mine = await recipe(50);
-  await ruleOf(mine, await newLot());
+  const lot = await newLot();
+  const rule = await ruleOf(mine, lot);
+  const corral_id = await farmOf(api, 'neighbour').add('corrals');
+  const copy = (table: string, id: number, change: object = {}) => api.sql`
+    insert into ${api.sql(table)} overriding system value
+    select (jsonb_populate_record(t, ${api.sql.json({ farm_id: theirs, ...change })})).*
+    from ${api.sql(table)} t where t.farm_id = ${own} and ${api.sql(table === 'rule_lots' ? 'rule_id' : 'id')} = ${id}
+  `;
+  await copy('recipes', mine);
+  await copy('lots', lot, { corral_id });
+  await copy('rules', rule);
+  await copy('rule_lots', rule);
   await put('recipes', mine, { dry_matter_percent: 80 });
-  const [kept] = await api.sql`select projected_load from lots where id = ${lot}`;
-  expect(kept?.projected_load).toBe(1000);
+  const loads = await api.sql`
+    select projected_load, diet_dry_matter_percent from lots where id = ${lot} order by farm_id = ${own}
+  `;
+  expect(loads).toEqual([
+    { projected_load: 1000, diet_dry_matter_percent: 50 },
+    { projected_load: 625, diet_dry_matter_percent: 80 },
+  ]);
 });

@@ -1,4 +1,5 @@
-import type { Queryable } from '../../db/db.ts';
+import { loadOfSameDryMatter } from '@cocho/domain/load-arithmetic';
+import type { Fragment, Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { refoldLoads } from './projected-load.ts';
 
@@ -13,7 +14,7 @@ type Fed = {
 /**
  * After what these lots eat may have become another diet, by another rule, another recipe or another dry matter of the same:
  * their loads follow so that the dry matter stays, unless somebody chose otherwise. A lot that never had a diet has nothing to
- * keep; one that is in no rule keeps its last in mind.
+ * keep; one that is in no rule keeps its last in mind, until its load is set.
  */
 export async function followDiets(
   tx: Queryable,
@@ -22,6 +23,13 @@ export async function followDiets(
   keep: boolean | undefined,
 ): Promise<void> {
   const { farm_id } = scope;
+  // Only then compared: a recipe that somebody is changing is waited for, also where it looks the same until then.
+  await tx`
+    select from recipes where farm_id = ${farm_id} and id in (
+      select r.recipe_id from rule_lots rl join rules r on r.farm_id = rl.farm_id and r.id = rl.rule_id
+      where rl.farm_id = ${farm_id} and rl.lot_id = any(${lotIds}::bigint[])
+    ) order by id for share
+  `;
   const fed = await tx<Fed[]>`
     select l.id as lot_id, l.diet_recipe_id as old_recipe_id, l.diet_dry_matter_percent as old_dry_matter_percent,
       c.id as new_recipe_id, c.dry_matter_percent as new_dry_matter_percent
@@ -31,7 +39,7 @@ export async function followDiets(
     join recipes c on c.farm_id = r.farm_id and c.id = r.recipe_id
     where l.farm_id = ${farm_id} and l.id = any(${lotIds}::bigint[])
       and (l.diet_recipe_id, l.diet_dry_matter_percent) is distinct from (c.id, c.dry_matter_percent)
-    order by l.id for no key update of l for share of c
+    order by l.id for no key update of l
   `;
   if (fed.length === 0) return;
   await tx`
@@ -57,6 +65,49 @@ async function changeLoads(tx: Queryable, { farm_id, user_id, at }: Scope, chang
     returning lot_id, at as since
   `;
   await refoldLoads(tx, farm_id, events);
+}
+
+/** A lot that was opened with heads of another eats what that one did: also what changed since they went changed for them. */
+export async function shareDiets(
+  tx: Queryable,
+  farmId: number,
+  from: number,
+  to: number,
+  since: string,
+): Promise<void> {
+  await tx`
+    update lots l set diet_recipe_id = f.diet_recipe_id, diet_dry_matter_percent = f.diet_dry_matter_percent
+    from lots f where f.farm_id = ${farmId} and f.id = ${from} and l.farm_id = ${farmId} and l.id = ${to}
+  `;
+  await tx`
+    insert into diet_changes (farm_id, lot_id, at, old_recipe_id, new_recipe_id, old_dry_matter_percent,
+      new_dry_matter_percent, user_id)
+    select farm_id, ${to}, at, old_recipe_id, new_recipe_id, old_dry_matter_percent, new_dry_matter_percent, user_id
+    from diet_changes where farm_id = ${farmId} and lot_id = ${from} and at >= ${since} order by at, id
+  `;
+}
+
+/** A load of what one lot ate at an instant, as kg of what another did then, with the same dry matter. */
+export async function loadInLot(
+  tx: Queryable,
+  farmId: number,
+  load: number,
+  { from, to, at }: { from: number; to: number; at: string },
+): Promise<number> {
+  const [then] = await tx<[{ before: number | null; after: number | null }]>`
+    select ${dryMatterAt(tx, farmId, from, at)} as before, ${dryMatterAt(tx, farmId, to, at)} as after
+  `;
+  const { before, after } = then;
+  return before === null || after === null ? load : loadOfSameDryMatter(load, before, after);
+}
+
+/** Of the diet that a lot's load was meant for then: the one that the next change took away, else the one it has. */
+function dryMatterAt(sql: Queryable, farmId: number, lotId: number, at: string): Fragment {
+  return sql`coalesce(
+    (select old_dry_matter_percent from diet_changes
+      where farm_id = ${farmId} and lot_id = ${lotId} and at >= ${at} order by at, id limit 1),
+    (select diet_dry_matter_percent from lots where farm_id = ${farmId} and id = ${lotId})
+  )`;
 }
 
 /** The lots that are fed by rules of this recipe. */

@@ -50,7 +50,10 @@ export function eventsAfter(sql: Queryable): Fragment {
   `;
 }
 
-/** As a device gets it (`loadTrail`), for lots `l`: joined as `trail`, with its three fields. */
+/**
+ * As a device gets it (`loadTrail`), for lots `l`: joined as `trail`, with its three fields. A diet is told as heads that went
+ * from its new dry matter to its old: the same arithmetic, which versions that are already open know.
+ */
 export function trailOf(sql: Queryable, userId: number | null): Fragment {
   return sql`
     select coalesce(b.load, 0) as base_load, iso(b.at) as base_at, coalesce(events, '[]') as events
@@ -61,7 +64,8 @@ export function trailOf(sql: Queryable, userId: number | null): Fragment {
         when 'set' then json_build_object('kind', e.kind, 'at', iso(e.at), 'load', e.load)
         when 'heads' then json_build_object('kind', e.kind, 'at', iso(e.at), 'before', e.before, 'after', e.after,
           'brought', e.brought)
-        when 'diet' then json_build_object('kind', e.kind, 'at', iso(e.at), 'before', e.before, 'after', e.after)
+        when 'diet' then json_build_object('kind', 'heads', 'at', iso(e.at), 'before', e.after, 'after', e.before,
+          'brought', null)
         else json_build_object('kind', e.kind, 'at', iso(e.at), 'id', e.id, 'note', e.note,
           'client_id', case when e.user_id = ${userId}::bigint then e.client_id end)
         end order by ${order(sql, sql`e`)}) as events

@@ -10,6 +10,7 @@ import { conflict, invalidField, notFound } from '../../http/errors.ts';
 import { recordChange } from '../../registers/history.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
+import { loadInLot } from './diet-changes.ts';
 import { requireHeads } from './lot-events.ts';
 import { closeOpened, openedBy, openLot, requireEmptyPen } from './lot-opening.ts';
 import { lotRows, movementsOf } from './lot-rows.ts';
@@ -75,7 +76,11 @@ export async function addMovement(
     const avg_weight = 'avg_weight' in body ? (body.avg_weight ?? null) : null;
     const weight_basis = ('weight_basis' in body ? body.weight_basis : null) ?? lot.weight_basis;
     const out = await insertSide(tx, scope, lot, other, body, { sign: -1, avg_weight, weight_basis, load: null });
-    if (other) await insertSide(tx, scope, other, lot, body, await brought(tx, scope, lot, out, body.day));
+    if (other) {
+      const side = await brought(tx, scope, lot, out, body.day);
+      const load = await loadInLot(tx, scope.farm_id, side.load, { from: lot.id, to: other.id, at: out.at });
+      await insertSide(tx, scope, other, lot, body, { ...side, load });
+    }
     if (pen && body.kind === 'transfer') {
       await requireHeads(tx, scope.farm_id, lot, 'heads');
       await openLot(tx, scope, lot, pen, { ...body, out, ...(await brought(tx, scope, lot, out, body.day)) });
@@ -86,12 +91,12 @@ export async function addMovement(
 }
 
 /** What comes by a transfer brings its share of the load, and its kg: the weight that its lot has on that day. */
-async function brought(tx: Queryable, { farm_id }: Scope, from: Lot, out: Inserted, day: string): Promise<Side> {
+async function brought(tx: Queryable, { farm_id }: Scope, from: Lot, out: Inserted, day: string) {
   const [{ movements }] = await tx<[{ movements: Movement[] }]>`
     select ${movementsOf(tx, tx`${farm_id}::bigint`, tx`${from.id}::bigint`)} as movements
   `;
   const avg_weight = possibleWeight(weightOn({ ...from, movements }, day));
-  return { sign: 1, avg_weight, weight_basis: from.weight_basis, load: await loadTakenBy(tx, farm_id, out) };
+  return { sign: 1 as const, avg_weight, weight_basis: from.weight_basis, load: await loadTakenBy(tx, farm_id, out) };
 }
 
 /** A mistake is not erased but voided, on both sides of a transfer. */

@@ -4,6 +4,7 @@ import type { Lot, LotInput } from '@cocho/domain/lots';
 import type { Queryable } from '../../db/db.ts';
 import { conflict, invalidField } from '../../http/errors.ts';
 import type { Scope } from '../../registers/scope.ts';
+import { shareDiets } from './diet-changes.ts';
 import { lotRows } from './lot-rows.ts';
 import { refoldLoads } from './projected-load.ts';
 
@@ -47,6 +48,7 @@ export async function openLot(tx: Queryable, scope: Scope, from: Lot, pen: Pen, 
   await tx`update lot_movements set other_lot_id = ${id} where farm_id = ${farm_id} and id = ${moved.out.id}`;
   // Its load begins when the heads came, which may be entered days later.
   await tx`update load_sets set at = ${moved.out.at} where farm_id = ${farm_id} and lot_id = ${id}`;
+  await shareDiets(tx, farm_id, from.id, id, moved.out.at);
   await refoldLoads(tx, farm_id, [{ lot_id: id, since: null }]);
 }
 

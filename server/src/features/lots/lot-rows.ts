@@ -50,9 +50,8 @@ export const lotRows = registerRows<LotInput, Lot>({
     const load = body.initial_load ?? 0;
     const isSet = !before || (before.initial_load ?? 0) !== load;
     if (isSet) await setLoad(tx, scope, id, load);
-    await putIntoRule(tx, farm_id, id, before?.rule?.id ?? null, body.rule_id);
-    // A load that is set now is meant for the diet that the lot gets now.
-    await followDiets(tx, scope, [id], isSet ? false : body.keep_dry_matter);
+    const isMoved = await putIntoRule(tx, farm_id, id, before?.rule?.id ?? null, body.rule_id);
+    if (isSet || isMoved) await followDiets(tx, scope, [id], body.keep_dry_matter);
     if (before) {
       if (before.entry_date !== body.entry_date) await requireNothingBefore(tx, farm_id, id, body.entry_date);
       await requireHeads(tx, farm_id, { ...body, id }, 'quantity');

@@ -4,7 +4,7 @@ import { invalidField } from '../../http/errors.ts';
 import { requireLive } from '../../registers/references.ts';
 
 /**
- * Last in the rule's order; null takes it out of the one it is in. Both rules are another version then: whoever has one open
+ * Whether the lot went into another rule or out of its own. Last in the rule's order; null takes it out of the one it is in. Both rules are another version then: whoever has one open
  * in its form would else put the lot back without knowing.
  */
 export async function putIntoRule(
@@ -13,8 +13,8 @@ export async function putIntoRule(
   lot_id: number,
   before: number | null,
   rule_id: number | null | undefined,
-): Promise<void> {
-  if (rule_id === undefined || rule_id === before) return;
+): Promise<boolean> {
+  if (rule_id === undefined || rule_id === before) return false;
   const those = [before, rule_id].filter((id) => id !== null);
   await tx`select from rules where farm_id = ${farm_id} and id = any(${those}::bigint[]) order by id for no key update`;
   await tx`delete from rule_lots where farm_id = ${farm_id} and lot_id = ${lot_id}`;
@@ -33,4 +33,5 @@ export async function putIntoRule(
     if (lots >= maxLotsOfRule) throw invalidField('rule_id', tooManyLots);
   }
   await tx`update rules set version = version + 1 where farm_id = ${farm_id} and id = any(${those}::bigint[])`;
+  return true;
 }

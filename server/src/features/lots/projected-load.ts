@@ -4,12 +4,18 @@ import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { baseBefore, eventsAfter } from './load-trail.ts';
 
-/** A load is set, by Carga Inicial or to bring a lot back: from there on it counts. */
+/**
+ * A load is set, by Carga Inicial or to bring a lot back: from there on it counts. It was not meant for any diet before:
+ * `followDiets` then says for which it is.
+ */
 export async function setLoad(tx: Queryable, scope: Scope, lot_id: number, load: number): Promise<void> {
   const { farm_id, at } = scope;
   const [{ since }] = await tx<[{ since: string }]>`
     insert into load_sets (farm_id, lot_id, load, at)
     values (${farm_id}, ${lot_id}, ${load}, coalesce(${at ?? null}, clock_timestamp())) returning at as since
+  `;
+  await tx`
+    update lots set diet_recipe_id = null, diet_dry_matter_percent = null where farm_id = ${farm_id} and id = ${lot_id}
   `;
   await refoldLoads(tx, farm_id, [{ lot_id, since }]);
 }
