@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { keepDryMatterQuestion, keepDryMatterRemark, keptLoads, keptLoadText } from './diet-changes.ts';
+import { keepDryMatterQuestion, keepDryMatterRemark, keptLoads, keptLoadsDoubt, keptLoadText } from './diet-changes.ts';
 
 const lot = (load: number, diet_dry_matter_percent: number | null, name = 'Lote 12') => ({
-  ...{ name, load, diet_dry_matter_percent },
+  ...{ name, heads: 100, load, diet_dry_matter_percent },
 });
 
 test('a drier diet weighs less for the same dry matter', () => {
@@ -26,4 +26,18 @@ test.each([
   ['no diet chosen', lot(1000, 50), null],
 ])('nothing is asked with %s', (_, fed, dryMatterPercent) => {
   expect(keptLoads([fed], dryMatterPercent)).toEqual([]);
+});
+
+test('a load that a slip in the dry matter would make too much is asked about, once', () => {
+  const doubt = (lots: Parameters<typeof keptLoads>[0]) => keptLoadsDoubt(keptLoads(lots, 5.85));
+  expect(doubt([lot(1692, 58.46)])).toEqual({
+    title: 'Manter a MS',
+    text: 'Lote 12: 1.692 → 16.908 kg. São mais de 80 kg por cabeça e dia. A carga está certa?',
+  });
+  expect(doubt([lot(1692, 58.46), lot(1692, 58.46, 'B'), lot(10, 58.46, 'C')])?.text).toContain(
+    '16.908 kg (e mais 1).',
+  );
+  expect(doubt([lot(8000, 50, 'A')])).not.toBeNull();
+  expect(doubt([lot(8001, 50, 'A')])).toBeNull();
+  expect(keptLoadsDoubt(keptLoads([lot(1692, 58.46)], 66.72))).toBeNull();
 });

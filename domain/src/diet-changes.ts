@@ -1,6 +1,7 @@
 import { flag } from './fields.ts';
 import { formatNumber, formatSigned } from './formats.ts';
 import { loadOfSameDryMatter } from './load-arithmetic.ts';
+import { isUnusual, unusualLoad } from './projected-load.ts';
 
 /** Of a form that may change what a lot eats: whether its load follows, so that it gets as much dry matter. Yes, unless told. */
 export const KeepDryMatter = flag('Manter a MS').optional();
@@ -8,6 +9,7 @@ export const KeepDryMatter = flag('Manter a MS').optional();
 /** A lot as it is fed: kg a day, and the percent of dry matter of the diet for which they were meant. */
 export interface FedLot {
   name: string;
+  heads: number;
   load: number;
   diet_dry_matter_percent: number | null;
 }
@@ -15,6 +17,7 @@ export interface FedLot {
 /** A load that another diet would change, kept at its dry matter. */
 export interface KeptLoad {
   name: string;
+  heads: number;
   before: number;
   after: number;
   /** What its dry matter a day would else change by, in percent. */
@@ -23,10 +26,10 @@ export interface KeptLoad {
 
 /** The lots of which it is asked: those that eat something now whose dry matter is another one. */
 export function keptLoads(lots: FedLot[], dryMatterPercent: number | null): KeptLoad[] {
-  return lots.flatMap(({ name, load, diet_dry_matter_percent: known }) => {
+  return lots.flatMap(({ name, heads, load, diet_dry_matter_percent: known }) => {
     if (load <= 0 || !known || !dryMatterPercent || known === dryMatterPercent) return [];
     const after = loadOfSameDryMatter(load, known, dryMatterPercent);
-    return [{ name, before: load, after, else_percent: (dryMatterPercent / known - 1) * 100 }];
+    return [{ name, heads, before: load, after, else_percent: (dryMatterPercent / known - 1) * 100 }];
   });
 }
 
@@ -41,6 +44,16 @@ export function keepDryMatterRemark(loads: KeptLoad[]): string {
   const changes = loads.map(({ else_percent }) => else_percent);
   const [least, most] = [Math.min(...changes), Math.max(...changes)].map((percent) => `${formatSigned(percent)}%`);
   return `Sem manter, a MS fornecida por dia muda ${least === most ? least : `de ${least} a ${most}`}.`;
+}
+
+/** What a person is asked before such loads are saved, if a dry matter looks like a slip. What was unusual before was answered for. */
+export function keptLoadsDoubt(loads: KeptLoad[]): { title: string; text: string } | null {
+  const [first, ...others] = loads.filter(
+    ({ heads, before, after }) => isUnusual(after, heads) && !isUnusual(before, heads),
+  );
+  if (!first) return null;
+  const more = others.length > 0 ? ` (e mais ${others.length})` : '';
+  return { title: 'Manter a MS', text: `${keptLoadText(first)}${more}. ${unusualLoad}` };
 }
 
 export function keptLoadText({ name, before, after }: KeptLoad): string {

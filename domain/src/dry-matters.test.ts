@@ -8,10 +8,12 @@ const share = (ingredient_id: number | null, percent: number | null) => ({ ingre
 
 test.each([
   ['by the shares of its ingredients', [share(1, 55), share(2, 45)], 57.8],
-  ['by the shares there are, while it does not add up to 100 % yet', [share(1, 30), share(2, 30)], 60.5],
+  ['not while it does not add up to 100 % yet', [share(1, 30), share(2, 30)], null],
+  ['not while it is more than 100 %', [share(1, 60), share(2, 45)], null],
+  ['of thirds that nearly add up', [share(1, 33.33), share(2, 66.66)], 69.7],
   ['not while one does not say its own', [share(1, 55), share(3, 45)], null],
   ['not while a line has no ingredient', [share(1, 55), share(null, 45)], null],
-  ['without lines that are still empty', [share(1, 55), share(null, null), share(3, null)], 33],
+  ['without lines that are still empty', [share(1, 100), share(null, null), share(3, null)], 33],
   ['not of nothing', [], null],
 ])('the dry matter of a mix is told %s', (_, shares, expected) => {
   expect(mixDryMatter(shares, known)).toBe(expected);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Share } from './composition.ts';
+import { compositionError, type Share } from './composition.ts';
 import { Id, Instant, requiredDay, requiredNumber } from './fields.ts';
 import { formatNumber } from './formats.ts';
 
@@ -38,19 +38,19 @@ export type IngredientDryMatter = z.infer<typeof IngredientDryMatter>;
 /** Points between what a recipe says and what its ingredients make before anybody is told. */
 const tolerance = 1;
 
-/** What a mix holds by what its ingredients do, with one decimal; null while one of them does not say, or nothing is mixed. */
+/** What a mix holds by what its ingredients do, with one decimal; null while they do not make a whole, or one of them does not say. */
 export function mixDryMatter(shares: Share[], known: IngredientDryMatter[]): number | null {
+  if (compositionError(shares) !== null) return null;
   const percents = new Map(known.map((one) => [one.ingredient_id, one.dry_matter_percent]));
-  const mixed = shares.filter(({ percent }) => percent);
   let dry = 0;
   let whole = 0;
-  for (const { ingredient_id, percent } of mixed) {
+  for (const { ingredient_id, percent } of shares.filter((share) => share.percent)) {
     const own = percents.get(ingredient_id ?? 0) ?? null;
     if (own === null) return null;
     dry += own * (percent ?? 0);
     whole += percent ?? 0;
   }
-  return whole > 0 ? Math.round((dry / whole) * 10) / 10 : null;
+  return Math.round((dry / whole) * 10) / 10;
 }
 
 /** Whether what was written is so far from what the ingredients make that a person should look. */

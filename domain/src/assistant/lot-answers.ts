@@ -1,8 +1,9 @@
 import type { Day } from '../days.ts';
-import { formatCents, formatDay, formatDays, formatInstant, formatNumber } from '../formats.ts';
+import { dash, formatCents, formatDay, formatDays, formatInstant, formatNumber } from '../formats.ts';
 import { actionLabels } from '../history.ts';
 import { movementLabels } from '../lot-movements.ts';
 import type { LotOverview } from '../lot-overview.ts';
+import { orProjected } from '../projection-note.ts';
 import { type Answer, count, daysOf, kg, lotIn, tableOf } from './answer-words.ts';
 import type { NamedKind } from './tool-facts.ts';
 import type { CostFigure, Facts, LotFigure, Parameters, RankFigure } from './tools.ts';
@@ -92,6 +93,9 @@ const rankLabels: Record<RankFigure, string> = {
   dry_matter_intake: 'consumo em % do peso vivo',
 };
 
+/** Those that rest on the weight. */
+const weighedFigures: RankFigure[] = ['gmd', 'avg_weight', 'conversion', 'dry_matter_intake'];
+
 function shownFigure(lot: LotOverview, figure: RankFigure): string {
   const value = lot[figure];
   const digits = figure === 'gmd' || figure === 'conversion' || figure === 'dry_matter_intake' ? 2 : 0;
@@ -101,7 +105,8 @@ function shownFigure(lot: LotOverview, figure: RankFigure): string {
     load: ' kg',
     dry_matter_intake: '%',
   };
-  return value === null ? '—' : `${formatNumber(value, { min: digits, max: digits })}${units[figure] ?? ''}`;
+  const text = value === null ? dash : `${formatNumber(value, { min: digits, max: digits })}${units[figure] ?? ''}`;
+  return weighedFigures.includes(figure) ? orProjected(text, lot) : text;
 }
 
 export function rankAnswer({ lots }: Facts<'rank'>, { figure, order }: Parameters<'rank'>): Answer {

@@ -2,6 +2,7 @@ import { namePatternLabels } from '../lot-names.ts';
 import type { KpisFinancial } from '../lot-report.ts';
 import { type Lot, lotSexLabels } from '../lots.ts';
 import { partialText } from '../partial-cost.ts';
+import { projectedNote } from '../projection-note.ts';
 import { weightBasisLabels } from '../weight-basis.ts';
 import { type Column, createdAt, ownLine, type Sheet, updatedAt } from './sheet.ts';
 
@@ -65,6 +66,11 @@ export const lotSheet: Sheet<Lot> = {
     { label: 'Data de Finalização', kind: 'day', value: ({ deactivated_at }) => deactivated_at },
     { label: 'Dias Confinado', kind: 'number', value: ({ days_confined }) => days_confined },
     { label: 'Peso Médio Atual (kg)', kind: 'number', value: ({ projected_avg_weight }) => projected_avg_weight },
+    {
+      label: 'Origem do Peso Atual',
+      kind: 'text',
+      value: (lot) => (lot.projected_avg_weight === null ? null : (projectedNote(lot) ?? 'pesagem')),
+    },
     { label: 'Carga Projetada (kg)', kind: 'number', value: ({ projected_load }) => projected_load },
     { label: 'Consumo Médio (kg/Cab/Dia)', kind: 'number', value: ({ average_consumption }) => average_consumption },
     { label: 'Ingestão MS (% / PV)', kind: 'number', value: ({ dry_matter_intake }) => dry_matter_intake },

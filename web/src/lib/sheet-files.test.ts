@@ -137,6 +137,16 @@ test.each(hostile)('in an exported CSV %j begins with an apostrophe', async (nam
   expect(line).toMatch(/^"?'/);
 });
 
+test('a weight without a weighing says that it is projected', () => {
+  const shown = (lot: object) => {
+    const { columns, rows } = tableOf(lotSheet, [{ ...blankLot, ...lot }]);
+    return rows[0]?.[columns.findIndex(({ label }) => label === 'Origem do Peso Atual')];
+  };
+  expect(shown({ projected_avg_weight: 456, projected: true })).toBe('projetado');
+  expect(shown({ projected_avg_weight: 456, projected: false })).toBe('pesagem');
+  expect(shown({ projected_avg_weight: null, projected: true })).toBeNull();
+});
+
 test('money stands in the sheet of those who may see it, in R$, with what is missing; in no other', async () => {
   const kpis = {
     feed_cost_cents: 1_202_950,

@@ -264,6 +264,26 @@ describe('days that are over', () => {
     expect(await listed(`status=closed&kind=intake_drop&lot_id=${lot}`)).toHaveLength(1);
   });
 
+  test('tell it after a change of diet too, by the load that it left', async () => {
+    const feeding = await newFeeding(api);
+    const [lot = 0] = feeding.lots;
+    const before = (days: number) => at('05:00', addDays(today, -days));
+    await sql`
+      insert into trough_readings (farm_id, client_id, lot_id, note, captured_at, at, user_id, new_projected_load)
+      values (${own}, ${randomUUID()}, ${lot}, 0, ${before(10)}, ${before(10)}, ${worker.id}, 750)
+    `;
+    const { recipe_id } = feeding;
+    await sql`
+      insert into diet_changes (farm_id, lot_id, at, old_recipe_id, new_recipe_id, old_dry_matter_percent,
+        new_dry_matter_percent, old_load, new_load)
+      values (${own}, ${lot}, ${before(8)}, ${recipe_id}, ${recipe_id}, 40, 50, 750, 600)
+    `;
+    for (const ago of [6, 5, 4, 3, 2]) await feedOn(ago, 1, feeding);
+    await feedOn(1, 0.94, feeding);
+    await evaluateFarm(sql, own, 'history', at('06:00'));
+    expect(await listed(`status=open&kind=intake_drop&lot_id=${lot}`)).toHaveLength(1);
+  });
+
   test('tell of cattle that gained less than planned, by the scale', async () => {
     const lot = await farm.post('lots', {
       name: 'Lote pesado',

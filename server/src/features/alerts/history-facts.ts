@@ -19,9 +19,16 @@ interface ToldDay {
   weighed: boolean;
 }
 
-interface ToldCall extends Call {
-  load: number;
+interface ToldCall extends Call, ToldLoad {
   score: TroughScore | null;
+}
+
+/** What a lot got from a moment on. */
+interface ToldLoad {
+  day: Day;
+  /** In seconds. */
+  at: number;
+  load: number;
 }
 
 interface ToldWeight {
@@ -34,6 +41,7 @@ interface Row extends Omit<WatchedLot, 'days' | 'calls' | 'mornings' | 'weighing
   gmd: number;
   days: ToldDay[] | null;
   calls: ToldCall[] | null;
+  diets: ToldLoad[] | null;
   weights: ToldWeight[];
 }
 
@@ -67,11 +75,17 @@ async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Watch): Pr
     ),
     called as (
       select r.lot_id, json_agg(json_build_object('day', (r.at at time zone ${time_zone})::date, 'note', r.note, 'by', u.name,
-        'load', r.new_projected_load, 'score', r.trough_score) order by r.at, r.id) as calls
+        'at', extract(epoch from r.at), 'load', r.new_projected_load, 'score', r.trough_score) order by r.at, r.id) as calls
       from lot join trough_readings r on r.farm_id = ${farm_id} and r.lot_id = lot.id and r.voided_at is null
         and r.at >= ${from}::date
       join users u on u.id = r.user_id
       group by r.lot_id
+    ),
+    dieted as (
+      select d.lot_id, json_agg(json_build_object('day', (d.at at time zone ${time_zone})::date, 'at', extract(epoch from d.at),
+        'load', d.new_load) order by d.at, d.id) as diets
+      from lot join diet_changes d on d.farm_id = ${farm_id} and d.lot_id = lot.id and d.at >= ${from}::date
+      group by d.lot_id
     ),
     moved as (
       select m.lot_id, sum(m.heads) as heads,
@@ -82,28 +96,31 @@ async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Watch): Pr
       group by m.lot_id
     )
     select l.id, l.name, c.name as corral_name, l.entry_date, l.suspended, l.gmd, l.quantity + coalesce(m.heads, 0) as heads,
-      coalesce(m.changes, '[]') as changes, f.days, r.calls,
+      coalesce(m.changes, '[]') as changes, f.days, r.calls, d.diets,
       case when l.initial_avg_weight is null then '[]'::jsonb
         else jsonb_build_array(jsonb_build_object('day', l.entry_date, 'kg', l.initial_avg_weight, 'basis', l.weight_basis)) end
         || coalesce(m.weights, '[]')::jsonb as weights
     from lot l left join corrals c on c.farm_id = ${farm_id} and c.id = l.corral_id
-    left join fed f on f.lot_id = l.id left join called r on r.lot_id = l.id left join moved m on m.lot_id = l.id
+    left join fed f on f.lot_id = l.id left join called r on r.lot_id = l.id
+    left join dieted d on d.lot_id = l.id left join moved m on m.lot_id = l.id
   `;
 }
 
-function watchedLot({ days, calls, weights, gmd, ...lot }: Row): WatchedLot {
+function watchedLot({ days, calls, diets, weights, gmd, ...lot }: Row): WatchedLot {
   const told = calls ?? [];
+  // The diets first: of one instant the reading counts last.
+  const loads = [...(diets ?? []), ...told].sort((a, b) => a.at - b.at);
   return {
     ...lot,
-    days: (days ?? []).map((day) => fedDay(day, told)),
+    days: (days ?? []).map((day) => fedDay(day, loads)),
     calls: told.map(({ day, note, by }) => ({ day, note, by })),
     mornings: told.flatMap(({ day, score }) => (score ? { day, rank: troughScores.indexOf(score) } : [])).reverse(),
     weighing: weighingOf(weights, gmd),
   };
 }
 
-function fedDay({ day, planned_kg, ms_kg, weighed }: ToldDay, calls: ToldCall[]): FedDay {
-  const load = calls.findLast((call) => call.day <= day)?.load;
+function fedDay({ day, planned_kg, ms_kg, weighed }: ToldDay, loads: ToldLoad[]): FedDay {
+  const load = loads.findLast((told) => told.day <= day)?.load;
   return { day, ms_kg, complete: weighed && (load === undefined || planned_kg >= load * wholeDayShare) };
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@cocho/domain/lot-finance';
 import type { LotReport, ReportHeader } from '@cocho/domain/lot-report';
 import { toneOf } from '@cocho/domain/lot-report-texts';
+import { projectedNote } from '@cocho/domain/projection-note';
 import type { z } from 'zod';
 import { createSavedStore, useStore } from '../../lib/store.ts';
 import '../../lib/zod-without-eval.ts';
@@ -41,6 +42,7 @@ export function FinancialTab({ report }: { report: LotReport }) {
         <FieldRow>
           <StepInput
             label={`${financialLabels.averageCarcassWeight} (kg)`}
+            description={projectedNote(header) ?? undefined}
             step={0.1}
             decimals={2}
             disabled={averageWeight === null}

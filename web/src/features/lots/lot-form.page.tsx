@@ -1,3 +1,4 @@
+import { type FedLot, keptLoads, keptLoadsDoubt } from '@cocho/domain/diet-changes';
 import { formatDay } from '@cocho/domain/formats';
 import { lotName, type NamePattern, namePatternLabels, namePatterns } from '@cocho/domain/lot-names';
 import { type Lot, LotInput, type LotSex, lotSexes, lotSexLabels } from '@cocho/domain/lots';
@@ -38,6 +39,7 @@ export function LotFormPage() {
   const { data: pens = [] } = useQuery(corrals.list());
   const { data: choices = [] } = useQuery(rules.list());
   const ruleName = (id: unknown) => choices.find((rule) => rule.id === id)?.name ?? '';
+  const dryMatterOf = (id: unknown) => choices.find((rule) => rule.id === id)?.recipe.dry_matter_percent ?? null;
   const penName = (id: unknown) => pens.find((pen) => pen.id === id)?.name ?? '';
 
   return (
@@ -48,7 +50,10 @@ export function LotFormPage() {
       schema={payload}
       blank={(name) => blankLot(name, today)}
       valuesOf={valuesOf}
-      doubt={doubtOf}
+      doubt={(lot, row) =>
+        doubtOf(lot, row) ??
+        (lot.keep_dry_matter === false ? null : keptLoadsDoubt(keptLoads(fedAs(lot, row), dryMatterOf(lot.rule_id))))
+      }
       closed={({ deactivated_at }) =>
         deactivated_at && `Lote encerrado em ${formatDay(deactivated_at)}: só para consulta.`
       }
@@ -113,10 +118,8 @@ export function LotFormPage() {
             {...form.getInputProps('rule_id')}
           />
           <KeepDryMatter
-            lots={row && !isLoadSet(form.getValues(), row) ? [{ ...row, load: row.projected_load }] : []}
-            dryMatterPercent={
-              choices.find(({ id }) => id === form.getValues().rule_id)?.recipe.dry_matter_percent ?? null
-            }
+            lots={fedAs(form.getValues(), row)}
+            dryMatterPercent={dryMatterOf(form.getValues().rule_id)}
             checked={form.getValues().keep_dry_matter}
             onChange={(keep) => form.setFieldValue('keep_dry_matter', keep)}
           />
@@ -131,9 +134,10 @@ export function LotFormPage() {
   );
 }
 
-/** A Carga Inicial that is written anew is meant for the diet that the lot gets. */
-function isLoadSet({ initial_load }: Pick<Values, 'initial_load'>, row: Lot): boolean {
-  return (Number(initial_load) || 0) !== (row.initial_load ?? 0);
+/** The lot with the load that another diet would change: a Carga Inicial that is written anew is meant for what the lot gets. */
+function fedAs({ initial_load }: { initial_load?: Blank | null | undefined }, row: Lot | undefined): FedLot[] {
+  if (!row || (Number(initial_load) || 0) !== (row.initial_load ?? 0)) return [];
+  return [{ ...row, heads: row.current_quantity, load: row.projected_load }];
 }
 
 /** A digit too many in Carga Inicial; what it was before was answered for. */

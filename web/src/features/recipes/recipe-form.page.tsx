@@ -1,4 +1,5 @@
 import { compositionError, type Share } from '@cocho/domain/composition';
+import { keptLoads, keptLoadsDoubt } from '@cocho/domain/diet-changes';
 import { dash, formatNumber } from '@cocho/domain/formats';
 import type { Ingredient } from '@cocho/domain/ingredients';
 import { type Recipe, RecipeInput } from '@cocho/domain/recipes';
@@ -43,6 +44,7 @@ export function RecipeFormPage() {
   const { data: all = [] } = useQuery(rules.list());
   const fedBy = all.filter(({ recipe }) => recipe.id === Number(id));
   const fed = new Set(fedBy.flatMap((rule) => rule.lots.map((lot) => lot.id)));
+  const fedLots = lots.filter((lot) => fed.has(lot.id));
   if (from !== undefined && !original.data) return <ListSkeleton />;
 
   return (
@@ -59,6 +61,9 @@ export function RecipeFormPage() {
         ingredients: 'Ingredientes',
       }}
       format={(name, value) => (name === 'ingredients' ? describe(value as Line[], choices) : String(value))}
+      doubt={({ dry_matter_percent, keep_dry_matter }) =>
+        keep_dry_matter === false ? null : keptLoadsDoubt(keptLoads(fedLots, dry_matter_percent))
+      }
     >
       {(form) => (
         <>
@@ -73,7 +78,7 @@ export function RecipeFormPage() {
             onUse={(percent) => form.setFieldValue('dry_matter_percent', percent)}
           />
           <KeepDryMatter
-            lots={lots.filter((lot) => fed.has(lot.id))}
+            lots={fedLots}
             dryMatterPercent={Number(form.getValues().dry_matter_percent) || null}
             checked={form.getValues().keep_dry_matter}
             onChange={(keep) => form.setFieldValue('keep_dry_matter', keep)}

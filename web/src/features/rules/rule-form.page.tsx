@@ -1,3 +1,4 @@
+import { keptLoads, keptLoadsDoubt } from '@cocho/domain/diet-changes';
 import type { LotOption } from '@cocho/domain/lots';
 import { type Rule, RuleInput } from '@cocho/domain/rules';
 import { ActionIcon, Alert, Button, Input, TextInput } from '@mantine/core';
@@ -22,6 +23,8 @@ export function RuleFormPage() {
   const { data: recipeChoices = [] } = useQuery(recipes.list());
   const { data: lotChoices = [] } = useQuery(lotOptions());
   const recipeOf = (chosen: unknown) => recipeChoices.find(({ id }) => id === chosen);
+  const dryMatterOf = (chosen: unknown) => recipeOf(chosen)?.dry_matter_percent ?? null;
+  const lotsOf = (chosen: number[]) => lotChoices.filter(({ id }) => chosen.includes(id));
   const nameOfLot = (id: number) => describe(lotChoices.find((lot) => lot.id === id));
 
   return (
@@ -37,6 +40,9 @@ export function RuleFormPage() {
         if (name === 'recipe_id') return recipeOf(value)?.name ?? '';
         return String(value);
       }}
+      doubt={({ recipe_id, lot_ids, keep_dry_matter }) =>
+        keep_dry_matter === false ? null : keptLoadsDoubt(keptLoads(lotsOf(lot_ids), dryMatterOf(recipe_id)))
+      }
     >
       {(form, row) => (
         <>
@@ -52,8 +58,8 @@ export function RuleFormPage() {
           </Alert>
           <ChosenLots form={form} choices={lotChoices} ruleId={row?.id} />
           <KeepDryMatter
-            lots={lotChoices.filter(({ id }) => form.getValues().lot_ids.includes(id))}
-            dryMatterPercent={recipeOf(form.getValues().recipe_id)?.dry_matter_percent ?? null}
+            lots={lotsOf(form.getValues().lot_ids)}
+            dryMatterPercent={dryMatterOf(form.getValues().recipe_id)}
             checked={form.getValues().keep_dry_matter}
             onChange={(keep) => form.setFieldValue('keep_dry_matter', keep)}
           />
