@@ -34,6 +34,12 @@ test(
     const check = page.getByRole('status', { name: 'MS pelos ingredientes' });
     await expect(check).toContainText('MS pelos ingredientes: 60,5 % (informada 52 %)');
     await expect(page.getByText('Manter a MS')).toBeHidden();
+    await page.getByLabel('Matéria seca (%)').fill('5,2');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Manter a MS' })).toContainText(
+      'Lote 7: 1.692 → 16.920 kg. São mais de 80 kg por cabeça e dia. A carga está certa?',
+    );
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
     await check.getByRole('button', { name: 'Usar 60,5 %' }).click();
     await expect(check).toBeHidden();
     const keep = page.getByRole('checkbox', { name: 'Manter a MS: 1.692 → 1.454 kg?' });
