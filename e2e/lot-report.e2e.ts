@@ -131,6 +131,7 @@ test('the what-if takes commas, ties weight and yield, and is there after a relo
     page.getByLabel('Peso médio da carcaça (kg)'),
     page.getByLabel('Rendimento de carcaça (%)'),
   ];
+  await expect(weight).toHaveAccessibleDescription(report.header.projected ? 'projetado' : '');
   await percent.fill('50');
   await expect(weight).toHaveValue(formatNumber(average / 2));
   await weight.fill('200');
