@@ -154,9 +154,14 @@ describe('the summary of the morning by messenger', () => {
     instead.push((response) => response.writeHead(500).end());
     await morning();
     expect([sent, mails]).toEqual([[], []]);
-    await sql`update farms set time_zone = ${zoneAt(10)} where id = ${own}`;
+    // It stands behind something else that is not taken either.
+    await sql`
+      insert into outgoing_messages (correspondent_id, content)
+      select id, ${sql.json({ kind: 'text', text: 'Sim', options: [], confirm: null })} from correspondents
+    `;
+    await sql`update outgoing_messages set created_at = now() - interval '4 hours' where content ->> 'kind' = 'briefing'`;
+    instead.push((response) => response.writeHead(500).end());
     await work();
-    await sql`update farms set time_zone = ${zone} where id = ${own}`;
     expect([sent.length, mails.map(({ to }) => to)]).toEqual([0, [admin.email]]);
   });
 
@@ -178,14 +183,25 @@ describe('the summary of the morning by messenger', () => {
       expect(await sql`select from outgoing_messages where sent_at is null and failed is null`).toHaveLength(1);
     };
 
-    test('is not sent after PARAR', async () => {
+    test.each(['Parar', 'PARAR.', '/stop'])('is not sent after %s', async (word) => {
       await wait();
-      await postWhatsapp(url, delivery({ messages: [textMessage(phone, 'Parar')] }));
+      await postWhatsapp(url, delivery({ messages: [textMessage(phone, 'e ontem?'), textMessage(phone, word)] }));
       await work();
       expect(sent.map(({ body }) => JSON.stringify(body))).toEqual([
         expect.stringContaining('Pronto, este número foi desligado'),
       ]);
       expect(mails).toEqual([]);
+    });
+
+    test('of a phone that was linked, agreed and stopped while we were away is none', async () => {
+      const { body: code } = await call<{ code: string }>('POST', '/users/me/messengers/whatsapp/code', { as: admin });
+      const texts = [code.data.code, 'aceito', 'sair', 'oi'].map((text) => textMessage(phone, text));
+      await postWhatsapp(url, delivery({ messages: texts }));
+      await work();
+      expect(await sql`select user_id, opted_in_at from correspondents`).toEqual([
+        { user_id: null, opted_in_at: null },
+      ]);
+      expect(sent).toHaveLength(1);
     });
 
     test('is not sent to who has left the farm', async () => {

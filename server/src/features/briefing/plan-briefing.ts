@@ -1,10 +1,8 @@
+import { tellAt } from '@cocho/domain/alerts/telling';
 import { todayIn } from '../../clock.ts';
 import type { Queryable } from '../../db/db.ts';
 import { alertSettingsOf } from '../alerts/alert-settings.ts';
 import { type Hearer, hearersOf, type Planned, plan, waysTo } from '../deliveries/plan.ts';
-
-/** What was not running at six still tells it as long as it is morning. */
-export const latestBriefing = '09:00';
 
 interface Ways {
   push: boolean;
@@ -35,8 +33,10 @@ export async function briefOtherwise(
 ): Promise<void> {
   const [farm] = await tx<[{ time_zone: string }?]>`select time_zone from farms where id = ${farm_id} and active`;
   const hearer = (await hearersOf(tx, farm_id)).find(({ user_id }) => user_id === userId);
-  const { enabled, roles } = (await alertSettingsOf(tx, farm_id)).briefing;
+  const settings = await alertSettingsOf(tx, farm_id);
+  const { enabled, roles } = settings.briefing;
   if (!farm || todayIn(farm.time_zone) !== day || !hearer || !enabled || !roles.includes(hearer.user_type)) return;
   const ways = { push: true, mail: true };
-  await plan(tx, farm_id, briefingsTo({ ...hearer, correspondents: [] }, ways, day, new Date()));
+  const due_at = tellAt(new Date(), 'info', settings, farm.time_zone);
+  await plan(tx, farm_id, briefingsTo({ ...hearer, correspondents: [] }, ways, day, due_at));
 }

@@ -3,9 +3,10 @@ import type { Queryable, Sql } from '../../db/db.ts';
 import { addJob, type Job, type JobTools } from '../../jobs/jobs.ts';
 import { correspondentOf } from './correspondent.ts';
 import type { Content } from './incoming-message.ts';
-import { sendWaiting } from './outgoing.ts';
+import { giveUpLateBriefings, sendNext } from './outgoing.ts';
 import { type Outgoing, textMessage } from './outgoing-message.ts';
-import { isStop, respond } from './respond.ts';
+import { respond } from './respond.ts';
+import { heedStop } from './stop.ts';
 
 /** After so many a message that brings us down is given up, so that those behind it are heard. */
 const mostTries = 5;
@@ -74,15 +75,18 @@ async function isWaiting(sql: Queryable, id: number): Promise<boolean> {
 /** False where something has to be sent later: a job for it is set. */
 async function answerAll(tools: JobTools, id: number): Promise<boolean> {
   const { sql } = tools;
+  await giveUpLateBriefings(sql, id);
   for (;;) {
     const from = await correspondentOf(sql, id);
-    const stop = await stopOf(sql, id);
-    const seconds = stop ? null : await sendWaiting(tools, from);
-    if (seconds !== null) {
-      await addJob(sql, answerJob, { id }, new Date(Date.now() + seconds * 1000));
+    if (await heedStop(sql, from)) continue;
+    const sending = await sendNext(tools, from);
+    if (sending === 'sent') continue;
+    if (sending !== 'nothing') {
+      await addJob(sql, answerJob, { id }, new Date(Date.now() + sending.seconds * 1000));
+      if (await heedStop(sql, from)) continue;
       return false;
     }
-    const message = await next(sql, id, stop);
+    const message = await next(sql, id);
     if (!message) return true;
     const isGivenUp = message.tries > mostTries;
     await keepAnswer(
@@ -94,21 +98,13 @@ async function answerAll(tools: JobTools, id: number): Promise<boolean> {
   }
 }
 
-/** Whoever wants to hear no more is heard before anything else is said. */
-async function stopOf(sql: Queryable, id: number): Promise<number | null> {
-  const waiting = await sql<{ id: number; content: Content }[]>`
-    select id, content from incoming_messages where correspondent_id = ${id} and answered_at is null
-  `;
-  return waiting.find(({ content }) => isStop(content))?.id ?? null;
-}
-
 /** In the order in which they were sent, as far as they have arrived. */
-async function next(sql: Queryable, id: number, first: number | null) {
+async function next(sql: Queryable, id: number) {
   const [message] = await sql<[{ id: number; content: Content; tries: number }?]>`
     update incoming_messages set tries = tries + 1
     where id = (
       select id from incoming_messages where correspondent_id = ${id} and answered_at is null
-      order by id is not distinct from ${first}::bigint desc, sent_at, id limit 1
+      order by sent_at, id limit 1
     )
     returning id, content, tries
   `;
@@ -117,7 +113,11 @@ async function next(sql: Queryable, id: number, first: number | null) {
 
 async function keepAnswer(sql: Sql, correspondent_id: number, messageId: number, replies: Outgoing[]): Promise<void> {
   await sql.begin(async (tx) => {
-    await tx`update incoming_messages set answered_at = now() where id = ${messageId}`;
+    const { count } = await tx`
+      update incoming_messages set answered_at = now() where id = ${messageId} and answered_at is null
+    `;
+    // Somebody else was quicker, or the person wants to hear no more.
+    if (count === 0) return;
     for (const reply of replies)
       await tx`insert into outgoing_messages ${tx({ correspondent_id, content: tx.json(reply as JSONValue) })}`;
   });

@@ -51,13 +51,12 @@ export function takeCode(sql: Sql, { id, channel }: Correspondent, code: string)
   });
 }
 
-/** With what waits to be sent to them or to be answered. */
+/** With what waits to be sent to them. */
 export async function unlink(sql: Queryable, { id }: Correspondent): Promise<void> {
   await sql`
     update outgoing_messages set failed = 'unlinked'
     where correspondent_id = ${id} and sent_at is null and failed is null
   `;
-  await sql`update incoming_messages set answered_at = now() where correspondent_id = ${id} and answered_at is null`;
   await sql`
     update correspondents set user_id = null, linked_at = null, chosen_farm_id = null, opted_in_at = null, opt_in_text = null
     where id = ${id}

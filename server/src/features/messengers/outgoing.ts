@@ -24,37 +24,40 @@ const wordWithinSeconds = 15;
 
 const mostFailures = 5;
 
-/** One after the other. Answers after how many seconds to go on, where one has to wait and those behind it with it; else null. */
-export async function sendWaiting(tools: JobTools, to: Correspondent): Promise<number | null> {
+/** One message. Where it has to wait, those behind it wait with it. */
+export async function sendNext(tools: JobTools, to: Correspondent): Promise<'sent' | 'nothing' | { seconds: number }> {
   const { sql } = tools;
   const send = to.channel === 'whatsapp' ? whatsappSender(tools) : telegramSender(tools);
-  for (;;) {
-    const message = await nextOf(sql, to.id);
-    if (!message) return null;
-    const { id, since, tries } = message;
-    if (message.old) {
-      await sql`update outgoing_messages set failed = 'too old' where id = ${id}`;
-      continue;
-    }
-    if (!send) {
-      await giveUp(sql, id, 'not configured');
-      continue;
-    }
-    if (to.channel === 'whatsapp' && since !== null && since < wordWithinSeconds) return wordWithinSeconds - since;
-    await sql`update outgoing_messages set tries = tries + 1, tried_at = now() where id = ${id}`;
-    const addressee = { correspondent_id: to.id, address: to.address, isListening: message.is_listening };
-    const handed = await send(addressee, message.content, String(id)).catch((error) => failed(error, tries));
-    if (handed.kind === 'sent') await markSent(sql, id, handed.remote_id);
-    if (handed.kind === 'refused') {
-      await giveUp(sql, id, handed.why);
-      if (to.channel === 'telegram' && handed.why.startsWith('403 ')) await optOut(sql, to);
-    }
-    if (handed.kind === 'later') {
-      await sql`update outgoing_messages set tried_at = null where id = ${id}`;
-      return handed.seconds ?? pause(tries);
-    }
-    if (handed.kind === 'unknown') return Math.max(wordWithinSeconds, pause(tries));
+  const message = await nextOf(sql, to.id);
+  if (!message) return 'nothing';
+  const { id, since, tries } = message;
+  if (!send || message.old) {
+    await giveUp(sql, id, send ? 'too old' : 'not configured');
+    return 'sent';
   }
+  if (to.channel === 'whatsapp' && since !== null && since < wordWithinSeconds)
+    return { seconds: wordWithinSeconds - since };
+  await sql`update outgoing_messages set tries = tries + 1, tried_at = now() where id = ${id}`;
+  const addressee = { correspondent_id: to.id, address: to.address, isListening: message.is_listening };
+  const handed = await send(addressee, message.content, String(id)).catch((error) => failed(error, tries));
+  if (handed.kind === 'unknown') return { seconds: Math.max(wordWithinSeconds, pause(tries)) };
+  if (handed.kind === 'later') {
+    await sql`update outgoing_messages set tried_at = null where id = ${id}`;
+    return { seconds: handed.seconds ?? pause(tries) };
+  }
+  if (handed.kind === 'sent') await markSent(sql, id, handed.remote_id);
+  else await giveUp(sql, id, handed.why);
+  if (handed.kind === 'refused' && to.channel === 'telegram' && handed.why.startsWith('403 ')) await optOut(sql, to);
+  return 'sent';
+}
+
+/** A morning's summary that waited for hours, wherever it stands in the line, is told by other ways. */
+export async function giveUpLateBriefings(sql: Sql, correspondentId: number): Promise<void> {
+  const isLate = sql`
+    o.correspondent_id = ${correspondentId} and o.sent_at is null and o.content ->> 'kind' = 'briefing'
+    and o.created_at < now() - interval '3 hours'
+  `;
+  await failWhere(sql, isLate, 'too late');
 }
 
 async function nextOf(sql: Sql, correspondentId: number): Promise<Waiting | undefined> {
@@ -68,8 +71,8 @@ async function nextOf(sql: Sql, correspondentId: number): Promise<Waiting | unde
   return message;
 }
 
-/** Nothing that the person did: outside of the day after their last word, of a template, or of our own. */
-const isNotTheirs = /^(no template|not configured|too late)$|"code":(131047|132\d{3})\b/;
+/** They were unlinked, blocked us, or cannot be reached there: no reason to tell them elsewhere. */
+const isTheirs = /^(unlinked|too old)$|^403 |"code":(131026|131050)\b/;
 
 async function giveUp(sql: Sql, id: number, why: string): Promise<void> {
   await failWhere(sql, sql`o.id = ${id}`, why);
@@ -82,7 +85,7 @@ async function failWhere(sql: Sql, isMeant: Fragment, why: string): Promise<void
       where ${isMeant} and o.failed is null and c.id = o.correspondent_id returning c.user_id, o.content
     `;
     for (const { user_id, content } of failed)
-      if (content.kind === 'briefing' && user_id !== null && isNotTheirs.test(why))
+      if (content.kind === 'briefing' && user_id !== null && !isTheirs.test(why))
         await briefOtherwise(tx, user_id, content);
   });
 }

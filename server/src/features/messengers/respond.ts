@@ -8,7 +8,6 @@ import { nameKey } from '@cocho/domain/names';
 import { may } from '@cocho/domain/permissions';
 import { todayIn } from '../../clock.ts';
 import type { Sql } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
 import type { JobTools } from '../../jobs/jobs.ts';
 import { assistantOf } from '../assistant/answer-call.ts';
 import { latestConversation } from '../assistant/conversation-rows.ts';
@@ -17,13 +16,11 @@ import { askerIn, personFarms } from '../assistant/person-farms.ts';
 import { briefingFacts } from '../briefing/briefing-facts.ts';
 import { type Correspondent, correspondentOf } from './correspondent.ts';
 import type { Content } from './incoming-message.ts';
-import { codeIn, optIn, optInText, refuse, takeCode, unlink } from './link-rows.ts';
+import { codeIn, optIn, optInText, refuse, takeCode } from './link-rows.ts';
 import { type Outgoing, textMessage } from './outgoing-message.ts';
 import { transcribe } from './transcribe.ts';
 
 const [accept, notNow] = ['Aceito', 'Agora não'];
-const stops = /^(parar|pare|sair|stop|cancelar inscricao)$/;
-export const isStop = (content: Content) => content.kind === 'text' && stops.test(nameKey(content.text).trim());
 const otherFarm = /^(trocar|mudar)( de)? fazenda$|^fazendas?$/;
 const strange =
   'Olá! Este é o Cocho, que conversa só com quem tem conta. Se você tem uma, abra Meu perfil no painel e ligue este número com o código que aparece lá.';
@@ -40,14 +37,6 @@ export async function respond(tools: JobTools, from: Correspondent, content: Con
   const person = code && (await takeCode(sql, from, code));
   if (person) return [welcome(person, from)];
   if (from.user_id === null) return (await refuse(sql, from)) ? [textMessage(strange)] : [];
-  if (isStop(content)) {
-    await transaction(sql, (tx) => unlink(tx, from));
-    return [
-      textMessage(
-        'Pronto, este número foi desligado e não recebe mais nada. Para voltar, gere outro código em Meu perfil.',
-      ),
-    ];
-  }
   if (said === nameKey(accept)) {
     await optIn(sql, from);
     return [

@@ -1,8 +1,6 @@
-import { instantOf } from '@cocho/domain/days';
 import { formatDay } from '@cocho/domain/formats';
 import type { JobTools } from '../../jobs/jobs.ts';
 import { type Briefed, briefingWords } from '../briefing/briefing.ts';
-import { latestBriefing } from '../briefing/plan-briefing.ts';
 import type { BriefingMessage, Handed } from './outgoing-message.ts';
 
 /** With the greeting and the address it stays within what a messenger takes. */
@@ -28,7 +26,6 @@ export async function sumUp(
     where c.id = ${correspondentId} and c.opted_in_at is not null
   `;
   if (!person) return { kind: 'refused', why: 'unlinked' };
-  if (new Date() >= instantOf(day, latestBriefing, person.time_zone)) return { kind: 'refused', why: 'too late' };
   const { summed, greeting, text, url } = await briefingWords(sql, person, day, publicUrl);
   return {
     text: [greeting, '', text.length > longestText ? `${text.slice(0, longestText)}…` : text, '', url].join('\n'),
