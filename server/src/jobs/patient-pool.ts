@@ -28,11 +28,14 @@ export class PatientPool extends Pool {
   }
 
   private async connectPatiently(): Promise<PoolClient> {
-    for (;;) {
+    for (let tries = 0; ; tries++) {
       try {
         return await super.connect();
       } catch (error) {
-        if (!this.isPatient) throw error;
+        // Without a code: the worker would try again after one, and whoever stops would wait for it.
+        if (!this.isPatient) throw new Error('stopping', { cause: error });
+        // Told, but not five times a second.
+        if (tries % 300 === 0) this.emit('error', error as Error, undefined as never);
         await delay(200);
       }
     }

@@ -33,3 +33,26 @@ test('what is announced while the database takes nobody in is told once it does'
 
   await eventually(() => expect(heard).toEqual(expect.arrayContaining(['resync', 'ingredients'])));
 });
+
+test('what is announced is told though the driver listens no more', async () => {
+  const address = await newDatabase();
+  const sql = connect(address, 2);
+  let times = 0;
+  // The first time it hears another channel: as deaf as a driver that lost its own.
+  const deafAtFirst = new Proxy(sql, {
+    get: (target, name) =>
+      name === 'listen'
+        ? (channel: string, ...rest: [(payload: string) => void, (() => void)?]) =>
+            target.listen(times++ === 0 ? 'elsewhere' : channel, ...rest)
+        : Reflect.get(target, name),
+  });
+  const events = await farmEvents(deafAtFirst);
+  onTestFinished(async () => {
+    await events.close();
+    await sql.end();
+  });
+  const heard: string[] = [];
+  events.listen(1, (event) => heard.push(event));
+  events.announce(1, 'ingredients');
+  await eventually(() => expect(heard).toEqual(['resync', 'ingredients']));
+});

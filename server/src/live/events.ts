@@ -16,10 +16,14 @@ export async function farmEvents(sql: Sql) {
   const watchers: ((farmId: number, topic: Topic) => void)[] = [];
   const gatherMs = 20;
   const tryAgainMs = 200;
+  /** What was told, and when, and has not come back to us yet. */
+  const unheard = new Map<string, number>();
+  const echoMs = 5000;
+  let echo: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closing = false;
 
-  const subscription = await sql.listen(channel, receive, resyncAll);
+  let subscription = await sql.listen(channel, receive, resyncAll);
   return { announce, onAnnounce, listen, close };
 
   function announce(farmId: number, topic: Topic): void {
@@ -37,17 +41,39 @@ export async function farmEvents(sql: Sql) {
     timer = undefined;
     const events = [...pending];
     pending.clear();
-    await sql`select pg_notify(${channel}, event) from unnest(${events}::text[]) event`.catch(() => keep(events));
+    for (const event of events) unheard.set(event, Date.now());
+    const told = sql`select pg_notify(${channel}, event) from unnest(${events}::text[]) event`;
+    await within(told, echoMs).then(waitForEcho, () => keep(events));
+  }
+
+  /** What this process tells it hears itself: if it does not, the driver listens no more, though it never said so. */
+  function waitForEcho(): void {
+    if (unheard.size > 0) echo ??= setTimeout(listenAnewIfDeaf, echoMs).unref();
+  }
+
+  async function listenAnewIfDeaf(): Promise<void> {
+    echo = undefined;
+    const lost = [...unheard].filter(([, at]) => at <= Date.now() - echoMs).map(([event]) => event);
+    if (lost.length > 0 && !closing) {
+      subscription.unlisten().catch(() => {});
+      subscription = await sql.listen(channel, receive, resyncAll).catch(() => subscription);
+      keep(lost);
+    }
+    waitForEcho();
   }
 
   /** The database went away. LISTEN may be back before a pooled connection notices, so a resync is not enough. */
   function keep(events: string[]): void {
     if (closing) return;
-    for (const event of events) pending.add(event);
+    for (const event of events) {
+      unheard.delete(event);
+      pending.add(event);
+    }
     timer ??= setTimeout(flush, tryAgainMs);
   }
 
   function receive(payload: string): void {
+    unheard.delete(payload);
     const [farmId, topic] = payload.split(' ');
     for (const listener of listeners.get(Number(farmId)) ?? []) listener(topic as Topic);
   }
@@ -68,7 +94,17 @@ export async function farmEvents(sql: Sql) {
   async function close(): Promise<void> {
     closing = true;
     clearTimeout(timer);
+    clearTimeout(echo);
     if (pending.size > 0) await flush();
     await subscription.unlisten();
   }
+}
+
+/** A query on a connection that broke may wait for an answer for ever. */
+async function within(query: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), ms).unref();
+  });
+  await Promise.race([query, late]).finally(() => clearTimeout(timer));
 }

@@ -2,7 +2,7 @@ import { type BatchErrors, weightedError } from '@cocho/domain/operation-errors'
 import type { OperationFilters, OperationRow, OperationsSummary } from '@cocho/domain/operation-records';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { countOf, holds, type ListQuery, orderBy, pageOf } from '../../http/answers.ts';
-import { batches, general, type Judged, liveOperations, presentOperation } from './operation-rows.ts';
+import { batches, general, isFedBy, type Judged, liveOperations, presentOperation } from './operation-rows.ts';
 
 type Query = ListQuery & OperationFilters;
 
@@ -54,7 +54,7 @@ function filtered(sql: Queryable, { start, end, user_id, status, off_target }: O
   )`;
   return sql`
     ${start ? sql`and o.day >= ${start}` : sql``} ${end ? sql`and o.day <= ${end}` : sql``}
-    ${user_id ? sql`and o.user_id = ${user_id}` : sql``} ${status ? sql`and o.status = ${status}` : sql``}
+    ${user_id ? sql`and ${isFedBy(sql, user_id)}` : sql``} ${status ? sql`and o.status = ${status}` : sql``}
     ${off_target === undefined ? sql`` : sql`and ${isOff} = ${off_target}`}
   `;
 }

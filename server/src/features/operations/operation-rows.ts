@@ -7,7 +7,13 @@ export function liveOperations(sql: Queryable, farmId: number, where: Fragment =
   return sql`from operations o where o.farm_id = ${farmId} and o.deleted_at is null ${where}`;
 }
 
-export async function findOperation(sql: Queryable, farmId: number, id: number): Promise<OperationDetails | undefined> {
+/** Of anybody, or only if that person fed in it. */
+export async function findOperation(
+  sql: Queryable,
+  farmId: number,
+  id: number,
+  feeder?: number,
+): Promise<OperationDetails | undefined> {
   const batch = sql`
     'id', s.id, 'batch', s.batch, 'rule_name', s.rule_name, 'recipe_name', s.recipe_name, 'treat_name', s.treat_name,
     'tare_weight', s.tare_weight, 'wagon_name', s.wagon_name, 'division_kg', s.division_kg,
@@ -22,9 +28,16 @@ export async function findOperation(sql: Queryable, farmId: number, id: number):
   `;
   const [row] = await sql<[(OperationDetails & Judged)?]>`
     select ${general(sql)}, o.clock, ${isHeld(sql)} as held, ${batches(sql, batch)} as sub_operations
-    ${liveOperations(sql, farmId, sql`and o.id = ${id}`)}
+    ${liveOperations(sql, farmId, sql`and o.id = ${id} ${feeder ? sql`and ${isFedBy(sql, feeder)}` : sql``}`)}
   `;
   return row && presentOperation(row);
+}
+
+/** Also who began operation `o` and handed it over. */
+export function isFedBy(sql: Queryable, userId: number): Fragment {
+  return sql`(o.user_id = ${userId} or exists (
+    select from operation_epochs e where e.farm_id = o.farm_id and e.operation_id = o.id and e.user_id = ${userId}
+  ))`;
 }
 
 /** What the columns tell of its batches; the figures follow from that. */

@@ -60,8 +60,8 @@ export async function operations(app: App): Promise<void> {
       schema: { params: IdParams, response: { 200: one(OperationDetails) } },
     },
     async ({ farm, session, params }) => {
-      const data = await findOperation(sql, farm.id, params.id);
-      if (!data || data.user.id !== (onlyOf(session) ?? data.user.id)) throw notFound(missing);
+      const data = await findOperation(sql, farm.id, params.id, onlyOf(session));
+      if (!data) throw notFound(missing);
       return { data };
     },
   );

@@ -6,6 +6,7 @@ import { hashToken } from '../../http/access.ts';
 import { type HttpError, invalidField } from '../../http/errors.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { SendMail } from '../../jobs/mail.ts';
+import { endAccess } from './end-access.ts';
 
 /** The code is made here, so that it stands in no table of waiting jobs. */
 export const emailCodeJob: Job<{ user_id: number }> = {
@@ -46,8 +47,8 @@ async function sendCode(sql: Queryable, sendMail: SendMail, user_id: number, pub
   });
 }
 
-/** A guess counts whether or not it is right, also of several at once. */
-export async function confirmByCode(sql: Sql, user_id: number, code: string): Promise<void> {
+/** A guess counts whether or not it is right, also of several at once. Whoever else was in as this person is out. */
+export async function confirmByCode(sql: Sql, user_id: number, code: string, keep: Buffer): Promise<void> {
   const code_hash = hashCode(user_id, code);
   const [tried] = await sql<[{ right: boolean; left: number }?]>`
     update email_codes set tries = tries + 1
@@ -63,6 +64,7 @@ export async function confirmByCode(sql: Sql, user_id: number, code: string): Pr
     `;
     if (spent.length === 0) throw expired();
     await confirmEmail(tx, user_id);
+    await endAccess(tx, user_id, keep);
   });
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const confirm = (code: string, as = person) => call<Me>('POST', '/users/me/email_confirmation', { as, body: { code } });
 const ask = (as = person) => call('POST', '/users/me/email_confirmation/code', { as });
-const isConfirmed = async ({ token } = person) =>
+const isConfirmed = async ({ token }: { token: string } = person) =>
   (await call<Me>('GET', '/users/me', { as: { token } })).body.data.email_confirmed;
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -44,7 +44,11 @@ test('the code from the mail confirms the email, once', async () => {
     text: expect.stringContaining(`${api.config.publicUrl}/bem-vindo`),
   });
   const code = await codeByMail();
+  const elsewhere = (await api.signIn(person)).body as unknown as { token: string };
+  expect(await isConfirmed(elsewhere)).toBe(false);
   const answer = await confirm(code);
+  // Whoever else was in is out.
+  expect((await call('GET', '/users/me', { as: elsewhere })).status).toBe(401);
   expect(answer).toMatchObject({ status: 200, body: { message: 'Email confirmado', data: { email_confirmed: true } } });
   expect(await isConfirmed()).toBe(true);
   expect(await confirm(code)).toMatchObject({ status: 422 });

@@ -28,7 +28,7 @@ export async function emailConfirmation(app: App): Promise<void> {
     '/me/email_confirmation',
     { config: signedIn, schema: { body: EmailCode, response: { 200: one(Me) } } },
     async ({ session, body }) => {
-      await confirmByCode(sql, session.user_id, body.code);
+      await confirmByCode(sql, session.user_id, body.code, session.token_hash);
       return { data: await findMe(sql, session.user_id), message: 'Email confirmado' };
     },
   );

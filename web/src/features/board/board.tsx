@@ -66,6 +66,7 @@ function Pens({ tiles }: { tiles: BoardTile[] }) {
               key={state}
               type="button"
               data-state={state}
+              data-printed
               aria-pressed={state === chosen}
               onClick={() => choose(state === chosen ? null : state)}
             >
@@ -79,7 +80,7 @@ function Pens({ tiles }: { tiles: BoardTile[] }) {
         ))}
       </ul>
       {shown.length < wanted.length && (
-        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+        <button type="button" className={styles.more} data-printed onClick={() => setWhole(true)}>
           Mostrar todos os {formatNumber(wanted.length)} lotes
         </button>
       )}

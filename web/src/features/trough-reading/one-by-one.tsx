@@ -100,7 +100,16 @@ export function OneByOne({ lots, indexes, place, covered, onGo, onClose, onVoid 
             <RoundEnd lots={undone} onGo={onGo} />
           )}
           {Voice && (
-            <Voice lots={lots} indexes={indexes} lot={lot} onGo={onGo} onScored={moveOn} onSkip={skip} onBack={back} />
+            <Voice
+              lots={lots}
+              indexes={indexes}
+              lot={lot}
+              covered={covered}
+              onGo={onGo}
+              onScored={moveOn}
+              onSkip={skip}
+              onBack={back}
+            />
           )}
           <nav className={styles.moves} aria-label="Lotes da ronda">
             <button type="button" onClick={back} disabled={at === 0}>

@@ -15,6 +15,8 @@ export interface VoiceProps {
   indexes: CorralIndex[];
   /** In sight; none is after the last. */
   lot: RoundLot | undefined;
+  /** By a question about a lot. */
+  covered: boolean;
   onGo: (lotId: number) => void;
   onScored: () => void;
   onSkip: () => void;
@@ -29,7 +31,7 @@ interface Said {
 }
 
 /** A note by voice. What was heard is shown with its lot, and counts only when it is confirmed, by a tap or a word. */
-export default function Voice({ lots, indexes, lot, onGo, onScored, onSkip, onBack }: VoiceProps) {
+export default function Voice({ lots, indexes, lot, covered, onGo, onScored, onSkip, onBack }: VoiceProps) {
   const { chosen, score } = useRoundLot(lot ?? (lots[0] as RoundLot), useReadingDay());
   const [said, setSaid] = useState<Said | null>(null);
   const { hearing, problem, tryAgain } = useListening(understand);
@@ -44,7 +46,7 @@ export default function Voice({ lots, indexes, lot, onGo, onScored, onSkip, onBa
 
   function understand(texts: string[]): void {
     // A question on screen is answered there.
-    if (askedNote.get() !== null) return;
+    if (covered || askedNote.get() !== null) return;
     const heard = hear(texts, lots, indexes);
     if (heard.kind === 'yes') confirm();
     setSaid(null);
