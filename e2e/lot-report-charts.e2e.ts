@@ -103,12 +103,15 @@ test('where not all bars can be told apart the latest are seen, also on a turned
     .toBe(true);
   await page.setViewportSize({ width: 844, height: 390 });
   await expect.poll(seen).not.toBe(latest);
+  const turned = await seen();
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(seen).toBe(latest);
+  await expect.poll(seen).not.toBe(turned);
+  const back = await seen();
   await frame.getByRole('button', { name: 'Mostrar tudo' }).click();
-  await expect.poll(seen).not.toBe(latest);
-  const [all, last] = [await seen(), latest.split(' a ')[1]];
-  expect(all.split(' a ')[1]).toBe(last);
+  await expect.poll(seen).not.toBe(back);
+  // They end alike; where they begin is a matter of how wide the numbers of the axis are.
+  const last = latest.split(' a ')[1];
+  for (const some of [turned, back, await seen()]) expect(some.split(' a ')[1]).toBe(last);
 
   // Nothing of the page is cut at the width of a phone.
   const cut = await page
