@@ -25,12 +25,13 @@ function TourOf({ role }: { role: UserType }) {
   const isGuided = role === 'admin' && guide?.open !== false;
   const steps = tourSteps[role];
   const step = isGuided || !isAtStart ? undefined : steps[at];
-  useEffect(() => (step ? pointTo(step.at) : undefined), [step]);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => (step && isSeen ? pointTo(step.at) : undefined), [step, isSeen]);
   if (!step) return null;
   const isLast = at === steps.length - 1;
   const end = () => tourSeen.set(true);
   return (
-    <section className={styles.card} aria-label="Passeio">
+    <section ref={(card) => followSight(card, setSeen)} className={styles.card} aria-label="Passeio">
       <h2>{step.title}</h2>
       <p aria-live="polite">{step.text}</p>
       <Group justify="space-between">
@@ -48,6 +49,14 @@ function TourOf({ role }: { role: UserType }) {
       </Group>
     </section>
   );
+}
+
+/** Behind another card it is there and not seen. */
+function followSight(card: HTMLElement | null, tell: (isSeen: boolean) => void): (() => void) | undefined {
+  if (!card) return;
+  const observer = new ResizeObserver(() => tell(card.offsetHeight > 0));
+  observer.observe(card);
+  return () => observer.disconnect();
 }
 
 /** A ring around it, for as long as the card speaks of it. */
