@@ -85,40 +85,42 @@ test.describe('on a phone', anyScreen, () => {
   });
 });
 
-test('where not all bars can be told apart the latest are seen, also on a turned phone, and all of them when asked for', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await lengthenLife(page);
-  await openReport(page);
-  const { frame, seen } = await supplyChart(page);
-  // Until the chart has its size it shows everything.
-  let latest = '';
-  await expect
-    .poll(async () => {
-      const before = latest;
-      latest = await seen();
-      return latest === before;
-    })
-    .toBe(true);
-  await page.setViewportSize({ width: 844, height: 390 });
-  await expect.poll(seen).not.toBe(latest);
-  const turned = await seen();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(seen).not.toBe(turned);
-  const back = await seen();
-  await frame.getByRole('button', { name: 'Mostrar tudo' }).click();
-  await expect.poll(seen).not.toBe(back);
-  // They end alike; where they begin is a matter of how wide the numbers of the axis are.
-  const last = latest.split(' a ')[1];
-  for (const some of [turned, back, await seen()]) expect(some.split(' a ')[1]).toBe(last);
+test(
+  'where not all bars can be told apart the latest are seen, also on a turned phone, and all of them when asked for',
+  anyScreen,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await lengthenLife(page);
+    await openReport(page);
+    const { frame, seen } = await supplyChart(page);
+    // Until the chart has its size it shows everything.
+    let latest = '';
+    await expect
+      .poll(async () => {
+        const before = latest;
+        latest = await seen();
+        return latest === before;
+      })
+      .toBe(true);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(seen).not.toBe(latest);
+    const turned = await seen();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(seen).not.toBe(turned);
+    const back = await seen();
+    await frame.getByRole('button', { name: 'Mostrar tudo' }).click();
+    await expect.poll(seen).not.toBe(back);
+    // They end alike; where they begin is a matter of how wide the numbers of the axis are.
+    const last = latest.split(' a ')[1];
+    for (const some of [turned, back, await seen()]) expect(some.split(' a ')[1]).toBe(last);
 
-  // Nothing of the page is cut at the width of a phone.
-  const cut = await page
-    .locator('[aria-label="Exportar"] .mantine-Button-label, section[aria-label="Dietas: tabela"]')
-    .evaluateAll((parts) => parts.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
-  expect(cut).toEqual([]);
-});
+    // Nothing of the page is cut at the width of a phone.
+    const cut = await page
+      .locator('[aria-label="Exportar"] .mantine-Button-label, section[aria-label="Dietas: tabela"]')
+      .evaluateAll((parts) => parts.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    expect(cut).toEqual([]);
+  },
+);
 
 test('it is grouped, read as a table, and fills the screen', async ({ page }) => {
   await openReport(page);
