@@ -96,7 +96,7 @@ describe.each(writes)('%s', (_, route) => {
       const answer = await api.call(route.method, path, { as: whoMay(route), body: JSON.stringify(body) });
       expect(answer.status).toBeLessThan(500);
     };
-    await fc.assert(fc.asyncProperty(bodies, isAnswered), { numRuns: 20, seed: 20_260_115 });
+    await fc.assert(fc.asyncProperty(bodies, isAnswered), { numRuns: 40, seed: 20_260_115 });
   });
 });
 
@@ -155,6 +155,6 @@ describe('questions to a list', () => {
       const answer = await api.call('GET', `${path}?${new URLSearchParams(question)}`, { as: whoMay(route) });
       expect(answer.status).toBeLessThan(500);
     };
-    await fc.assert(fc.asyncProperty(questions, isAnswered), { numRuns: 20, seed: 20_260_115 });
+    await fc.assert(fc.asyncProperty(questions, isAnswered), { numRuns: 60, seed: 20_260_115 });
   });
 });
