@@ -96,7 +96,8 @@ export async function farmEvents(sql: Sql) {
     clearTimeout(timer);
     clearTimeout(echo);
     if (pending.size > 0) await flush();
-    await subscription.unlisten();
+    // A database that is away has stopped telling us already.
+    await subscription.unlisten().catch(() => {});
   }
 }
 

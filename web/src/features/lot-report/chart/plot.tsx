@@ -72,6 +72,7 @@ export default function Plot({ columns, labels, label, leastPixels = 1, legend, 
         },
         hooks: {
           drawClear: under ? [under] : [],
+          setSize: [({ bbox }) => viewport.fit(bbox.width / uPlot.pxRatio / leastPixels)],
           setCursor: [tooltip.follow],
           setSelect: [(drawn) => select(drawn, viewport)],
         },
@@ -85,7 +86,7 @@ export default function Plot({ columns, labels, label, leastPixels = 1, legend, 
     const stops = [
       listenToGestures(plot.over, viewport, labels.length),
       viewport.range.subscribe(() => plot.setScale('x', { ...viewport.range.get() })),
-      followSize(element, plot, () => viewport.fit(plot.over.clientWidth / leastPixels)),
+      followSize(element, plot),
       tooltip.remove,
     ];
     return () => {
@@ -121,11 +122,9 @@ function select(plot: uPlot, viewport: Viewport): void {
   plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
 }
 
-function followSize(element: HTMLElement, plot: uPlot, then: () => void): () => void {
+function followSize(element: HTMLElement, plot: uPlot): () => void {
   const observer = new ResizeObserver(() => {
     plot.setSize({ width: element.clientWidth, height: element.clientHeight });
-    // It takes its new size in a microtask.
-    queueMicrotask(then);
   });
   observer.observe(element);
   return () => observer.disconnect();
