@@ -10,6 +10,7 @@ const secret = 'a/secret+with signs';
 /** A store that speaks S3 and believes nobody: it signs every request anew with the secret that it knows. */
 export async function startBucket() {
   const objects = new Map<string, Buffer>();
+  let hold: ((answer: () => void) => void) | undefined;
   const server = createServer(async (request, response) => {
     const [body, { method, url = '' }] = [await buffer(request), request];
     const answer = (status: number, content: string | Buffer = '') => response.writeHead(status).end(content);
@@ -17,6 +18,7 @@ export async function startBucket() {
     if (method === 'PUT' && request.headers['content-length'] === undefined)
       return answer(411, '<Code>MissingContentLength</Code>');
     if (method === 'PUT') objects.set(url, body);
+    if (method === 'PUT' && hold) return hold(() => answer(200));
     if (method === 'DELETE') objects.delete(url);
     if (method !== 'GET') return answer(method === 'DELETE' ? 204 : 200);
     const object = objects.get(url);
@@ -27,7 +29,19 @@ export async function startBucket() {
   const { port } = server.address() as AddressInfo;
   const urlFor = (someSecret: string) =>
     `http://${key}:${encodeURIComponent(someSecret)}@127.0.0.1:${port}/cocho/prefixo?region=sa-east-1`;
-  return { objects, url: urlFor(secret), urlWithWrongSecret: urlFor('another') };
+  return { holdPuts, objects, url: urlFor(secret), urlWithWrongSecret: urlFor('another') };
+
+  /** Of the next so many, all kept by then, what answers each, in the order in which they came. */
+  function holdPuts(count: number): Promise<(() => void)[]> {
+    const answers: (() => void)[] = [];
+    return new Promise((resolve) => {
+      hold = (answer) => {
+        if (answers.push(answer) < count) return;
+        hold = undefined;
+        resolve(answers);
+      };
+    });
+  }
 }
 
 /** Signature version 4, as it is described, worked out from what arrived. */

@@ -11,9 +11,8 @@ import type { App } from '../../http/app-type.ts';
 import { notFound } from '../../http/errors.ts';
 import { sendFile, xlsxType } from '../../http/files.ts';
 import { timeZoneOf } from '../../http/time-zone.ts';
-import type { FileStore } from '../../jobs/file-store.ts';
 import { findExpense } from './expense-rows.ts';
-import { missingReceipt, receiptKey } from './receipt-rows.ts';
+import { missingReceipt, receiptKeys } from './receipt-rows.ts';
 
 const template = fileURLToPath(new URL('travel-expenses.typ', import.meta.url));
 const sales = { access: 'sales' } as const;
@@ -49,14 +48,16 @@ export function expenseFiles(app: App): void {
 /** On paper, with all its receipts. */
 export async function sendExpense(app: App, report: ExpenseReport, request: FastifyRequest, reply: FastifyReply) {
   const facts = async () => expenseDocument(report, timeZoneOf(request));
-  const pdf = await app.pdf.print({ template, facts, pictures: () => picturesOf(app.files, report) });
+  const pdf = await app.pdf.print({ template, facts, pictures: () => picturesOf(app, report) });
   return sendFile(reply, 'application/pdf', expenseFileName(report, 'pdf'), pdf);
 }
 
-async function picturesOf(files: FileStore, { id, receipts }: ExpenseReport) {
+async function picturesOf({ sql, files }: App, { id, receipts }: ExpenseReport) {
+  const keys = await receiptKeys(sql, id);
   const pictures: Record<string, Uint8Array<ArrayBuffer>> = {};
   for (const receipt of receipts) {
-    const file = await files.get(receiptKey(id, receipt.id));
+    const key = keys.get(receipt.id);
+    const file = key && (await files.get(key));
     if (!file) throw notFound(missingReceipt);
     pictures[receiptPath(receipt)] = new Uint8Array(await arrayBuffer(file));
   }

@@ -5,58 +5,64 @@ import { lockWritable } from './expense-rows.ts';
 
 export const missingReceipt = 'Comprovante não encontrado';
 
+/** One try to send a receipt: its row and its file are no other try's. */
+export interface Attempt {
+  report_id: number;
+  attempt: string;
+  /** Of the receipt that it brings. */
+  id: string;
+  name: string;
+}
+
 interface Kept {
   type: ReceiptType;
   size_bytes: number;
   pages: number;
 }
 
-/** Where the file store has it. */
-export function receiptKey(reportId: number, id: string): string {
-  return `receipts/${reportId}/${id}`;
+/** Where the file store has what a try brought. */
+export function receiptKey({ report_id, attempt }: Pick<Attempt, 'report_id' | 'attempt'>): string {
+  return `receipts/${report_id}/${attempt}`;
+}
+
+/** Where the files of a report's receipts lie, by their ids. */
+export async function receiptKeys(sql: Queryable, reportId: number): Promise<Map<string, string>> {
+  const rows = await sql<Pick<Attempt, 'report_id' | 'attempt' | 'id'>[]>`
+    select report_id, attempt, id from expense_receipts where report_id = ${reportId} and stored_at is not null
+  `;
+  return new Map(rows.map((row) => [row.id, receiptKey(row)]));
 }
 
 /** Of a report that its author may still write; answers the receipt if it is there already. */
 export async function roomForReceipt(
   tx: Queryable,
   userId: number,
-  reportId: number,
-  id: string,
+  { report_id, id }: Pick<Attempt, 'report_id' | 'id'>,
 ): Promise<Receipt | undefined> {
-  const { receipts } = await lockWritable(tx, userId, reportId);
+  const { receipts } = await lockWritable(tx, userId, report_id);
   const known = receipts.find((receipt) => receipt.id === id);
   if (!known && receipts.length >= receiptLimits.count) throw conflict(receiptRefusals.tooMany);
   return known;
 }
 
 /** A row before its file, so that the file is known whatever happens next; answers the receipt if it has come meanwhile. */
-export async function beginReceipt(
-  tx: Queryable,
-  userId: number,
-  reportId: number,
-  receipt: Pick<Receipt, 'id' | 'name'>,
-): Promise<Receipt | undefined> {
-  const known = await roomForReceipt(tx, userId, reportId, receipt.id);
+export async function beginReceipt(tx: Queryable, userId: number, attempt: Attempt): Promise<Receipt | undefined> {
+  const known = await roomForReceipt(tx, userId, attempt);
   if (known) return known;
-  await tx`
-    insert into expense_receipts ${tx({ report_id: reportId, ...receipt })}
-    on conflict (report_id, id) do update set name = excluded.name, begun_at = now()
-  `;
+  await tx`insert into expense_receipts ${tx({ ...attempt })}`;
   return undefined;
 }
 
-/** The file is there. Others may have filled the report meanwhile, or its author have submitted it. */
-export async function storeReceipt(
-  tx: Queryable,
-  userId: number,
-  reportId: number,
-  id: string,
-  kept: Kept,
-): Promise<Receipt> {
-  await roomForReceipt(tx, userId, reportId, id);
+/**
+ * The file is there. Others may have filled the report meanwhile, or its author have submitted it. Where another try was
+ * quicker its file is the receipt, and this one's goes with the next cleaning.
+ */
+export async function storeReceipt(tx: Queryable, userId: number, attempt: Attempt, kept: Kept): Promise<Receipt> {
+  const known = await roomForReceipt(tx, userId, attempt);
+  if (known) return known;
   const [receipt] = await tx<[Receipt?]>`
     update expense_receipts set ${tx({ ...kept })}, stored_at = now()
-    where report_id = ${reportId} and id = ${id}
+    where report_id = ${attempt.report_id} and attempt = ${attempt.attempt}
     returning id, name, type, size_bytes, pages
   `;
   if (!receipt) throw notFound(missingReceipt);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Receipt, ReceiptName, receiptLimits, receiptRefusals } from '@cocho/domain/expense-receipts';
 import { transaction } from '../../db/transaction.ts';
@@ -34,20 +35,20 @@ export async function receiptUploads(app: App): Promise<void> {
     },
     async ({ session, params, query, headers, body }) => {
       if (Number(headers['content-length']) > limit.maxBytes) throw new HttpError(413, limit.tooLarge);
-      const { id: reportId, receiptId: id } = params;
       const userId = session.user_id;
+      const attempt = { report_id: params.id, id: params.receiptId, attempt: randomUUID(), name: query.name };
       // Nothing is sent as nothing.
       const sent = body instanceof Readable ? body : Readable.from([]);
       uploadsOf.take(String(userId));
-      const known = await transaction(sql, (tx) => roomForReceipt(tx, userId, reportId, id));
+      const known = await transaction(sql, (tx) => roomForReceipt(tx, userId, attempt));
       if (known) return { data: known };
       const kept = await incoming.receive(sent, limit, async (file, copy) => {
         const { type, size_bytes } = await receiptContent(file, copy);
         const pages = await printablePages(pdf, type, copy);
-        const stored = await transaction(sql, (tx) => beginReceipt(tx, userId, reportId, { id, name: query.name }));
+        const stored = await transaction(sql, (tx) => beginReceipt(tx, userId, attempt));
         if (stored) return stored;
-        await files.put(receiptKey(reportId, id), copy);
-        return transaction(sql, (tx) => storeReceipt(tx, userId, reportId, id, { type, pages, size_bytes }));
+        await files.put(receiptKey(attempt), copy);
+        return transaction(sql, (tx) => storeReceipt(tx, userId, attempt, { type, pages, size_bytes }));
       });
       return { data: kept };
     },

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type Receipt, receiptLimits } from '@cocho/domain/expense-receipts';
-import type { ExpenseReport } from '@cocho/domain/travel-expenses';
+import { receiptLimits } from '@cocho/domain/expense-receipts';
 import { describe, expect, test } from 'vitest';
 import { type Api, startApi, startServer } from '../../../test/api.ts';
 import { startBucket } from '../../../test/bucket.ts';
@@ -20,57 +19,21 @@ import {
   plainPng,
   secret,
 } from '../../../test/receipt-files.ts';
+import { receiptCalls } from '../../../test/receipts.ts';
 import { openTempDir } from '../../../test/temp-dir.ts';
 import { jobTools } from '../../jobs/jobs.ts';
 import { receiptCleaningJob } from './receipt-cleaning.ts';
+import { receiptKey } from './receipt-rows.ts';
 
 const api = await startApi({ DATA_DIR: openTempDir() });
 const { sql, call } = api;
 const author = await addPerson(sql, { name: 'Clara Nogueira', farms: { [api.own]: 'technician' } });
-const own = '/travel_expense_reports';
+const { own, newReport, send, read, receiptsOf, keyOf } = receiptCalls(api, author);
 const missing = { status: 404, body: { errors: ['Comprovante não encontrado'] } };
-
-interface Sending {
-  id?: string;
-  as?: { token: string };
-  name?: string;
-  to?: Pick<Api, 'url'>;
-  /** What the file is said to be. */
-  type?: string;
-}
-
-async function newReport(): Promise<number> {
-  const trip = { technician_name: 'Clara', departure_date: '2026-03-10', return_date: '2026-03-12' };
-  const body = { ...trip, destination: 'Barretos', travel_purpose: 'Instalação' };
-  return (await call<ExpenseReport>('POST', own, { as: author, body })).body.data.id;
-}
-
-async function send(report: number, file: Buffer | Readable, sending: Sending = {}) {
-  const { id = randomUUID(), as = author, name = 'nota.jpg', to = api, type = 'image/jpeg' } = sending;
-  const answer = await fetch(`${to.url}/api/v1${own}/${report}/receipts/${id}?name=${encodeURIComponent(name)}`, {
-    method: 'PUT',
-    headers: { authorization: as.token, 'content-type': type },
-    body: file as never,
-    duplex: 'half',
-  } as RequestInit);
-  const body = (await answer.json()) as { data: Receipt; errors: string[] };
-  return { status: answer.status, body };
-}
-
-async function read(report: number, id: string, { as = author, to = api }: Sending = {}) {
-  const answer = await fetch(`${to.url}/api/v1${own}/${report}/receipts/${id}`, {
-    headers: { authorization: as.token },
-  });
-  return { status: answer.status, headers: answer.headers, file: Buffer.from(await answer.arrayBuffer()) };
-}
-
-async function receiptsOf(report: number): Promise<Receipt[]> {
-  return (await call<ExpenseReport>('GET', `${own}/${report}`, { as: author })).body.data.receipts;
-}
 
 const remove = (report: number, id: string) => call('DELETE', `${own}/${report}/receipts/${id}`, { as: author });
 const submit = (report: number) => call('POST', `${own}/${report}/submit`, { as: author });
-const pathOf = (report: number, id: string) => join(api.config.dataDir, 'files/receipts', String(report), id);
+const pathOf = (key: string) => join(api.config.dataDir, 'files', key);
 
 async function clean({ app }: Pick<Api, 'app'> = api): Promise<void> {
   await receiptCleaningJob.run({}, jobTools(app));
@@ -226,32 +189,40 @@ describe('cleaning', () => {
     const kept = (await send(report, plainJpeg)).body.data.id;
     const gone = (await send(report, plainPng)).body.data.id;
     const alongside = (await send(deleted, plainPng)).body.data.id;
+    const [keptAt, ...goneAt] = [await keyOf(report, kept), await keyOf(report, gone), await keyOf(deleted, alongside)];
     await remove(report, gone);
     expect(await remove(report, gone)).toMatchObject(missing);
     expect((await read(report, gone)).status).toBe(404);
     await call('DELETE', `${own}/${deleted}`, { as: author });
     for (const one of [report, deleted]) await makeOld(one);
     await clean();
-    expect(existsSync(pathOf(report, kept))).toBe(true);
-    expect(existsSync(pathOf(report, gone))).toBe(false);
-    expect(existsSync(pathOf(deleted, alongside))).toBe(false);
+    expect(existsSync(pathOf(keptAt))).toBe(true);
+    expect(goneAt.map((key) => existsSync(pathOf(key)))).toEqual([false, false]);
     expect((await read(report, kept)).file.equals(plainJpeg)).toBe(true);
     expect(await sql`select from expense_receipts where report_id in (${report}, ${deleted})`).toHaveLength(1);
   });
 
   test('takes what a server that died left half done, but nothing that is just being sent', async () => {
     const report = await newReport();
-    const [half, justNow] = [randomUUID(), randomUUID()];
-    for (const id of [half, justNow]) {
-      await sql`insert into expense_receipts ${sql({ report_id: report, id, name: 'nota.jpg' })}`;
-      const file = join(api.config.dataDir, id);
+    const id = randomUUID();
+    const attempts = [randomUUID(), randomUUID()].map((attempt) => ({
+      report_id: report,
+      attempt,
+      id,
+      name: 'nota.jpg',
+    }));
+    for (const attempt of attempts) {
+      await sql`insert into expense_receipts ${sql(attempt)}`;
+      const file = join(api.config.dataDir, attempt.attempt);
       writeFileSync(file, 'x');
-      await api.app.files.put(`receipts/${report}/${id}`, file);
+      await api.app.files.put(receiptKey(attempt), file);
     }
-    await sql`update expense_receipts set begun_at = now() - interval '2 hours' where id = ${half}`;
+    await sql`
+      update expense_receipts set begun_at = now() - interval '2 hours' where attempt = ${attempts[0]?.attempt ?? ''}
+    `;
     await clean();
-    expect([existsSync(pathOf(report, half)), existsSync(pathOf(report, justNow))]).toEqual([false, true]);
-    expect((await send(report, plainJpeg, { id: half })).status).toBe(200);
+    expect(attempts.map((attempt) => existsSync(pathOf(receiptKey(attempt))))).toEqual([false, true]);
+    expect((await send(report, plainJpeg, { id })).status).toBe(200);
   });
 });
 
@@ -262,7 +233,7 @@ describe('in a bucket', () => {
     const report = await newReport();
     const { body } = await send(report, phoneJpeg(), { to });
     const { id } = body.data;
-    expect([...bucket.objects.keys()]).toEqual([`/cocho/prefixo/receipts/${report}/${id}`]);
+    expect([...bucket.objects.keys()]).toEqual([`/cocho/prefixo/${await keyOf(report, id)}`]);
     expect((await read(report, id, { to })).file.equals(plainJpeg)).toBe(true);
     const printed = await fetch(`${to.url}/api/v1${own}/${report}/pdf`, { headers: { authorization: author.token } });
     expect(pageCount(await printed.bytes())).toBe(2);

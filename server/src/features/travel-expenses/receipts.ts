@@ -6,7 +6,7 @@ import { notFound } from '../../http/errors.ts';
 import { sendFile } from '../../http/files.ts';
 import { findExpense } from './expense-rows.ts';
 import { ReceiptParams } from './receipt-params.ts';
-import { hideReceipt, missingReceipt, receiptKey } from './receipt-rows.ts';
+import { hideReceipt, missingReceipt, receiptKeys } from './receipt-rows.ts';
 import { receiptUploads } from './receipt-uploads.ts';
 
 const sales = { access: 'sales' } as const;
@@ -22,7 +22,8 @@ export function receipts(app: App): void {
     async ({ session, params }, reply) => {
       const report = await findExpense(sql, session.user_id, params.id);
       const receipt = report.receipts.find(({ id }) => id === params.receiptId);
-      const file = receipt && (await files.get(receiptKey(params.id, receipt.id)));
+      const key = receipt && (await receiptKeys(sql, params.id)).get(receipt.id);
+      const file = key && (await files.get(key));
       if (!file) throw notFound(missingReceipt);
       return sendFile(reply, receipt.type, receiptFileName(receipt), file);
     },
