@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { ReceiptName, receiptFileName, receiptName } from './expense-receipts.ts';
+import {
+  quotaRefusal,
+  ReceiptName,
+  receiptFileName,
+  receiptName,
+  receiptQuota,
+  receiptRefusals,
+} from './expense-receipts.ts';
 
 test.each([
   ['nota.jpg', 'image/jpeg', 'nota.jpg'],
@@ -26,4 +33,26 @@ test('a long name keeps its ending and fits', () => {
   expect(name).toMatch(/x…xxx\.jpeg$/);
   expect(ReceiptName.safeParse({ name }).success).toBe(true);
   expect(receiptName('nota.jpg')).toBe('nota.jpg');
+});
+
+const { day, kept } = receiptQuota;
+const nothing = { files: 0, bytes: 0 };
+
+test.each([
+  ['nothing so far', nothing, nothing, 1, null],
+  ['the last file of the day', { files: day.files - 1, bytes: 0 }, nothing, 1, null],
+  ['a file too many for the day', { files: day.files, bytes: 0 }, nothing, 1, receiptRefusals.tooMuchToday],
+  ['the last byte of the day', { files: 1, bytes: day.bytes - 10 }, nothing, 10, null],
+  ['a byte too many for the day', { files: 1, bytes: day.bytes - 10 }, nothing, 11, receiptRefusals.tooMuchToday],
+  ['the last byte of all', nothing, { files: 1, bytes: kept.bytes - 10 }, 10, null],
+  ['a byte too many of all', nothing, { files: 1, bytes: kept.bytes - 10 }, 11, receiptRefusals.noRoom],
+  ['a file too many of all', nothing, { files: kept.files, bytes: 0 }, 1, receiptRefusals.noRoom],
+  ['both full, of which waiting mends only one', day, kept, 1, receiptRefusals.noRoom],
+])('a quota with %s', (_, dayUse, keptUse, bytes, refusal) => {
+  expect(quotaRefusal({ day: dayUse, kept: keptUse }, bytes)).toBe(refusal);
+});
+
+test('refusals name the amounts', () => {
+  expect(receiptRefusals.tooMuchToday).toContain('no máximo 300 arquivos ou 1 GB');
+  expect(receiptRefusals.noRoom).toContain('20.000 arquivos ou 20 GB');
 });

@@ -1,9 +1,31 @@
 import { z } from 'zod';
+import { formatNumber } from './formats.ts';
 import { atMostCharacters, invalid } from './messages.ts';
 import { fileNamePart } from './names.ts';
 
 /** Of one report; a file of more bytes, pixels or pages is refused. */
 export const receiptLimits = { count: 20, bytes: 10 * 1024 * 1024, pixels: 13_000_000, pages: 10 };
+
+const gigabyte = 1024 ** 3;
+
+interface Amount {
+  files: number;
+  bytes: number;
+}
+
+/** Of one author, over all reports: what is sent within 24 hours, also if it is deleted again, and what is kept. */
+export const receiptQuota = {
+  day: { files: 300, bytes: gigabyte },
+  kept: { files: 20_000, bytes: 20 * gigabyte },
+} satisfies Record<string, Amount>;
+
+/** Why so many bytes more find no room; null where they do. */
+export function quotaRefusal(used: Record<keyof typeof receiptQuota, Amount>, bytes: number): string | null {
+  const isFull = (limit: keyof typeof receiptQuota) =>
+    used[limit].files >= receiptQuota[limit].files || used[limit].bytes + bytes > receiptQuota[limit].bytes;
+  if (isFull('kept')) return receiptRefusals.noRoom;
+  return isFull('day') ? receiptRefusals.tooMuchToday : null;
+}
 
 /** What a receipt may be, and how those who print it call its format. */
 export const receiptFormats = {
@@ -54,4 +76,10 @@ export const receiptRefusals = {
   tooManyPixels: 'A foto é grande demais: no máximo 13 megapixels',
   tooManyPages: `O PDF é longo demais: no máximo ${receiptLimits.pages} páginas`,
   tooMany: `Um relatório tem no máximo ${receiptLimits.count} comprovantes`,
+  tooMuchToday: `Você já enviou comprovantes demais em 24 horas (no máximo ${amountText(receiptQuota.day)}). Envie os outros amanhã.`,
+  noRoom: `Seus comprovantes ocupam todo o espaço (${amountText(receiptQuota.kept)}). Exclua os que não usa mais ou fale com o suporte.`,
 };
+
+function amountText({ files, bytes }: Amount): string {
+  return `${formatNumber(files)} arquivos ou ${formatNumber(bytes / gigabyte)} GB`;
+}

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { type Attempt, receiptKey } from './receipt-rows.ts';
+import { type Attempt, isOfToday, receiptKey } from './receipt-rows.ts';
 
 /** Files that nobody sees any more go: deleted with or without their report, begun and never ended, or come second. */
 export const receiptCleaningJob: Job<unknown> = {
@@ -25,7 +25,7 @@ export const receiptCleaningJob: Job<unknown> = {
   },
 };
 
-/** One that is just being sent is left alone. */
+/** One that is just being sent is left alone, and one that counts for its author's quota of the day. */
 function isLeftOver(sql: Queryable) {
-  return sql`stored_at is null and begun_at < now() - interval '1 hour'`;
+  return sql`stored_at is null and not (${isOfToday(sql)})`;
 }

@@ -1,5 +1,11 @@
-import { type Receipt, type ReceiptType, receiptLimits, receiptRefusals } from '@cocho/domain/expense-receipts';
-import type { Queryable } from '../../db/db.ts';
+import {
+  quotaRefusal,
+  type Receipt,
+  type ReceiptType,
+  receiptLimits,
+  receiptRefusals,
+} from '@cocho/domain/expense-receipts';
+import type { Fragment, Queryable } from '../../db/db.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { lockWritable } from './expense-rows.ts';
 
@@ -12,6 +18,8 @@ export interface Attempt {
   /** Of the receipt that it brings. */
   id: string;
   name: string;
+  /** As announced: so much of the author's quota is taken before anything is read of it. */
+  size_bytes: number;
 }
 
 interface Kept {
@@ -34,7 +42,7 @@ export async function receiptKeys(sql: Queryable, reportId: number): Promise<Map
 }
 
 /** Of a report that its author may still write; answers the receipt if it is there already. */
-export async function roomForReceipt(
+async function roomForReceipt(
   tx: Queryable,
   userId: number,
   { report_id, id }: Pick<Attempt, 'report_id' | 'id'>,
@@ -45,10 +53,14 @@ export async function roomForReceipt(
   return known;
 }
 
-/** A row before its file, so that the file is known whatever happens next; answers the receipt if it has come meanwhile. */
+/** A row before its file, so that the file is known whatever happens next; answers the receipt if it is there already. */
 export async function beginReceipt(tx: Queryable, userId: number, attempt: Attempt): Promise<Receipt | undefined> {
+  // First the lock, then the sums: of two that begin at once, the second counts the first, whichever their reports.
+  await tx`select from users where id = ${userId} for no key update`;
   const known = await roomForReceipt(tx, userId, attempt);
   if (known) return known;
+  const refusal = quotaRefusal(await usedBy(tx, userId), attempt.size_bytes);
+  if (refusal) throw conflict(refusal);
   await tx`insert into expense_receipts ${tx({ ...attempt })}`;
   return undefined;
 }
@@ -67,6 +79,31 @@ export async function storeReceipt(tx: Queryable, userId: number, attempt: Attem
   `;
   if (!receipt) throw notFound(missingReceipt);
   return receipt;
+}
+
+/** Nothing of it reached the file store: it is as if it had never begun. */
+export async function forgetAttempt(tx: Queryable, { report_id, attempt }: Attempt): Promise<void> {
+  await tx`
+    delete from expense_receipts where report_id = ${report_id} and attempt = ${attempt} and stored_at is null
+  `;
+}
+
+/** Rows of what was deleted stay for the day that they count for; see the cleaning. */
+async function usedBy(tx: Queryable, userId: number) {
+  const [used] = await tx<[Record<'day' | 'kept', { files: number; bytes: number }>]>`
+    select
+      json_build_object('files', count(*) filter (where ${isOfToday(tx)}),
+        'bytes', coalesce(sum(e.size_bytes) filter (where ${isOfToday(tx)}), 0)) as day,
+      json_build_object('files', count(e.stored_at),
+        'bytes', coalesce(sum(e.size_bytes) filter (where e.stored_at is not null), 0)) as kept
+    from travel_expense_reports r join expense_receipts e on e.report_id = r.id where r.author_id = ${userId}
+  `;
+  return used;
+}
+
+/** Begun within 24 hours. */
+export function isOfToday(sql: Queryable): Fragment {
+  return sql`begun_at > now() - interval '1 day'`;
 }
 
 /** From now on it is seen nowhere; its file goes with the next cleaning. */

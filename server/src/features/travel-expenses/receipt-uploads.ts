@@ -10,7 +10,7 @@ import { incomingFiles } from '../../jobs/incoming-files.ts';
 import { receiptContent } from './receipt-content.ts';
 import { printablePages } from './receipt-pages.ts';
 import { ReceiptParams } from './receipt-params.ts';
-import { beginReceipt, receiptKey, roomForReceipt, storeReceipt } from './receipt-rows.ts';
+import { type Attempt, beginReceipt, forgetAttempt, receiptKey, storeReceipt } from './receipt-rows.ts';
 
 const limit = { maxBytes: receiptLimits.bytes, tooLarge: receiptRefusals.tooLarge };
 
@@ -34,23 +34,39 @@ export async function receiptUploads(app: App): Promise<void> {
       },
     },
     async ({ session, params, query, headers, body }) => {
-      if (Number(headers['content-length']) > limit.maxBytes) throw new HttpError(413, limit.tooLarge);
+      // Asked and answered before the file is read: whoever may not send it need not.
+      const announced = Number(headers['content-length'] ?? limit.maxBytes);
+      if (announced > limit.maxBytes) throw new HttpError(413, limit.tooLarge);
       const userId = session.user_id;
-      const attempt = { report_id: params.id, id: params.receiptId, attempt: randomUUID(), name: query.name };
-      // Nothing is sent as nothing.
-      const sent = body instanceof Readable ? body : Readable.from([]);
       uploadsOf.take(String(userId));
-      const known = await transaction(sql, (tx) => roomForReceipt(tx, userId, attempt));
-      if (known) return { data: known };
-      const kept = await incoming.receive(sent, limit, async (file, copy) => {
-        const { type, size_bytes } = await receiptContent(file, copy);
-        const pages = await printablePages(pdf, type, copy);
-        const stored = await transaction(sql, (tx) => beginReceipt(tx, userId, attempt));
-        if (stored) return stored;
-        await files.put(receiptKey(attempt), copy);
-        return transaction(sql, (tx) => storeReceipt(tx, userId, attempt, { type, pages, size_bytes }));
-      });
-      return { data: kept };
+      const attempt: Attempt = {
+        report_id: params.id,
+        attempt: randomUUID(),
+        id: params.receiptId,
+        name: query.name,
+        size_bytes: announced,
+      };
+      const known = await transaction(sql, (tx) => beginReceipt(tx, userId, attempt));
+      return { data: known ?? (await take(userId, attempt, body)) };
     },
   );
+
+  async function take(userId: number, attempt: Attempt, body: unknown): Promise<Receipt> {
+    // Nothing is sent as nothing.
+    const sent = body instanceof Readable ? body : Readable.from([]);
+    let isHandedOver = false;
+    try {
+      return await incoming.receive(sent, limit, async (file, copy) => {
+        const content = await receiptContent(file, copy);
+        const pages = await printablePages(pdf, content.type, copy);
+        isHandedOver = true;
+        await files.put(receiptKey(attempt), copy);
+        return transaction(sql, (tx) => storeReceipt(tx, userId, attempt, { ...content, pages }));
+      });
+    } catch (error) {
+      // What the store may have is known by its row until the next cleaning.
+      if (!isHandedOver) await forgetAttempt(sql, attempt);
+      throw error;
+    }
+  }
 }

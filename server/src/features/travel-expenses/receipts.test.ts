@@ -182,7 +182,7 @@ test('the PDF shows every page of every receipt, to the author and to who decide
 
 describe('cleaning', () => {
   const makeOld = (report: number) =>
-    sql`update expense_receipts set begun_at = now() - interval '2 hours' where report_id = ${report}`;
+    sql`update expense_receipts set begun_at = now() - interval '2 days' where report_id = ${report}`;
 
   test('takes the files of what was deleted, and of nothing else', async () => {
     const [report, deleted] = [await newReport(), await newReport()];
@@ -218,7 +218,7 @@ describe('cleaning', () => {
       await api.app.files.put(receiptKey(attempt), file);
     }
     await sql`
-      update expense_receipts set begun_at = now() - interval '2 hours' where attempt = ${attempts[0]?.attempt ?? ''}
+      update expense_receipts set begun_at = now() - interval '2 days' where attempt = ${attempts[0]?.attempt ?? ''}
     `;
     await clean();
     expect(attempts.map((attempt) => existsSync(pathOf(receiptKey(attempt))))).toEqual([false, true]);
@@ -238,7 +238,7 @@ describe('in a bucket', () => {
     const printed = await fetch(`${to.url}/api/v1${own}/${report}/pdf`, { headers: { authorization: author.token } });
     expect(pageCount(await printed.bytes())).toBe(2);
     await remove(report, id);
-    await sql`update expense_receipts set begun_at = now() - interval '2 hours' where report_id = ${report}`;
+    await sql`update expense_receipts set begun_at = now() - interval '2 days' where report_id = ${report}`;
     await clean(to);
     expect(bucket.objects.size).toBe(0);
   });
