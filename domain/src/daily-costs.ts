@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { DatedValue } from './dated-values.ts';
 import { type Day, daysBetween, earlier, later } from './days.ts';
-import { Id, Instant, requiredDay, requiredNumber } from './fields.ts';
+import { requiredDay, requiredNumber } from './fields.ts';
 import { notNegative, tooLarge, wholeNumber } from './messages.ts';
 
 const label = 'Custo operacional';
@@ -16,14 +17,7 @@ export const DailyCostInput = z.object({
 });
 export type DailyCostInput = z.infer<typeof DailyCostInput>;
 
-export const DailyCost = z.object({
-  id: Id,
-  valid_from: z.string(),
-  valid_to: z.string().nullable(),
-  cents_per_head_day: z.number(),
-  user_name: z.string().nullable(),
-  created_at: Instant,
-});
+export const DailyCost = DatedValue.extend({ cents_per_head_day: z.number() });
 export type DailyCost = z.infer<typeof DailyCost>;
 
 export type Rate = Pick<DailyCost, 'valid_from' | 'cents_per_head_day'>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { compositionError, type Share } from './composition.ts';
-import { Id, Instant, requiredDay, requiredNumber } from './fields.ts';
+import { DatedValue, removal } from './dated-values.ts';
+import { Id, requiredDay, requiredNumber } from './fields.ts';
 import { formatNumber } from './formats.ts';
 
 /** Percent of dry matter of an ingredient as it is fed, from a day on until the next. Figures use the recipe's; this checks it. */
@@ -12,18 +13,7 @@ export const DryMatterInput = z.object({
 });
 export type DryMatterInput = z.infer<typeof DryMatterInput>;
 
-export const DryMatter = z.object({
-  id: Id,
-  valid_from: z.string(),
-  /** The last day on which it holds; null while no other follows. */
-  valid_to: z.string().nullable(),
-  dry_matter_percent: z.number(),
-  user_name: z.string().nullable(),
-  created_at: Instant,
-  /** When another took its place, or somebody took it back. */
-  removed_at: Instant.nullable(),
-  removed_by: z.string().nullable(),
-});
+export const DryMatter = DatedValue.extend({ dry_matter_percent: z.number(), ...removal });
 export type DryMatter = z.infer<typeof DryMatter>;
 
 /** What an ingredient holds on a day. */

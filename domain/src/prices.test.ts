@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsPerTonne, effectiveCentsPerTonne, reaisPer, withEnds } from './prices.ts';
+import { centsPerTonne, effectiveCentsPerTonne, reaisPer } from './prices.ts';
 import { centsPerHeadDay, mixCost, perDryTonne } from './recipe-cost.ts';
 
 test.each([
@@ -25,13 +25,6 @@ test('a price reads in each unit as it was typed', () => {
 test('what is lost on the way is paid by what arrives', () => {
   expect(Math.round(effectiveCentsPerTonne(22_000, 8))).toBe(23_913);
   expect(effectiveCentsPerTonne(22_000)).toBe(22_000);
-});
-
-test('a price holds until the day before the next', () => {
-  expect(withEnds([{ valid_from: '2026-03-01' }, { valid_from: '2026-01-10' }])).toEqual([
-    { valid_from: '2026-03-01', valid_to: null },
-    { valid_from: '2026-01-10', valid_to: '2026-02-28' },
-  ]);
 });
 
 const prices = new Map([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addDays, type Day } from './days.ts';
-import { flag, Id, Instant, number, requiredDay, requiredNumber } from './fields.ts';
+import { DatedValue, removal } from './dated-values.ts';
+import { flag, Id, number, requiredDay, requiredNumber } from './fields.ts';
 import { notNegative, positive, tooLarge, wholeNumber } from './messages.ts';
 
 /** R$ 10.000.000,00 a tonne: no feed costs that much. */
@@ -20,20 +20,12 @@ export const PriceInput = z.object({
 });
 export type PriceInput = z.infer<typeof PriceInput>;
 
-export const Price = z.object({
-  id: Id,
-  valid_from: z.string(),
-  /** The last day on which it holds; null while no other follows. */
-  valid_to: z.string().nullable(),
+export const Price = DatedValue.extend({
   cents_per_tonne: z.number(),
   loss_percent: z.number(),
   /** What a tonne that reaches the trough costs. */
   effective_cents_per_tonne: z.number(),
-  user_name: z.string().nullable(),
-  created_at: Instant,
-  /** When another took its place, or somebody took it back; only where removed ones are asked for. */
-  removed_at: Instant.nullable(),
-  removed_by: z.string().nullable(),
+  ...removal,
 });
 export type Price = z.infer<typeof Price>;
 
@@ -81,12 +73,4 @@ export function effectiveCentsPerTonne(cents: number, lossPercent = 0): number {
 /** What the rollup multiplies kg with. */
 export function centsPerKg({ cents_per_tonne, loss_percent }: Pick<PriceInput, 'cents_per_tonne' | 'loss_percent'>) {
   return effectiveCentsPerTonne(cents_per_tonne, loss_percent ?? 0) / 1000;
-}
-
-/** Prices hold until the day before the next; newest first, as they came. */
-export function withEnds<Row extends { valid_from: Day }>(newestFirst: Row[]): (Row & { valid_to: Day | null })[] {
-  return newestFirst.map((row, index) => {
-    const next = newestFirst[index - 1];
-    return { ...row, valid_to: next ? addDays(next.valid_from, -1) : null };
-  });
 }

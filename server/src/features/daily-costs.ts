@@ -1,10 +1,10 @@
 import { DailyCost, DailyCostInput } from '@cocho/domain/daily-costs';
-import { withEnds } from '@cocho/domain/prices';
 import type { Queryable } from '../db/db.ts';
 import { transaction } from '../db/transaction.ts';
 import { IdParams, MessageAnswer, many, one } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { notFound } from '../http/errors.ts';
+import { datedValues, takingBack } from '../registers/dated-values.ts';
 import { type Scope, scopeOf } from '../registers/scope.ts';
 
 const read = { access: 'money.read' } as const;
@@ -31,10 +31,8 @@ export async function dailyCosts(app: App): Promise<void> {
     '/daily_costs/:id',
     { config: write, schema: { params: IdParams, response: { 200: MessageAnswer } } },
     async (request) => {
-      const { farm_id, user_id } = scopeOf(request);
       const { count } = await sql`
-        update daily_costs set removed_at = now(), removed_by = ${user_id}
-        where farm_id = ${farm_id} and id = ${request.params.id} and removed_at is null
+        ${takingBack(sql, scopeOf(request), 'daily_costs', sql`id = ${request.params.id}`)}
       `;
       if (count === 0) throw notFound('Custo operacional não encontrado');
       return { message: 'Custo operacional excluído com sucesso' };
@@ -46,10 +44,7 @@ export async function dailyCosts(app: App): Promise<void> {
 export async function addDailyCost(tx: Queryable, scope: Scope, body: DailyCostInput): Promise<DailyCost> {
   const { farm_id, user_id, at = null } = scope;
   await tx`select from farms where id = ${farm_id} for no key update`;
-  await tx`
-    update daily_costs set removed_at = now(), removed_by = ${user_id}
-    where farm_id = ${farm_id} and valid_from = ${body.valid_from} and removed_at is null
-  `;
+  await tx`${takingBack(tx, scope, 'daily_costs', tx`valid_from = ${body.valid_from}`)}`;
   const [{ id }] = await tx<[{ id: number }]>`
     insert into daily_costs (farm_id, valid_from, cents_per_head_day, user_id, created_at)
     values (${farm_id}, ${body.valid_from}, ${body.cents_per_head_day}, ${user_id}, coalesce(${at}, now())) returning id
@@ -57,12 +52,6 @@ export async function addDailyCost(tx: Queryable, scope: Scope, body: DailyCostI
   return (await dailyCostsOf(tx, farm_id)).find((row) => row.id === id) as DailyCost;
 }
 
-/** The newest first. */
-async function dailyCostsOf(sql: Queryable, farmId: number): Promise<DailyCost[]> {
-  const rows = await sql<Omit<DailyCost, 'valid_to'>[]>`
-    select d.id, d.valid_from, d.cents_per_head_day, u.name as user_name, d.created_at
-    from daily_costs d left join users u on u.id = d.user_id
-    where d.farm_id = ${farmId} and d.removed_at is null order by d.valid_from desc
-  `;
-  return withEnds(rows);
+function dailyCostsOf(sql: Queryable, farmId: number): Promise<DailyCost[]> {
+  return datedValues<DailyCost>(sql, farmId, 'daily_costs', sql`d.cents_per_head_day`, sql`d.removed_at is null`);
 }

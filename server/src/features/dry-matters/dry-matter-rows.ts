@@ -1,7 +1,7 @@
 import type { Day } from '@cocho/domain/days';
 import type { DryMatter, DryMatterInput, IngredientDryMatter } from '@cocho/domain/dry-matters';
-import { withEnds } from '@cocho/domain/prices';
 import type { Fragment, Queryable } from '../../db/db.ts';
+import { datedValues, ingredientValuesOn, takingBack } from '../../registers/dated-values.ts';
 import type { Scope } from '../../registers/scope.ts';
 
 /** One of the same day takes the place of the one before, which stays in the history. Whoever calls it holds the ingredient. */
@@ -24,41 +24,21 @@ export async function addDryMatter(
 /** How many there were. */
 export async function removeDryMatters(
   tx: Queryable,
-  { farm_id, user_id }: Scope,
+  scope: Scope,
   ingredientId: number,
   where: Fragment,
 ): Promise<number> {
-  const { count } = await tx`
-    update ingredient_dry_matters set removed_at = now(), removed_by = ${user_id}
-    where farm_id = ${farm_id} and ingredient_id = ${ingredientId} and removed_at is null and ${where}
-  `;
+  const mine = tx`ingredient_id = ${ingredientId} and ${where}`;
+  const { count } = await tx`${takingBack(tx, scope, 'ingredient_dry_matters', mine)}`;
   return count;
 }
 
-/** The newest first; those that no longer hold after all others. */
-export async function dryMattersOf(sql: Queryable, farmId: number, ingredientId: number): Promise<DryMatter[]> {
-  const rows = await sql<Omit<DryMatter, 'valid_to'>[]>`
-    select d.id, d.valid_from, d.dry_matter_percent, u.name as user_name, d.created_at, d.removed_at, r.name as removed_by
-    from ingredient_dry_matters d
-    left join users u on u.id = d.user_id
-    left join users r on r.id = d.removed_by
-    where d.farm_id = ${farmId} and d.ingredient_id = ${ingredientId}
-    order by d.valid_from desc, d.id desc
-  `;
-  const live = withEnds(rows.filter(({ removed_at }) => removed_at === null));
-  return [...live, ...rows.filter(({ removed_at }) => removed_at !== null).map((row) => ({ ...row, valid_to: null }))];
+export function dryMattersOf(sql: Queryable, farmId: number, ingredientId: number): Promise<DryMatter[]> {
+  const ofIngredient = sql`d.ingredient_id = ${ingredientId}`;
+  return datedValues<DryMatter>(sql, farmId, 'ingredient_dry_matters', sql`d.dry_matter_percent`, ofIngredient);
 }
 
 /** What each ingredient holds on a day. */
 export function dryMattersOn(sql: Queryable, farmId: number, day: Day): Promise<IngredientDryMatter[]> {
-  return sql<IngredientDryMatter[]>`
-    select i.id as ingredient_id, i.name as ingredient_name, d.dry_matter_percent, d.valid_from
-    from ingredients i left join lateral (
-      select dry_matter_percent, valid_from from ingredient_dry_matters
-      where farm_id = i.farm_id and ingredient_id = i.id and valid_from <= ${day} and removed_at is null
-      order by valid_from desc limit 1
-    ) d on true
-    where i.farm_id = ${farmId} and i.deleted_at is null
-    order by i.name collate "pt-BR-x-icu", i.id
-  `;
+  return ingredientValuesOn(sql, farmId, day, 'ingredient_dry_matters', sql`d.dry_matter_percent`);
 }

@@ -1,9 +1,10 @@
 import { addDays, type Day, later } from '@cocho/domain/days';
 import { reference } from '@cocho/domain/fields';
-import { centsPerKg, type IngredientPrice, type Price, PriceInput, withEnds } from '@cocho/domain/prices';
+import { centsPerKg, type IngredientPrice, type Price, PriceInput } from '@cocho/domain/prices';
 import type { z } from 'zod';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { notFound } from '../../http/errors.ts';
+import { datedValues, ingredientValuesOn, takingBack } from '../../registers/dated-values.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { holdPrices } from './price-lock.ts';
 import { repriceDays } from './repricing.ts';
@@ -17,7 +18,8 @@ export async function addPrice(tx: Queryable, scope: Scope, price: NewPrice): Pr
   const { ingredient_id, cents_per_tonne, loss_percent } = price;
   await holdPrices(tx, farm_id);
   const valid_from = await firstDayOf(tx, farm_id, price);
-  await removeWhere(tx, scope, tx`ingredient_id = ${ingredient_id} and valid_from = ${valid_from}`);
+  const ofThatDay = tx`ingredient_id = ${ingredient_id} and valid_from = ${valid_from}`;
+  await tx`${takingBack(tx, scope, 'ingredient_prices', ofThatDay)}`;
   const [{ id }] = await tx<[{ id: number }]>`
     insert into ingredient_prices
       (farm_id, ingredient_id, valid_from, cents_per_tonne, loss_percent, cents_per_kg, user_id, created_at)
@@ -32,7 +34,9 @@ export async function addPrice(tx: Queryable, scope: Scope, price: NewPrice): Pr
 /** What it covered is priced by the one before it, or by none. */
 export async function removePrices(tx: Queryable, scope: Scope, ids: number[]): Promise<void> {
   await holdPrices(tx, scope.farm_id);
-  const removed = await removeWhere(tx, scope, tx`id = any(${ids}::bigint[])`);
+  const removed = await tx<{ ingredient_id: number; valid_from: Day }[]>`
+    ${takingBack(tx, scope, 'ingredient_prices', tx`id = any(${ids}::bigint[])`)} returning ingredient_id, valid_from
+  `;
   for (const { ingredient_id, valid_from } of removed) {
     await repriceDays(tx, scope.farm_id, ingredient_id, await spanOf(tx, scope.farm_id, ingredient_id, valid_from));
   }
@@ -44,27 +48,18 @@ export async function pricesOf(
   ingredientId: number,
   withRemoved = false,
 ): Promise<Price[]> {
-  const rows = await sql<Omit<Price, 'valid_to'>[]>`
-    ${select(sql, farmId)} and p.ingredient_id = ${ingredientId} order by p.valid_from desc, p.id desc
-  `;
-  const live = withEnds(rows.filter(({ removed_at }) => removed_at === null));
-  const removed = rows.filter(({ removed_at }) => removed_at !== null).map((row) => ({ ...row, valid_to: null }));
-  return withRemoved ? [...live, ...removed] : live;
+  const ofIngredient = sql`d.ingredient_id = ${ingredientId}`;
+  const prices = await datedValues<Price>(sql, farmId, 'ingredient_prices', priceColumns(sql), ofIngredient);
+  return withRemoved ? prices : prices.filter(({ removed_at }) => removed_at === null);
 }
 
 /** What each ingredient costs on a day. */
 export function pricesOn(sql: Queryable, farmId: number, day: Day): Promise<IngredientPrice[]> {
-  return sql<IngredientPrice[]>`
-    select i.id as ingredient_id, i.name as ingredient_name, p.cents_per_tonne, p.loss_percent,
-      p.cents_per_kg * 1000 as effective_cents_per_tonne, p.valid_from
-    from ingredients i left join lateral (
-      select cents_per_tonne, loss_percent, cents_per_kg, valid_from from ingredient_prices
-      where farm_id = i.farm_id and ingredient_id = i.id and valid_from <= ${day} and removed_at is null
-      order by valid_from desc limit 1
-    ) p on true
-    where i.farm_id = ${farmId} and i.deleted_at is null
-    order by i.name collate "pt-BR-x-icu", i.id
-  `;
+  return ingredientValuesOn(sql, farmId, day, 'ingredient_prices', priceColumns(sql));
+}
+
+function priceColumns(sql: Queryable): Fragment {
+  return sql`d.cents_per_tonne, d.loss_percent, d.cents_per_kg * 1000 as effective_cents_per_tonne`;
 }
 
 /** The first day on which something of it was given to a lot. */
@@ -98,23 +93,4 @@ async function spanOf(tx: Queryable, farmId: number, ingredientId: number, from:
   `;
   const end = next === null ? last : addDays(next, -1);
   return { from, to: end === null || last === null ? null : later(from, end), isFed: last !== null && last >= from };
-}
-
-function removeWhere(tx: Queryable, { farm_id, user_id }: Scope, where: Fragment) {
-  return tx<{ ingredient_id: number; valid_from: Day }[]>`
-    update ingredient_prices set removed_at = now(), removed_by = ${user_id}
-    where farm_id = ${farm_id} and removed_at is null and ${where}
-    returning ingredient_id, valid_from
-  `;
-}
-
-function select(sql: Queryable, farmId: number): Fragment {
-  return sql`
-    select p.id, p.valid_from, p.cents_per_tonne, p.loss_percent, p.cents_per_kg * 1000 as effective_cents_per_tonne,
-      u.name as user_name, p.created_at, p.removed_at, r.name as removed_by
-    from ingredient_prices p
-    left join users u on u.id = p.user_id
-    left join users r on r.id = p.removed_by
-    where p.farm_id = ${farmId}
-  `;
 }

@@ -1,12 +1,13 @@
-import { type DailyCost, DailyCostInput } from '@cocho/domain/daily-costs';
+import { DailyCostInput } from '@cocho/domain/daily-costs';
 import { type FarmSettings, FarmSettingsInput } from '@cocho/domain/farm-settings';
-import { formatDay, formatInstant, formatReais } from '@cocho/domain/formats';
+import { formatReais } from '@cocho/domain/formats';
 import { formatTaxId, maskTaxId } from '@cocho/domain/tax-ids';
 import { TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useToday } from '../../lib/clock.ts';
 import { useSchemaForm } from '../../lib/form.ts';
-import { allowed, useTimeZone } from '../../lib/session.ts';
+import { allowed } from '../../lib/session.ts';
+import { DatedList } from '../../ui/dated-list.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
@@ -14,9 +15,7 @@ import { MaskedInput } from '../../ui/masked-input.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
-import { QueryList, Unloaded } from '../../ui/query-list.tsx';
-import { DeleteButton } from '../../ui/row-actions.tsx';
-import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { Unloaded } from '../../ui/query-list.tsx';
 import { addDailyCost, dailyCosts, farmSettings, removeDailyCost, saveSettings } from './costs.api.ts';
 
 /** What the farm reckons with: what the market pays, and what a head and day cost beside the feed. */
@@ -110,7 +109,6 @@ function SettingsForm({ settings }: { settings: FarmSettings }) {
 }
 
 function DailyCosts() {
-  const timeZone = useTimeZone();
   const list = useQuery(dailyCosts());
   const remove = useMutation(removeDailyCost());
   const canWrite = allowed('money.write');
@@ -120,45 +118,21 @@ function DailyCosts() {
         Custo operacional
       </Title>
       {canWrite && <DailyCostForm />}
-      <QueryList
+      <DatedList
         query={list}
-        show={(rows) => rows}
+        article="o"
+        noun="custo"
+        value={({ cents_per_head_day }) => `${formatReais(cents_per_head_day / 100)}/cab/dia`}
+        onRemove={canWrite ? remove.mutate : null}
         empty={
           <EmptyState
             title="Nenhum custo operacional"
             subtitle="Mão de obra, diesel, sanidade: tudo o que não é ração, por cabeça e dia."
           />
         }
-      >
-        {(rows) => (
-          <RowList>
-            {rows.map((row) => (
-              <RowCard
-                key={row.id}
-                title={`${formatReais(row.cents_per_head_day / 100)}/cab/dia`}
-                details={[
-                  ['Válido', validity(row)],
-                  ['Registrado', `${formatInstant(row.created_at, timeZone)} · ${row.user_name ?? '—'}`],
-                ]}
-                actions={
-                  canWrite && (
-                    <DeleteButton
-                      name={`o custo de ${formatDay(row.valid_from)}`}
-                      onClick={() => remove.mutate(row.id)}
-                    />
-                  )
-                }
-              />
-            ))}
-          </RowList>
-        )}
-      </QueryList>
+      />
     </section>
   );
-}
-
-function validity({ valid_from, valid_to }: DailyCost): string {
-  return valid_to ? `${formatDay(valid_from)} a ${formatDay(valid_to)}` : `desde ${formatDay(valid_from)}`;
 }
 
 function DailyCostForm() {
