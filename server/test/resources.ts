@@ -1,12 +1,10 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import { deflateRawSync } from 'node:zlib';
-import { initialCallRules } from '@cocho/domain/feed-calls';
-import { encodeCurve } from '@cocho/domain/weight-curve';
 import { expect } from 'vitest';
 import type { Api } from './api.ts';
+import { oneOperation, oneReading } from './device-sendings.ts';
 import { daysAgo } from './farm-days.ts';
 
-type Body = Record<string, unknown>;
+export type Body = Record<string, unknown>;
 
 /** A farm in which the generated tests make their rows, as its manager and through the API itself. */
 export interface Farm {
@@ -30,7 +28,7 @@ export interface Farm {
 }
 
 /** What the tests that are generated from the route table must know of a resource. */
-interface Resource {
+export interface Resource {
   /** A body that its create and its update accept; never the same twice. */
   body(farm: Farm): Body | Promise<Body>;
   /** How a row of it comes to be, where that is not a POST of the body. */
@@ -38,9 +36,7 @@ interface Resource {
 }
 
 const password = 'outra senha';
-const weighing = { kind: 'weighing', day: daysAgo(30), avg_weight: 420 };
-const price = { valid_from: daysAgo(30), cents_per_tonne: 90_000, loss_percent: 2 };
-const dryMatter = { valid_from: daysAgo(30), dry_matter_percent: 33 };
+export const price = { valid_from: daysAgo(30), cents_per_tonne: 90_000, loss_percent: 2 };
 const confirmed = { password, password_confirmation: password };
 
 /** By the path's part after the farm (/farms/:farmId/ingredients/:id → ingredients), elsewhere by its first two parts. */
@@ -208,112 +204,6 @@ export const resources: Record<string, Resource> = {
   },
 };
 
-/** Bodies of routes that take another one than their resource, by the route: 'PUT /farms/:farmId/lots/:id/finish'. */
-export const otherBodies: Record<string, Resource['body']> = {
-  'POST /users/me/access_tokens': () => ({ name: 'Meu computador' }),
-  'PUT /manager/farms/:id': () => ({ name: unique('Fazenda'), plan: 'enterprise', time_zone: 'America/Cuiaba' }),
-  'POST /manager/farms/:id/members': ({ emails }) => ({ email: emails.worker, user_type: 'technician' }),
-  'POST /public_proposals/:token/accept': () => ({
-    name: 'Ana Prado',
-    tax_id: '529.982.247-25',
-    role: 'Proprietária',
-    code: '123456',
-  }),
-  'POST /public_proposals/:token/decline': () => ({ reason: 'Compramos de outro' }),
-  'POST /users/me/policy_seen': () => ({ version: 1 }),
-  'POST /users/me/email_confirmation': () => ({ code: '012345' }),
-  'POST /users/me/founding': () => ({ name: unique('Fazenda'), time_zone: 'America/Cuiaba' }),
-  'POST /farms/:farmId/first_steps/pens': () => ({ pens: [{ name: unique('Curral'), capacity: 100 }] }),
-  'POST /farms/:farmId/first_steps/lots': async (farm) => {
-    const corral = unique('Curral');
-    await farm.post('corrals', { name: corral });
-    return { lots: [{ name: unique('Lote'), corral, quantity: 100, avg_weight: 400, days: 0 }] };
-  },
-  'POST /farms/:farmId/first_steps/diet': async (farm) => {
-    await farm.add('lots');
-    const mix = [{ ingredient: unique('Milho'), percent: 100 }];
-    return { name: unique('Dieta'), timer: 5, dry_matter_percent: 88, mix };
-  },
-  'POST /farms/:farmId/first_steps/treats': async (farm) => {
-    await farm.add('rules');
-    return { treats: [{ name: unique('Trato'), percent: 100, scheduled_time: '07:00' }] };
-  },
-  'POST /farms/:farmId/first_steps/people': () => ({ people: [{ name: 'João Batista' }] }),
-  'POST /invitations/:token/accept': () => ({ pin: '012345' }),
-  'POST /farms/:farmId/lots/trough_readings': async (farm) => oneReading(await farm.add('lots')),
-  'PUT /farms/:farmId/lots/update_trough_reading_positions': async (farm) => ({
-    positions: [{ lot_id: await farm.add('lots'), position: 1 }],
-  }),
-  'PUT /farms/:farmId/assistant/settings': () => ({ chat_on: false }),
-  'PUT /farms/:farmId/feed_calls/rules': () => initialCallRules,
-  'POST /farms/:farmId/alerts/:id/snooze': () => ({ hours: 4 }),
-  'POST /farms/:farmId/alerts/:id/comments': () => ({ text: 'Já falei com o operador' }),
-  'POST /farms/:farmId/quarantine/outcomes': () => ({ entries: [{ client_id: randomUUID(), revision: null }] }),
-  'POST /farms/:farmId/lots/:id/movements': () => weighing,
-  'PUT /farms/:farmId/lots/:id/costs': () => ({ purchase_cents: 31_000, purchase_unit: 'arroba' }),
-  'PUT /farms/:farmId/lots/:id/finish': () => ({ finish_date: daysAgo(1) }),
-  'POST /farms/:farmId/lots/:id/resume': () => ({ load: 900 }),
-  'POST /farms/:farmId/lots/:id/close_outs': () => ({}),
-  'POST /farms/:farmId/ingredients/:id/prices': () => price,
-  'POST /farms/:farmId/ingredients/:id/dry_matters': () => dryMatter,
-  'PUT /farms/:farmId/operations/by_client/:clientId/batches/:batchId/weights': () => ({
-    start: '2026-03-12T10:00:00Z',
-    weights: deflateRawSync(encodeCurve({ seconds: [0, 1], kg: [3000, 3010] })).toString('base64'),
-  }),
-  'POST /farms/:farmId/ingredients/import': () => oneLine({ name: unique('Ingrediente') }),
-  'POST /farms/:farmId/prices/import': async (farm) => {
-    const ingredient = unique('Ingrediente');
-    await farm.post('ingredients', { name: ingredient });
-    return oneLine({ ingredient, valid_from: daysAgo(30), cents_per_tonne: 900 });
-  },
-  'POST /farms/:farmId/corrals/import': () => oneLine({ name: unique('Baia') }),
-  'POST /farms/:farmId/recipes/import': async (farm) => {
-    const ingredient = unique('Ingrediente');
-    await farm.post('ingredients', { name: ingredient });
-    return oneLine({ name: unique('Receita'), dry_matter_percent: 60, timer: 5, ingredient, percent: 100 });
-  },
-  'POST /farms/:farmId/lots/import': async (farm) => {
-    const corral = unique('Baia');
-    await farm.post('corrals', { name: corral });
-    return oneLine({ name: unique('Lote'), corral, quantity: 100, entry_date: daysAgo(60), gmd: 1.5 });
-  },
-};
-
-/** What a route must be asked with, by the route. */
-export const queries: Record<string, (farm: Farm) => Promise<string>> = {
-  'GET /farms/:farmId/lots/compare': async (farm) => `ids=${await farm.add('lots')},${await farm.add('lots')}`,
-};
-
-/** Rows that a route needs to be another one than its resource makes. */
-export const otherRows: Record<string, (farm: Farm) => Promise<number>> = {
-  'POST /farms/:farmId/lots/:id/resume': async (farm) =>
-    farm.post('lots', { ...(await resources.lots?.body(farm)), initial_load: null }),
-  'POST /farms/:farmId/farm_users/:id/invitation': (farm) => farm.add('invitations'),
-  'POST /farms/:farmId/lots/:id/close_outs': changedLot,
-  'GET /farms/:farmId/lots/:id/close_outs/:version': changedLot,
-  'GET /farms/:farmId/lots/:id/close_outs/:version/pdf': changedLot,
-};
-
-/** A closed lot of which something is told after it was closed. */
-async function changedLot(farm: Farm): Promise<number> {
-  const id = await farm.add('lots');
-  await farm.put(`lots/${id}/finish`, { finish_date: daysAgo(1) });
-  await farm.put(`lots/${id}/costs`, { freight_cents: 490_000 });
-  return id;
-}
-
-/** Ids of what lies below a row, by the parameter: movementId of /lots/:id/movements/:movementId. */
-export const otherIds: Record<string, (farm: Farm, id: number) => Promise<number | string>> = {
-  clientId: async () => randomUUID(),
-  batchId: async () => randomUUID(),
-  token: async () => randomBytes(32).toString('base64url'),
-  subOperationId: async () => 1,
-  priceId: (farm, id) => farm.post(`ingredients/${id}/prices`, price),
-  dryMatterId: (farm, id) => farm.post(`ingredients/${id}/dry_matters`, dryMatter),
-  version: async () => 1,
-  movementId: (farm, id) => farm.post(`lots/${id}/movements`, weighing),
-};
-
 /** One's own farm or the neighbour's, as its manager sees it. */
 export function farmOf(api: Api, whose: 'own' | 'neighbour'): Farm {
   const as = whose === 'own' ? api.admin : api.neighbourAdmin;
@@ -352,49 +242,8 @@ export function farmOf(api: Api, whose: 'own' | 'neighbour'): Farm {
   }
 }
 
-function oneReading(lot_id: number): Body {
-  return { readings: [{ client_id: randomUUID(), lot_id, note: 5, timestamp: new Date().toISOString() }] };
-}
-
-/** A schedule begun by a device: one wagon of one ingredient for one lot, not weighed yet. */
-async function oneOperation(farm: Farm): Promise<Body> {
-  const schedule_id = await farm.add('treat_schedules');
-  const item = { rule_id: await farm.add('rules'), treat_id: await farm.add('treats') };
-  const now = new Date().toISOString();
-  const line = { expected_quantity: 400, target_quantity: 400, actual_quantity: null, start_time: now, end_time: null };
-  const sub = {
-    client_id: randomUUID(),
-    treat_item_id: await farm.itemOf(schedule_id),
-    batch: 1,
-    ...item,
-    rule_name: 'Engorda',
-    recipe_id: await farm.add('recipes'),
-    recipe_name: 'Terminação',
-    treat_name: 'Manhã',
-    dry_matter_percent: 60,
-    mixing_minutes: 5,
-    tare_weight: 3000,
-    mixing_start_time: null,
-    mixing_end_time: null,
-    load_operation_ingredients: [
-      { ...line, ingredient_id: await farm.add('ingredients'), ingredient_name: 'Milho moído' },
-    ],
-    unload_operation_corrals: [{ ...line, lot_id: await farm.add('lots'), lot_name: 'Lote 1' }],
-  };
-  return {
-    revision: 1,
-    epoch: 1,
-    device_id: randomUUID(),
-    schedule_id,
-    day: daysAgo(0),
-    start_time: now,
-    end_time: null,
-    sub_operations: [sub],
-  };
-}
-
 /** What an import takes. */
-function oneLine(cells: Body): Body {
+export function oneLine(cells: Body): Body {
   return { rows: [{ line: 2, ...cells }], apply: true };
 }
 

@@ -2,7 +2,8 @@ import type { RouteOptions } from 'fastify';
 import type { Access } from '../src/http/access.ts';
 import type { App } from '../src/http/app-type.ts';
 import type { Shown } from '../src/http/who-asks.ts';
-import { type Farm, otherBodies, otherIds, otherRows, queries, resources } from './resources.ts';
+import { type Farm, resources } from './resources.ts';
+import { otherBodies, otherIds, otherRows, queries } from './special-requests.ts';
 
 const prefix = '/api/v1';
 
@@ -83,6 +84,6 @@ export async function validCall(route: Route, farm: Farm) {
 
 function otherId({ name }: Route, parameter: string) {
   const make = otherIds[parameter];
-  if (!make) throw new Error(`${name}: tell server/test/resources.ts what an id for :${parameter} is`);
+  if (!make) throw new Error(`${name}: tell server/test/special-requests.ts what an id for :${parameter} is`);
   return make;
 }
