@@ -157,6 +157,44 @@ describe('heads that went to another pen on an earlier day', () => {
     await goTo(from, { to_lot_id: to });
     expect([await loadOf(from), await loadOf(to)]).toEqual([846, 741]);
   });
+
+  const dryRule = async () => ruleOf(dry, await newLot());
+  type Change = (lot: number, rule: number) => Promise<unknown>;
+  test.each<[string, Change]>([
+    [
+      'its kg stayed when the diet changed',
+      (_, rule) => put('rules', rule, { recipe_id: dry, keep_dry_matter: false }),
+    ],
+    [
+      'a load was set with the other diet',
+      async (lot) => put('lots', lot, { rule_id: await dryRule(), initial_load: 1500 }),
+    ],
+    [
+      'a load was set in no rule, and the other diet came later',
+      async (lot) => {
+        await put('lots', lot, { rule_id: null, initial_load: 1500 });
+        await put('lots', lot, { rule_id: await dryRule() });
+      },
+    ],
+  ])('bring the dry matter that they had then: %s', async (_, change) => {
+    const [from, to] = [await newLot(1692, 9), await newLot(700, 9)];
+    const rule = await ruleOf(moist, from);
+    const other = await ruleOf(dry, to);
+    await farm.post(`lots/${to}/movements`, { kind: 'sale', day: daysAgo(2), heads: 100 });
+    await change(from, rule);
+    await put('rules', other, { recipe_id: moist, keep_dry_matter: false });
+    await goTo(from, { to_lot_id: to });
+    expect(await loadOf(to)).toBe(741);
+    const opened = await goTo(from, { to_corral_id: await farm.add('corrals') });
+    const third = await newLot(700, 9);
+    await ruleOf(dry, third);
+    await farm.post(`lots/${third}/movements`, { kind: 'sale', day: daysAgo(2), heads: 100 });
+    await call('POST', `/farms/${own}/lots/${opened}/movements`, {
+      as: admin,
+      body: { kind: 'transfer', day: daysAgo(1), heads: 25, to_lot_id: third },
+    });
+    expect(await loadOf(third)).toBe(371);
+  });
 });
 
 describe('a load that is set while the lot is in no rule is meant for no diet', () => {

@@ -1,6 +1,6 @@
-import { loadOfSameDryMatter } from '@cocho/domain/load-arithmetic';
-import type { Fragment, Queryable } from '../../db/db.ts';
+import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
+import { rememberDiets, sharePastDiets } from './past-diets.ts';
 import { refoldLoads } from './projected-load.ts';
 
 type Fed = {
@@ -42,14 +42,19 @@ export async function followDiets(
     order by l.id for no key update of l
   `;
   if (fed.length === 0) return;
+  const changed = fed.filter(
+    ({ old_dry_matter_percent: old, new_dry_matter_percent }) => old !== null && old !== new_dry_matter_percent,
+  );
+  await rememberDiets(
+    tx,
+    scope,
+    changed.map(({ lot_id }) => lot_id),
+  );
   await tx`
     update lots l set diet_recipe_id = n.new_recipe_id, diet_dry_matter_percent = n.new_dry_matter_percent
     from jsonb_to_recordset(${tx.json(fed)}) n (lot_id bigint, new_recipe_id bigint, new_dry_matter_percent numeric)
     where l.farm_id = ${farm_id} and l.id = n.lot_id
   `;
-  const changed = fed.filter(
-    ({ old_dry_matter_percent: old, new_dry_matter_percent }) => old !== null && old !== new_dry_matter_percent,
-  );
   if (keep !== false && changed.length > 0) await changeLoads(tx, scope, changed);
 }
 
@@ -85,29 +90,7 @@ export async function shareDiets(
     select farm_id, ${to}, at, old_recipe_id, new_recipe_id, old_dry_matter_percent, new_dry_matter_percent, user_id
     from diet_changes where farm_id = ${farmId} and lot_id = ${from} and at >= ${since} order by at, id
   `;
-}
-
-/** A load of what one lot ate at an instant, as kg of what another did then, with the same dry matter. */
-export async function loadInLot(
-  tx: Queryable,
-  farmId: number,
-  load: number,
-  { from, to, at }: { from: number; to: number; at: string },
-): Promise<number> {
-  const [then] = await tx<[{ before: number | null; after: number | null }]>`
-    select ${dryMatterAt(tx, farmId, from, at)} as before, ${dryMatterAt(tx, farmId, to, at)} as after
-  `;
-  const { before, after } = then;
-  return before === null || after === null ? load : loadOfSameDryMatter(load, before, after);
-}
-
-/** Of the diet that a lot's load was meant for then: the one that the next change took away, else the one it has. */
-function dryMatterAt(sql: Queryable, farmId: number, lotId: number, at: string): Fragment {
-  return sql`coalesce(
-    (select old_dry_matter_percent from diet_changes
-      where farm_id = ${farmId} and lot_id = ${lotId} and at >= ${at} order by at, id limit 1),
-    (select diet_dry_matter_percent from lots where farm_id = ${farmId} and id = ${lotId})
-  )`;
+  await sharePastDiets(tx, farmId, from, to, since);
 }
 
 /** The lots that are fed by rules of this recipe. */

@@ -10,10 +10,10 @@ import { conflict, invalidField, notFound } from '../../http/errors.ts';
 import { recordChange } from '../../registers/history.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
-import { loadInLot } from './diet-changes.ts';
 import { requireHeads } from './lot-events.ts';
 import { closeOpened, openedBy, openLot, requireEmptyPen } from './lot-opening.ts';
 import { lotRows, movementsOf } from './lot-rows.ts';
+import { loadInLot } from './past-diets.ts';
 import { loadTakenBy, refoldLoads } from './projected-load.ts';
 
 const MovementParams = IdParams.extend({ movementId: IdParams.shape.id });

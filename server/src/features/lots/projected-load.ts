@@ -3,6 +3,7 @@ import { applyEvent, type Folded, type LoadEvent, neverSet } from '@cocho/domain
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { baseBefore, eventsAfter } from './load-trail.ts';
+import { rememberDiets } from './past-diets.ts';
 
 /**
  * A load is set, by Carga Inicial or to bring a lot back: from there on it counts. It was not meant for any diet before:
@@ -14,6 +15,7 @@ export async function setLoad(tx: Queryable, scope: Scope, lot_id: number, load:
     insert into load_sets (farm_id, lot_id, load, at)
     values (${farm_id}, ${lot_id}, ${load}, coalesce(${at ?? null}, clock_timestamp())) returning at as since
   `;
+  await rememberDiets(tx, scope, [lot_id]);
   await tx`
     update lots set diet_recipe_id = null, diet_dry_matter_percent = null where farm_id = ${farm_id} and id = ${lot_id}
   `;
