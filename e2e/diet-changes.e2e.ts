@@ -18,9 +18,17 @@ test(
     const entered = { quantity: 100, entry_date: daysAgo(30), gmd: 1.5, initial_load: 1692, corral_id };
     const lot = await post('lots', { name: 'Lote 7', ...entered });
     await post('rules', { name: 'Linha 1', recipe_id: recipe.id, lot_ids: [lot.id] });
-    await post(`ingredients/${corn}/dry_matters`, { valid_from: daysAgo(30), dry_matter_percent: 88 });
 
     await open(page, '/admin/ingredients', session);
+    await page.getByRole('link', { name: 'Importar matéria seca' }).click();
+    const sheet = `Ingrediente;Válida desde;Matéria seca (%)\r\nmilho moido seco;${daysAgo(30)};88`;
+    await page
+      .getByLabel('Arquivo da planilha')
+      .setInputFiles({ name: 'ms.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+    await page.getByRole('button', { name: 'Importar 1 linha' }).click();
+    await expect(page.getByRole('button', { name: 'Desfazer importação' })).toBeVisible();
+    await page.getByRole('link', { name: 'Ver matéria seca' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Milho moído seco' })).toContainText('88%');
     await page.getByRole('link', { name: 'Matéria seca de Silagem de milho' }).click();
     await page.getByLabel('Matéria seca (%)').fill('35');
     await page.getByRole('button', { name: 'Registrar matéria seca' }).click();
@@ -30,7 +38,11 @@ test(
     await expect(page.getByRole('listitem').filter({ hasText: '35%' })).toContainText('Substituída');
     await expectAccessible(page);
 
-    await page.goto(`/admin/recipes/${recipe.id}/edit`);
+    await page.goto('/admin/recipes');
+    const mark = page.getByText('MS pelos ingredientes: 60,5 % (informada 52 %)');
+    await expect(mark).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Editar Crescimento' }).click();
     const check = page.getByRole('status', { name: 'MS pelos ingredientes' });
     await expect(check).toContainText('MS pelos ingredientes: 60,5 % (informada 52 %)');
     await expect(page.getByText('Manter a MS')).toBeHidden();
@@ -48,6 +60,7 @@ test(
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(banner(page, 'Receita atualizada com sucesso')).toBeVisible();
+    await expect(mark).toBeHidden();
 
     await page.goto(`/admin/farms/${session.farm_id}/lots/${lot.id}/report`);
     const changes = page.getByRole('table', { name: 'Mudanças de dieta com a MS mantida' });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Topic } from './events.ts';
 import { flag, Id, Instant } from './fields.ts';
 import { invalid } from './messages.ts';
 import { nameKey } from './names.ts';
@@ -8,20 +7,27 @@ import type { RegisterTopic } from './registers.ts';
 import type { ImportLine } from './sheets/read-table.ts';
 import { importColumns, type SheetHead } from './sheets/sheet.ts';
 
-/** The registers that a farm may bring from a spreadsheet. */
-export const importTopics = ['ingredients', 'corrals', 'recipes', 'lots', 'prices'] as const;
+/** What a farm may bring from a spreadsheet: registers, and what holds of ingredients from a day on. */
+export const importTopics = ['ingredients', 'corrals', 'recipes', 'lots', 'prices', 'dry-matters'] as const;
 export type ImportTopic = (typeof importTopics)[number];
 
-type Brought = RegisterTopic | 'prices';
+/** What is no register of its own: what the event stream and the permissions call it. */
+const partOf = { prices: 'money', 'dry-matters': 'ingredients' } as const;
+export type Brought = RegisterTopic | keyof typeof partOf;
 
 /** Who may bring it in, and take it back. */
 export function importPermission(topic: Brought): Permission {
-  return topic === 'prices' ? 'money.write' : `${topic}.write`;
+  return `${importEvent(topic)}.write`;
 }
 
 /** What the event stream calls it. */
-export function importEvent(topic: Brought): Topic {
-  return topic === 'prices' ? 'money' : topic;
+export function importEvent(topic: Brought): RegisterTopic | 'money' {
+  return topic === 'prices' || topic === 'dry-matters' ? partOf[topic] : topic;
+}
+
+/** Its place in the API. */
+export function importPath(topic: Brought): string {
+  return `${topic.replaceAll('-', '_')}/import`;
 }
 
 export const maxImportRows = 10_000;

@@ -37,6 +37,7 @@ export interface Resource {
 
 const password = 'outra senha';
 export const price = { valid_from: daysAgo(30), cents_per_tonne: 90_000, loss_percent: 2 };
+export const dryMatter = { valid_from: daysAgo(30), dry_matter_percent: 33 };
 const confirmed = { password, password_confirmation: password };
 
 /** By the path's part after the farm (/farms/:farmId/ingredients/:id → ingredients), elsewhere by its first two parts. */
@@ -46,6 +47,7 @@ export const resources: Record<string, Resource> = {
   first_steps: { body: () => ({}) },
   settings: { body: () => ({ sale_price_per_arroba_cents: 31_000, exit_yield_percent: 54 }) },
   prices: { body: () => price },
+  dry_matters: { body: () => dryMatter },
   daily_costs: { body: () => ({ valid_from: daysAgo(30), cents_per_head_day: 300 }) },
   ingredients: { body: () => ({ name: unique('Ingrediente') }) },
   corrals: { body: () => ({ name: unique('Baia'), capacity: 120 }) },

@@ -4,10 +4,9 @@ import { initialCallRules } from '@cocho/domain/feed-calls';
 import { encodeCurve } from '@cocho/domain/weight-curve';
 import { oneReading } from './device-sendings.ts';
 import { daysAgo } from './farm-days.ts';
-import { type Farm, oneLine, price, type Resource, resources, unique } from './resources.ts';
+import { dryMatter, type Farm, oneLine, price, type Resource, resources, unique } from './resources.ts';
 
 const weighing = { kind: 'weighing', day: daysAgo(30), avg_weight: 420 };
-const dryMatter = { valid_from: daysAgo(30), dry_matter_percent: 33 };
 
 /** Bodies of routes that take another one than their resource, by the route: 'PUT /farms/:farmId/lots/:id/finish'. */
 export const otherBodies: Record<string, Resource['body']> = {
@@ -62,15 +61,13 @@ export const otherBodies: Record<string, Resource['body']> = {
     weights: deflateRawSync(encodeCurve({ seconds: [0, 1], kg: [3000, 3010] })).toString('base64'),
   }),
   'POST /farms/:farmId/ingredients/import': () => oneLine({ name: unique('Ingrediente') }),
-  'POST /farms/:farmId/prices/import': async (farm) => {
-    const ingredient = unique('Ingrediente');
-    await farm.post('ingredients', { name: ingredient });
-    return oneLine({ ingredient, valid_from: daysAgo(30), cents_per_tonne: 900 });
-  },
+  'POST /farms/:farmId/prices/import': async (farm) =>
+    oneLine({ ingredient: await newIngredient(farm), valid_from: daysAgo(30), cents_per_tonne: 900 }),
+  'POST /farms/:farmId/dry_matters/import': async (farm) =>
+    oneLine({ ingredient: await newIngredient(farm), ...dryMatter }),
   'POST /farms/:farmId/corrals/import': () => oneLine({ name: unique('Baia') }),
   'POST /farms/:farmId/recipes/import': async (farm) => {
-    const ingredient = unique('Ingrediente');
-    await farm.post('ingredients', { name: ingredient });
+    const ingredient = await newIngredient(farm);
     return oneLine({ name: unique('Receita'), dry_matter_percent: 60, timer: 5, ingredient, percent: 100 });
   },
   'POST /farms/:farmId/lots/import': async (farm) => {
@@ -79,6 +76,13 @@ export const otherBodies: Record<string, Resource['body']> = {
     return oneLine({ name: unique('Lote'), corral, quantity: 100, entry_date: daysAgo(60), gmd: 1.5 });
   },
 };
+
+/** Its name, as a sheet names it. */
+async function newIngredient(farm: Farm): Promise<string> {
+  const name = unique('Ingrediente');
+  await farm.post('ingredients', { name });
+  return name;
+}
 
 /** What a route must be asked with, by the route. */
 export const queries: Record<string, (farm: Farm) => Promise<string>> = {

@@ -224,6 +224,7 @@ export const farmPages = [
   page('/admin/ingredients/import', 'Importar Ingredientes', 'ingredients.write', imports, 'ImportPage'),
 
   page('/admin/prices/import', 'Importar Preços', 'money.write', imports, 'ImportPage'),
+  page('/admin/dry-matters/import', 'Importar Matéria seca', 'ingredients.write', imports, 'ImportPage'),
   page(
     '/admin/ingredients/$id/prices',
     'Preços do ingrediente',

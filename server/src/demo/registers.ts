@@ -5,7 +5,7 @@ import type { Queryable } from '../db/db.ts';
 import { seedScale } from '../features/corral-indexes.ts';
 import { corralRows } from '../features/corrals.ts';
 import { addDailyCost } from '../features/daily-costs.ts';
-import { addDryMatter } from '../features/dry-matters/dry-matter-rows.ts';
+import { addDryMatters } from '../features/dry-matters/dry-matter-rows.ts';
 import { saveSettings } from '../features/farm-settings.ts';
 import { ingredientRows } from '../features/ingredients.ts';
 import { lotRows } from '../features/lots/lot-rows.ts';
@@ -89,9 +89,12 @@ async function seedRecipes(tx: Queryable, scope: Scope): Promise<number[]> {
     const price = { valid_from: firstPriced(scope), cents_per_tonne: centsPerTonne(reais, 'tonne') };
     await addPrice(tx, scope, { ...price, ingredient_id: ids.get(name) ?? 0 });
   }
-  for (const [name, dry_matter_percent] of Object.entries(dryMatter)) {
-    await addDryMatter(tx, scope, ids.get(name) ?? 0, { valid_from: firstPriced(scope), dry_matter_percent });
-  }
+  const dry = Object.entries(dryMatter).map(([name, dry_matter_percent]) => ({
+    ingredient_id: ids.get(name) ?? 0,
+    valid_from: firstPriced(scope),
+    dry_matter_percent,
+  }));
+  await addDryMatters(tx, scope, dry);
   const made: number[] = [];
   for (const { name, timer, mix } of diets) {
     const ingredients = mix.map(([name, percent]) => ({ ingredient_id: ids.get(name) ?? 0, percent }));

@@ -3,7 +3,7 @@ import type { Day } from '@cocho/domain/days';
 import type { Fragment, Queryable } from '../db/db.ts';
 import type { Scope } from './scope.ts';
 
-type IngredientTable = 'ingredient_prices' | 'ingredient_dry_matters';
+export type IngredientTable = 'ingredient_prices' | 'ingredient_dry_matters';
 /** Of what holds from a day on. One that was replaced or taken back stays there, with who did it. */
 type DatedTable = IngredientTable | 'daily_costs';
 

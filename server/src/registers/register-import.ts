@@ -1,9 +1,11 @@
 import type { Topic } from '@cocho/domain/events';
 import {
+  type Brought,
   firstErrors,
   ImportOutcome,
   importEvent,
   importInput,
+  importPath,
   importPermission,
   type LineError,
   maxImportBytes,
@@ -11,7 +13,6 @@ import {
   repeatedNames,
   tooManyRows,
 } from '@cocho/domain/imports';
-import type { RegisterTopic } from '@cocho/domain/registers';
 import { type ImportLine, readFields } from '@cocho/domain/sheets/read-table';
 import { importColumns, type SheetHead } from '@cocho/domain/sheets/sheet';
 import type { z } from 'zod';
@@ -49,18 +50,17 @@ export interface ImportSpec<Input> {
 
 /** What can be brought in: a register, or rows that behave like one. */
 interface ImportTarget<Input> {
-  /** Its place in the API. */
+  /** Where its names are taken. */
   table: string;
-  spec: { topic: RegisterTopic | 'prices'; Input: z.ZodType<Input>; alsoChanges?: Topic[] | undefined };
+  spec: { topic: Brought; Input: z.ZodType<Input>; alsoChanges?: Topic[] | undefined };
   createMany: (tx: Queryable, scope: Scope, bodies: Input[]) => Promise<number[]>;
 }
 
-/** POST /{path}/import: checks the lines of a spreadsheet and, when told to, brings them all in, or none. */
+/** POST /{topic}/import: checks the lines of a spreadsheet and, when told to, brings them all in, or none. */
 export function importRoute<I>(app: App, rows: ImportTarget<I>, spec: ImportSpec<I>): void {
-  const { table: path } = rows;
   const { topic, alsoChanges = [] } = rows.spec;
   app.post(
-    `/${path}/import`,
+    `/${importPath(topic)}`,
     {
       bodyLimit: maxImportBytes,
       config: { access: importPermission(topic) },

@@ -93,6 +93,8 @@ export const helpTexts: Record<string, string> = {
     'Traga os ingredientes da sua planilha. Um nome que já existe é apontado antes de gravar.',
   '/admin/prices/import':
     'Traga os preços da sua planilha, com a data de cada um. Os custos dos dias cobertos são refeitos.',
+  '/admin/dry-matters/import':
+    'Traga a matéria seca dos ingredientes da sua planilha, com a data de cada análise. Ela confere a das receitas.',
   '/admin/ingredients/$id/dry-matters':
     'A matéria seca de um ingrediente, desde quando vale e quem informou. Só confere a das receitas: os números usam a da receita.',
   '/admin/ingredients/$id/prices':

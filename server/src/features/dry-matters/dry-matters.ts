@@ -3,9 +3,11 @@ import { transaction } from '../../db/transaction.ts';
 import { IdParams, MessageAnswer, many, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { notFound } from '../../http/errors.ts';
+import { importRoute } from '../../registers/register-import.ts';
 import { scopeOf } from '../../registers/scope.ts';
 import { ingredientRows } from '../ingredients.ts';
-import { addDryMatter, dryMattersOf, dryMattersOn, removeDryMatters } from './dry-matter-rows.ts';
+import { dryMatterImport, dryMatterRows } from './dry-matter-import.ts';
+import { addDryMatters, dryMattersOf, dryMattersOn, removeDryMatters } from './dry-matter-rows.ts';
 
 const DryMatterParams = IdParams.extend({ dryMatterId: IdParams.shape.id });
 const read = { access: 'ingredients.read' } as const;
@@ -39,14 +41,17 @@ export async function dryMatters(app: App): Promise<void> {
     { config: write, schema: { params: IdParams, body: DryMatterInput, response: { 201: one(DryMatter) } } },
     async (request, reply) => {
       const scope = scopeOf(request);
-      const { id } = request.params;
+      const { id: ingredient_id } = request.params;
       const data = await transaction(sql, async (tx) => {
-        if (!(await ingredientRows.lock(tx, scope, id))) throw notFound(ingredientRows.texts.missing);
-        return addDryMatter(tx, scope, id, request.body);
+        if (!(await ingredientRows.lock(tx, scope, ingredient_id))) throw notFound(ingredientRows.texts.missing);
+        const [id] = await addDryMatters(tx, scope, [{ ...request.body, ingredient_id }]);
+        return (await dryMattersOf(tx, scope.farm_id, ingredient_id)).find((row) => row.id === id) as DryMatter;
       });
       return reply.code(201).send({ data, message: 'Matéria seca registrada com sucesso' });
     },
   );
+
+  importRoute(app, dryMatterRows, dryMatterImport);
 
   app.delete(
     '/ingredients/:id/dry_matters/:dryMatterId',
@@ -54,7 +59,7 @@ export async function dryMatters(app: App): Promise<void> {
     async (request) => {
       const { id, dryMatterId } = request.params;
       const removed = await transaction(sql, (tx) =>
-        removeDryMatters(tx, scopeOf(request), id, tx`id = ${dryMatterId}`),
+        removeDryMatters(tx, scopeOf(request), tx`ingredient_id = ${id} and id = ${dryMatterId}`),
       );
       if (removed === 0) throw notFound('Matéria seca não encontrada');
       return { message: 'Matéria seca excluída com sucesso' };

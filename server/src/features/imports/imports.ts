@@ -7,6 +7,7 @@ import type { App } from '../../http/app-type.ts';
 import { conflict, forbidden, notFound } from '../../http/errors.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { corralRows } from '../corrals.ts';
+import { dryMatterRows } from '../dry-matters/dry-matter-import.ts';
 import { ingredientRows } from '../ingredients.ts';
 import { lotRows } from '../lots/lot-rows.ts';
 import { priceRows } from '../prices/price-import.ts';
@@ -18,6 +19,7 @@ const registers = {
   recipes: recipeRows,
   lots: lotRows,
   prices: priceRows,
+  'dry-matters': dryMatterRows,
 };
 const listed = 10;
 

@@ -1,6 +1,7 @@
 import type { ImportTopic } from '@cocho/domain/imports';
 import { registers } from '@cocho/domain/registers';
 import { corralSheet } from '@cocho/domain/sheets/corrals';
+import { dryMatterSheet } from '@cocho/domain/sheets/dry-matters';
 import { ingredientSheet } from '@cocho/domain/sheets/ingredients';
 import { lotSheet } from '@cocho/domain/sheets/lots';
 import { priceSheet } from '@cocho/domain/sheets/prices';
@@ -24,22 +25,31 @@ const sheets: Record<ImportTopic, SheetHead> = {
   recipes: recipeSheet,
   lots: lotSheet,
   prices: priceSheet,
+  'dry-matters': dryMatterSheet,
 };
 
 /** What is no register of its own. */
-const prices = {
-  many: 'Preços',
-  importAdvice:
-    'Uma linha para cada preço, em R$ por tonelada como fornecido, posto na fazenda. Os ingredientes já precisam estar cadastrados; um preço do mesmo dia substitui o anterior.',
+const ofIngredients = {
+  prices: {
+    many: 'Preços',
+    importAdvice:
+      'Uma linha para cada preço, em R$ por tonelada como fornecido, posto na fazenda. Os ingredientes já precisam estar cadastrados; um preço do mesmo dia substitui o anterior.',
+  },
+  'dry-matters': {
+    many: 'Matéria seca',
+    importAdvice:
+      'Uma linha para cada ingrediente e dia, em % do que vai ao cocho. Os ingredientes já precisam estar cadastrados; a do mesmo dia substitui a anterior.',
+  },
 };
 
 export function importableOf(topic: ImportTopic): Importable {
-  const { many, importAdvice } = topic === 'prices' ? prices : registers[topic];
+  const isRegister = topic !== 'prices' && topic !== 'dry-matters';
+  const { many, importAdvice } = isRegister ? registers[topic] : ofIngredients[topic];
   return {
     topic,
     title: `Importar ${many}`,
     sheet: sheets[topic],
     advice: importAdvice,
-    list: { to: `/admin/${topic === 'prices' ? 'ingredients' : topic}`, label: `Ver ${many.toLowerCase()}` },
+    list: { to: `/admin/${isRegister ? topic : 'ingredients'}`, label: `Ver ${many.toLowerCase()}` },
   };
 }

@@ -3,6 +3,8 @@ import {
   type Import,
   type ImportOutcome,
   type ImportTopic,
+  importEvent,
+  importPath,
   type LineError,
   slicesOf,
 } from '@cocho/domain/imports';
@@ -36,14 +38,14 @@ export async function applyLines(topic: ImportTopic, lines: ImportLine[]): Promi
 }
 
 function send(topic: ImportTopic, rows: ImportLine[], apply: boolean) {
-  const path = `farms/${currentFarmId()}/${topic}/import`;
+  const path = `farms/${currentFarmId()}/${importPath(topic)}`;
   return http<{ data: ImportOutcome }>(path, { method: 'POST', body: { rows, apply } });
 }
 
-/** The register's last import. Under its topic: whatever changes there may keep it from being undone. */
+/** The last import of its kind. Under its event: whatever changes there may keep it from being undone. */
 export function lastImport(topic: ImportTopic) {
   return queryOptions({
-    queryKey: [currentFarmId(), topic, 'imports'],
+    queryKey: [currentFarmId(), importEvent(topic), 'imports', topic],
     queryFn: ({ signal }) => http<{ data: Import[] }>(`farms/${currentFarmId()}/imports`, { signal }),
     select: ({ data }) => data.find((row) => row.topic === topic) ?? null,
     refetchOnMount: 'always',
@@ -59,5 +61,5 @@ export function undoImport(topic: ImportTopic) {
 }
 
 function refetch(topic: ImportTopic): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [currentFarmId(), topic] });
+  return queryClient.invalidateQueries({ queryKey: [currentFarmId(), importEvent(topic)] });
 }

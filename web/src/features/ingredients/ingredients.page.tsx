@@ -53,6 +53,11 @@ export function IngredientsPage() {
             rows={() => show(list.data ?? [])}
             importPage={canWrite ? '/admin/ingredients/import' : undefined}
           />
+          {canWrite && (
+            <Button variant="default" renderRoot={(props) => <Link to="/admin/dry-matters/import" {...props} />}>
+              Importar matéria seca
+            </Button>
+          )}
           {allowed('money.write') && (
             <Button variant="default" renderRoot={(props) => <Link to="/admin/prices/import" {...props} />}>
               Importar preços

@@ -1,15 +1,18 @@
+import { dryMatterText, type IngredientDryMatter, isDryMatterOff, mixDryMatter } from '@cocho/domain/dry-matters';
 import { dash, formatNumber, formatReais } from '@cocho/domain/formats';
 import { partialText } from '@cocho/domain/partial-cost';
 import { type IngredientPrice, priceMap } from '@cocho/domain/prices';
 import { mixCost } from '@cocho/domain/recipe-cost';
 import type { Recipe } from '@cocho/domain/recipes';
 import { recipeSheet } from '@cocho/domain/sheets/recipes';
+import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTimeZone } from '../../lib/session.ts';
 import { cardDates } from '../../ui/card-dates.ts';
 import { CompositionBar } from '../../ui/composition-bar.tsx';
 import { RegisterList } from '../../ui/register-list.tsx';
 import { DuplicateLink, HistoryLink } from '../../ui/row-actions.tsx';
+import { dryMattersOfToday } from '../dry-matters/dry-matters.api.ts';
 import { pricesOfToday } from '../prices/prices.api.ts';
 import { recipes } from './recipes.api.ts';
 import styles from './recipes.module.css';
@@ -17,6 +20,7 @@ import styles from './recipes.module.css';
 export function RecipesPage() {
   const timeZone = useTimeZone();
   const { data: prices } = useQuery(pricesOfToday());
+  const { data: dryMatters = [] } = useQuery(dryMattersOfToday());
   return (
     <RegisterList
       title="Receitas"
@@ -36,7 +40,12 @@ export function RecipesPage() {
           ...costDetails(row, prices),
           ...cardDates(row, timeZone),
         ],
-        children: <Mix recipe={row} />,
+        children: (
+          <>
+            <OtherDryMatter recipe={row} known={dryMatters} />
+            <Mix recipe={row} />
+          </>
+        ),
       })}
       actions={(row, canWrite) => (
         <>
@@ -59,6 +68,14 @@ function costDetails(recipe: Recipe, prices: IngredientPrice[] | undefined): [st
   if (cents_per_tonne === null) return [['Custo', partialText({ partial: true, priced_percent }) ?? dash]];
   const perKg = (cents: number | null) => formatReais(cents === null ? null : cents / 100_000);
   return [['Custo', `${perKg(cents_per_tonne)}/kg · ${perKg(cents_per_tonne_ms)}/kg MS`]];
+}
+
+/** Where what its ingredients hold by now makes another dry matter than the recipe says. */
+function OtherDryMatter({ recipe, known }: { recipe: Recipe; known: IngredientDryMatter[] }) {
+  const { recipes_ingredients, dry_matter_percent } = recipe;
+  const made = mixDryMatter(recipes_ingredients, known);
+  if (!isDryMatterOff(dry_matter_percent, made)) return null;
+  return <Badge color="straw">{dryMatterText(made, dry_matter_percent)}</Badge>;
 }
 
 function Mix({ recipe: { recipes_ingredients } }: { recipe: Recipe }) {
