@@ -3,13 +3,14 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import init, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
+import { drawableText } from './drawable-text.ts';
 import type { Printed, PrintTask } from './pdf.ts';
 
 /** Runs in a thread: each message is one document to typeset, and is answered by one. */
 
 const houseStyle = readFileSync(new URL('house.typ', import.meta.url), 'utf8');
 /** The web's own families. */
-const fonts = [
+const fontFiles = [
   '@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf',
   '@expo-google-fonts/archivo/600SemiBold/Archivo_600SemiBold.ttf',
   '@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
@@ -21,11 +22,14 @@ const asText = 2;
 if (process.platform === 'linux') setPriority(10);
 
 const { memory } = await init({ module_or_path: readFileSync(fileOf('@myriaddreamin/typst-ts-web-compiler/wasm')) });
+const fonts = fontFiles.map((font) => readFileSync(fileOf(font)));
+const drawable = drawableText(fonts);
 const compiler = await buildCompiler();
 
 parentPort?.on('message', async ({ template, document, facts, pictures }: PrintTask) => {
   const data = document ? (await import(document)).documentOf(facts) : facts;
-  const printed = print(template, JSON.stringify(data), pictures);
+  const shown = JSON.stringify(data, (_, value) => (typeof value === 'string' ? drawable(value) : value));
+  const printed = print(template, shown, pictures);
   // Moved, not copied: with photos in it a document is large.
   parentPort?.postMessage(printed, printed.pdf ? [printed.pdf.buffer] : []);
 });
@@ -33,7 +37,7 @@ parentPort?.on('message', async ({ template, document, facts, pictures }: PrintT
 async function buildCompiler(): Promise<TypstCompiler> {
   const builder = new TypstCompilerBuilder();
   builder.set_dummy_access_model();
-  for (const font of fonts) await builder.add_raw_font(readFileSync(fileOf(font)));
+  for (const font of fonts) await builder.add_raw_font(font);
   return builder.build();
 }
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { pdfFonts, pdfInfo, pdfText } from '../../test/pdf-text.ts';
+import { pageImage, pdfFonts, pdfInfo, pdfText } from '../../test/pdf-text.ts';
 import { openTempDir } from '../../test/temp-dir.ts';
 import { pdfPrinter } from './pdf.ts';
 
@@ -17,6 +17,13 @@ const plain = template(
 test('text is set as it is written, whatever the template language would make of it', async () => {
   const hostile = '#panic("x") *negrito* _itálico_ $x^2$ <rótulo> @ref [a] \\ "aspas" // fim';
   expect(pdfText(await printer.print({ template: plain, facts: async () => ({ text: hostile }) }))).toContain(hostile);
+});
+
+test('what no font of ours has is a box that is seen', async () => {
+  const print = (text: string) => printer.print({ template: plain, facts: async () => ({ text }) });
+  const [boxed, blank] = [await print('Ração 🐂 12'), await print('Ração 12')];
+  expect(pdfText(boxed)).toBe(pdfText(blank));
+  expect(pageImage(boxed, 1)).not.toEqual(pageImage(blank, 1));
 });
 
 test('the fonts are ours, and every document is tagged and in Portuguese', async () => {
