@@ -14,6 +14,8 @@ export default defineConfig({
           globalSetup: 'server/test/postgres.ts',
           // Files share no state but the database server, so a worker may keep its loaded modules between them.
           isolate: false,
+          // Some kill processes and databases: a busy machine may starve those, and the report says so.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

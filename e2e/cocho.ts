@@ -179,11 +179,6 @@ export async function expectContrast(page: Page): Promise<void> {
   await expectClean(page, { runOnly: { type: 'rule', values } });
 }
 
-/** All of it but colours, which take longest to judge. */
-export async function expectStructure(page: Page): Promise<void> {
-  await expectClean(page, { runOnly: wcag22aa, rules: { 'color-contrast': { enabled: false } } });
-}
-
 async function expectClean(page: Page, judged: RunOptions): Promise<void> {
   await page.evaluate(untilStill);
   // Once a document: to read it takes longer than to judge a small page.

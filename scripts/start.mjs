@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { buildWeb, install, pinnedNode, root } from './prepare.mjs';
+import { buildWeb, compiled, install, pinnedNode, root } from './prepare.mjs';
 
 install();
 buildWeb();
@@ -7,6 +7,7 @@ buildWeb();
 // The channel tells the server when this process dies, however it dies.
 const server = spawn(pinnedNode(), ['server/src/main.ts'], {
   cwd: root,
+  env: { ...compiled, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));

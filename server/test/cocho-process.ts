@@ -8,9 +8,10 @@ import { openTempDir } from './temp-dir.ts';
 
 /** The real thing: main.ts as a process of its own, on a port of its own. */
 export function startCocho(env: Record<string, string>) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', DEMO_DAYS: '2', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'error', DEMO_DAYS: '2', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
