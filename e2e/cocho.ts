@@ -8,6 +8,8 @@ import { ownServer } from './server.ts';
 export { expect };
 
 export const password = 'cocho123';
+/** Of people whom a manager made, until they choose `password`. */
+export const givenPassword = 'do gestor';
 
 /** The demo's people, by what they are. */
 export const people = {
@@ -18,6 +20,7 @@ export const people = {
   staff: 'suporte@demo.cocho.app',
 };
 export type Person = keyof typeof people;
+type UserType = 'admin' | 'worker' | 'technician';
 
 /** In every farm of the demo; no test may touch it. */
 export const demoIngredient = 'Caroço de algodão';
@@ -104,26 +107,34 @@ export function sessionOf(who: Person): Promise<Session> {
   return known;
 }
 
-export async function openSession(email: string): Promise<Session> {
+export async function openSession(email: string, secret = password): Promise<Session> {
   const { token, ...user } = await call<Session['user'] & { token: string }>(null, 'POST', 'users/sign_in', {
     email,
-    password,
+    password: secret,
   });
   return { token, email, user, farm_id: user.farms[0]?.id ?? null };
 }
 
 /** Someone new in the demo farm, signed in. */
-export async function newMember(user_type: 'admin' | 'worker' | 'technician', name = 'Pessoa Nova'): Promise<Session> {
+export async function newMember(user_type: UserType, name = 'Pessoa Nova'): Promise<Session> {
+  return addMember(await sessionOf('admin'), user_type, name);
+}
+
+/** Someone new in the manager's farm, signed in; they have chosen their own password already. */
+export async function addMember(manager: Session, user_type: UserType, name: string): Promise<Session> {
+  const email = await addWithGivenPassword(manager, user_type, name);
+  const session = await openSession(email, givenPassword);
+  const own = { current_password: givenPassword, password, password_confirmation: password };
+  const { data: user } = await call<{ data: Session['user'] }>(session, 'PUT', 'users/me', { name, ...own });
+  return { ...session, user };
+}
+
+/** Answers the e-mail. */
+export async function addWithGivenPassword(manager: Session, user_type: UserType, name: string): Promise<string> {
   const email = newEmail();
-  await callFarm(await sessionOf('admin'), 'POST', 'farm_users', {
-    name,
-    email,
-    password,
-    password_confirmation: password,
-    user_type,
-    active: true,
-  });
-  return openSession(email);
+  const given = { password: givenPassword, password_confirmation: givenPassword };
+  await callFarm(manager, 'POST', 'farm_users', { name, email, ...given, user_type, active: true });
+  return email;
 }
 
 /** The manager of a farm of their own, with room for thousands of animals: for what concerns a whole farm. */

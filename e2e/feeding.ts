@@ -4,17 +4,7 @@ import { planBatches, type Today } from '@cocho/domain/feeding-day';
 import { isWhole, type KnownOperation, type OperationOfToday } from '@cocho/domain/known-operations';
 import type { DeviceOperation, OperationFate } from '@cocho/domain/operations';
 import type { Page } from '@playwright/test';
-import {
-  callFarm,
-  expect,
-  expectContrast,
-  newEmail,
-  newFarmer,
-  openSession,
-  password,
-  type Session,
-  unique,
-} from './cocho.ts';
+import { addMember, callFarm, expect, expectContrast, newFarmer, type Session, unique } from './cocho.ts';
 import { expectWaiting } from './round.ts';
 
 /**
@@ -30,10 +20,7 @@ export async function newFeeding({
 } = {}): Promise<{ farmer: Session; worker: Session; rule: string }> {
   const farmer = await newFarmer(kind);
   const add = (path: string, body: object) => callFarm<{ id: number }>(farmer, 'POST', path, body).then(({ id }) => id);
-  const email = newEmail();
-  const passwords = { password, password_confirmation: password };
-  await add('farm_users', { name: 'Bento', email, ...passwords, user_type: 'worker', active: true });
-  const worker = await openSession(email);
+  const worker = await addMember(farmer, 'worker', 'Bento');
 
   const [silage, corn] = [await add('ingredients', { name: 'Silagem' }), await add('ingredients', { name: 'Milho' })];
   const ingredients = [

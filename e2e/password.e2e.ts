@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test';
-import { banner, call, expect, newEmail, password, test } from './cocho.ts';
+import {
+  addWithGivenPassword,
+  anyScreen,
+  banner,
+  call,
+  expect,
+  expectAccessible,
+  givenPassword,
+  newEmail,
+  password,
+  sessionOf,
+  test,
+} from './cocho.ts';
 import { temporaryPasswordFor } from './letters.ts';
 
 test('recovery asks for an e-mail that can be one, and says when it could not send', async ({ page }) => {
@@ -64,6 +76,60 @@ test('a forgotten password is replaced by way of the mail, and the old one is de
   await logIn(page, email, newPassword);
   await expect(page).toHaveURL('/admin');
 });
+
+test(
+  'a password that the manager chose is asked to be changed at sign-in, and can wait',
+  anyScreen,
+  async ({ page }) => {
+    const email = await addWithGivenPassword(await sessionOf('admin'), 'worker', 'Bento');
+    const asked = page.getByRole('heading', { name: 'Escolha a sua senha' });
+
+    await page.goto('/login');
+    await logIn(page, email, givenPassword);
+    await expect(asked).toBeVisible();
+    await expect(page).toHaveURL('/update-password');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Agora não' }).click();
+    await expect(page).toHaveURL('/operador');
+    await leave(page);
+
+    await logIn(page, email, givenPassword);
+    await expect(asked).toBeVisible();
+    await choose(page, 'errada', password);
+    await expect(page.getByLabel('Senha atual')).toHaveAccessibleDescription(/Senha atual incorreta/);
+    await choose(page, givenPassword, givenPassword);
+    await expect(page.getByText('Escolha uma senha diferente da atual')).toBeVisible();
+    await choose(page, givenPassword, password);
+    await expect(page).toHaveURL('/operador');
+    await leave(page);
+
+    await logIn(page, email, password);
+    await expect(page).toHaveURL('/operador');
+    await page.goto('/admin/profile');
+    await page.getByRole('button', { name: 'Enviar senha temporária' }).click();
+    await expect(page.getByText(`enviada para ${email}`)).toBeVisible();
+    await typePasswords(page, await temporaryPasswordFor(email), 'novilha-8', 'novilha-8');
+    await expect(page).toHaveURL('/login');
+    await logIn(page, email, 'novilha-8');
+    await expect(page).toHaveURL('/operador');
+    await page.goto('/admin/profile');
+    await expect(page.getByRole('heading', { name: 'Meu perfil' })).toBeVisible();
+    await expect(page.getByText('Confirmar email')).toHaveCount(0);
+  },
+);
+
+async function choose(page: Page, current: string, wanted: string): Promise<void> {
+  await page.getByLabel('Senha atual').fill(current);
+  await page.getByLabel('Nova senha', { exact: true }).fill(wanted);
+  await page.getByLabel('Confirmação da nova senha').fill(wanted);
+  await page.getByRole('button', { name: 'Salvar senha' }).click();
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu de Bento' }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page).toHaveURL('/login');
+}
 
 async function update(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Atualizar senha' }).click();

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { isInactive } from './account.ts';
 import { FarmUserInput } from './farm-users.ts';
 import { IngredientInput } from './ingredients.ts';
-import { PasswordRecovery, ProfileInput, SignIn, SignUp, UpdatePassword } from './session.ts';
+import { OwnPassword, PasswordRecovery, ProfileInput, SignIn, SignUp, UpdatePassword } from './session.ts';
 
 /** The first message of each field, as a form shows it. */
 function messages(schema: z.ZodType, form: object): Record<string, string> {
@@ -21,6 +21,7 @@ describe('forms that are right', () => {
     ['sign up', SignUp, { name: 'Marina', email, ...confirmed }],
     ['recovery', PasswordRecovery, { email }],
     ['new password', UpdatePassword, { email, temporary_password: 'abc', ...confirmed }],
+    ['own password', OwnPassword, { current_password: 'abc', ...confirmed }],
     ['profile', ProfileInput, { name: 'Marina' }],
     ['profile with a phone', ProfileInput, { name: 'Marina', phone: null }],
     ['profile with a new password', ProfileInput, { name: 'Marina', current_password: 'x', ...confirmed }],
@@ -60,7 +61,19 @@ describe('forms that are wrong', () => {
       { email, temporary_password: 'abc', password: '12345', password_confirmation: '12345' },
       { password: 'A senha deve ter pelo menos 6 caracteres' },
     ],
+    [
+      'own password that is the given one',
+      OwnPassword,
+      { current_password: 'segredo', ...confirmed },
+      { password: 'Escolha uma senha diferente da atual' },
+    ],
     ['profile', ProfileInput, { name: 'M', ...confirmed }, { current_password: 'Senha atual é obrigatória' }],
+    [
+      'profile with the same password',
+      ProfileInput,
+      { name: 'M', current_password: 'segredo', ...confirmed },
+      { password: 'Escolha uma senha diferente da atual' },
+    ],
     [
       'profile with a confirmation alone',
       ProfileInput,

@@ -33,21 +33,34 @@ export const PasswordRecovery = z.object({
 });
 export type PasswordRecovery = z.infer<typeof PasswordRecovery>;
 
+const newPassword = {
+  password: requiredSecret('Nova senha', 'Nova senha é obrigatória').min(
+    minPasswordLength,
+    atLeastCharacters('A senha', minPasswordLength),
+  ),
+  password_confirmation: requiredSecret('Confirmação de senha', 'Confirmação de senha é obrigatória'),
+};
+const typedTwice = {
+  path: ['password_confirmation'],
+  message: 'As senhas não coincidem',
+};
+export const samePassword = 'Escolha uma senha diferente da atual';
+
 export const UpdatePassword = z
   .object({
     email: email({ malformed: 'Email inválido' }),
     temporary_password: requiredSecret('Senha temporária', 'Senha temporária é obrigatória'),
-    password: requiredSecret('Nova senha', 'Nova senha é obrigatória').min(
-      minPasswordLength,
-      atLeastCharacters('A senha', minPasswordLength),
-    ),
-    password_confirmation: requiredSecret('Confirmação de senha', 'Confirmação de senha é obrigatória'),
+    ...newPassword,
   })
-  .refine((form) => form.password === form.password_confirmation, {
-    path: ['password_confirmation'],
-    message: 'As senhas não coincidem',
-  });
+  .refine((form) => form.password === form.password_confirmation, typedTwice);
 export type UpdatePassword = z.infer<typeof UpdatePassword>;
+
+/** Instead of one that somebody else chose. */
+export const OwnPassword = z
+  .object({ current_password: requiredSecret('Senha atual', 'Senha atual é obrigatória'), ...newPassword })
+  .refine((form) => form.password === form.password_confirmation, typedTwice)
+  .refine((form) => form.password !== form.current_password, { path: ['password'], message: samePassword });
+export type OwnPassword = z.infer<typeof OwnPassword>;
 
 /** One's own data. Empty password fields are not sent; a new password needs the current one. */
 export const ProfileInput = z
@@ -63,6 +76,10 @@ export const ProfileInput = z
   .refine((form) => form.password === undefined || form.current_password !== undefined, {
     path: ['current_password'],
     message: 'Senha atual é obrigatória',
+  })
+  .refine((form) => form.password === undefined || form.password !== form.current_password, {
+    path: ['password'],
+    message: samePassword,
   })
   .refine((form) => form.password === form.password_confirmation, {
     path: ['password_confirmation'],
@@ -88,6 +105,8 @@ export const Me = z.object({
   policy_seen: z.number(),
   /** Whether they have shown that it is theirs: before that nobody links them to a farm. */
   email_confirmed: z.boolean(),
+  /** Somebody else chose their password, and knows it. */
+  password_given: z.boolean(),
   user_type: z.enum(userTypes).nullable(),
   farms: z.array(MemberFarm),
 });

@@ -1,4 +1,4 @@
-import { newEmail, password, people, type Session, unique } from '../cocho.ts';
+import { givenPassword, newEmail, password, people, type Session, unique } from '../cocho.ts';
 import { startCocho } from './cocho-process.ts';
 import { newDevice } from './device.ts';
 import { startFaultProxy } from './fault-proxy.ts';
@@ -60,16 +60,20 @@ export async function buildWorld() {
     return (await call<{ data: T }>(admin.token, method, `farms/${farmId}/${path}`, body)).data;
   }
 
-  async function openSession(email: string): Promise<Session> {
+  async function openSession(email: string, secret = password): Promise<Session> {
     type SignedIn = Session['user'] & { token: string };
-    const { token, ...user } = await call<SignedIn>('', 'POST', 'users/sign_in', { email, password });
+    const { token, ...user } = await call<SignedIn>('', 'POST', 'users/sign_in', { email, password: secret });
     return { token, email, user, farm_id: user.farms[0]?.id ?? null };
   }
 
   async function newOperator(): Promise<Session> {
     const person = { name: unique('Operador'), email: newEmail(), user_type: 'worker', active: true };
-    await callFarm('POST', 'farm_users', { ...person, password, password_confirmation: password });
-    return openSession(person.email);
+    const given = { password: givenPassword, password_confirmation: givenPassword };
+    await callFarm('POST', 'farm_users', { ...person, ...given });
+    const session = await openSession(person.email, givenPassword);
+    const own = { current_password: givenPassword, password, password_confirmation: password };
+    await call(session.token, 'PUT', 'users/me', { name: person.name, ...own });
+    return session;
   }
 
   async function add(path: string, body: object, farmId?: number): Promise<number> {

@@ -84,7 +84,7 @@ export async function farmUsers(app: App): Promise<void> {
         // Last: with an e-mail an invited operator becomes a user of the plan.
         await requirePlanAllows(tx, farm.id);
         if (password_hash !== null) {
-          await setPassword(tx, params.id, password_hash, keep);
+          await setPassword(tx, params.id, password_hash, { keep, given: !isSelf });
           if (!isSelf) await forgetConfirmation(tx, params.id);
         }
         return findFarmUser(tx, farm.id, params.id);
@@ -130,7 +130,7 @@ export async function farmUsers(app: App): Promise<void> {
 type NewFarmUser = FarmUserInput & { password_hash: string | null };
 
 async function createFarmUser(tx: Queryable, farmId: number, form: NewFarmUser): Promise<FarmUser> {
-  const id = await createUser(tx, form);
+  const id = await createUser(tx, { ...form, password_given: form.password_hash !== null });
   await addMember(tx, farmId, { id, ...form });
   await requirePlanAllows(tx, farmId);
   return (await findFarmUser(tx, farmId, id)) as FarmUser;

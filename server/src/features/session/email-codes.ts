@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { emailCodeLength, emailCodeMinutes, emailCodeTries } from '@cocho/domain/email-confirmation';
-import type { Queryable, Sql } from '../../db/db.ts';
+import type { Fragment, Queryable, Sql } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { hashToken } from '../../http/access.ts';
 import { type HttpError, invalidField } from '../../http/errors.ts';
@@ -21,7 +21,7 @@ async function sendCode(sql: Queryable, sendMail: SendMail, user_id: number, pub
   const [user] = await sql<[{ name: string; email: string }?]>`
     with asked as (
       select id, name, email from users
-      where id = ${user_id} and email is not null and email_confirmed_at is null for share
+      where id = ${user_id} and email is not null and email_confirmed_at is null and ${mayConfirmByCode(sql)} for share
     ), coded as (
       insert into email_codes (user_id, code_hash, expires_at)
       select id, ${hashCode(user_id, code)}, now() + make_interval(mins => ${emailCodeMinutes}) from asked
@@ -66,6 +66,14 @@ export async function confirmByCode(sql: Sql, user_id: number, code: string, kee
     await confirmEmail(tx, user_id);
     await endAccess(tx, user_id, keep);
   });
+}
+
+/**
+ * Of who signed up, and chose the password. Who is of a farm may have one that its manager knows, also if it was changed
+ * since: a temporary password confirms theirs, and with it they choose their own.
+ */
+export function mayConfirmByCode(sql: Queryable): Fragment {
+  return sql`not exists (select from memberships m where m.user_id = users.id)`;
 }
 
 /** Whoever read what was mailed there. */

@@ -4,6 +4,7 @@ import { startApi } from '../../../test/api.ts';
 import { contents } from '../../../test/database.ts';
 import { addPerson, type Person } from '../../../test/people.ts';
 import { jobTools } from '../../jobs/jobs.ts';
+import { addMember } from '../farm-users/farm-users.ts';
 import { emailCodeJob } from './email-codes.ts';
 
 const api = await startApi();
@@ -122,8 +123,9 @@ describe('a manager', () => {
     const member = await addPerson(sql, { farms: { [api.own]: 'worker' } });
     expect(await change(member, { name: 'Outro nome' })).toMatchObject({ status: 200 });
     expect(await isConfirmed(member)).toBe(true);
-    const waiting = await addPerson(sql, { farms: { [api.own]: 'worker' }, confirmed: false });
+    const waiting = await addPerson(sql, { confirmed: false });
     await codeByMail(waiting.id);
+    await addMember(sql, api.own, { id: waiting.id, user_type: 'worker', active: true });
     for (const who of [member, waiting]) {
       expect(await change(who, { email: `novo-${who.email}` })).toMatchObject({ status: 200 });
       const rows = await sql`
@@ -143,6 +145,18 @@ describe('a manager', () => {
       select email_confirmed_at is not null as confirmed from users where id in (${member.id}, ${api.admin.id}) order by id
     `;
     expect(rows).toEqual([{ confirmed: true }, { confirmed: false }]);
+  });
+
+  test('who may know a person’s password leaves them no code: only what makes the password their own confirms', async () => {
+    const member = await addPerson(sql, { farms: { [api.own]: 'worker' }, confirmed: false });
+    expect(await ask(member)).toMatchObject({
+      status: 409,
+      body: { errors: [expect.stringContaining('você também escolhe uma senha só sua')] },
+    });
+    expect(await lettersTo(member.id)).toEqual([]);
+    // Nor does it help to have left.
+    await sql`update memberships set active = false where user_id = ${member.id}`;
+    expect(await lettersTo(member.id)).toEqual([]);
   });
 
   test('does not link a person by making the account: it is only of that farm until its email is confirmed', async () => {

@@ -3,11 +3,14 @@ import { Me } from '@cocho/domain/session';
 import { MessageAnswer, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { attemptLimit } from '../../http/attempts.ts';
+import { conflict } from '../../http/errors.ts';
 import { addJob } from '../../jobs/jobs.ts';
-import { confirmByCode, emailCodeJob } from './email-codes.ts';
+import { confirmByCode, emailCodeJob, mayConfirmByCode } from './email-codes.ts';
 import { findMe } from './session.ts';
 
 const signedIn = { access: 'session' } as const;
+const byPassword =
+  'Confirme o email em "Esqueceu a senha?": com a senha temporária você também escolhe uma senha só sua';
 
 /** Nobody gets into a farm with an account made in another's name: its e-mail is confirmed by a code first. */
 export async function emailConfirmation(app: App): Promise<void> {
@@ -18,6 +21,8 @@ export async function emailConfirmation(app: App): Promise<void> {
     '/me/email_confirmation/code',
     { config: signedIn, schema: { response: { 200: MessageAnswer } } },
     async ({ session }) => {
+      const [user] = await sql`select from users where id = ${session.user_id} and ${mayConfirmByCode(sql)}`;
+      if (!user) throw conflict(byPassword);
       codesOfPerson.take(String(session.user_id));
       await addJob(sql, emailCodeJob, { user_id: session.user_id });
       return { message: 'Enviamos um código ao seu email' };

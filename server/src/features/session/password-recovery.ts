@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { temporaryPasswordMinutes, type UpdatePassword } from '@cocho/domain/session';
+import { samePassword, temporaryPasswordMinutes, type UpdatePassword } from '@cocho/domain/session';
 import type { Queryable, Sql } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError, invalidField } from '../../http/errors.ts';
 import { addJob, type Job } from '../../jobs/jobs.ts';
 import type { SendMail } from '../../jobs/mail.ts';
 import { confirmEmail } from './email-codes.ts';
@@ -60,11 +60,14 @@ async function sendTemporaryPassword(sql: Queryable, sendMail: SendMail, { email
 
 /** Spends the temporary password, sets the new one and ends every session of the person, whose e-mail is now known to be theirs. */
 export async function updatePassword(sql: Sql, form: UpdatePassword): Promise<void> {
-  const [temporary] = await sql<[{ user_id: number; password_hash: string }?]>`
-    select t.user_id, t.password_hash from temporary_passwords t join users u on u.id = t.user_id
+  const [temporary] = await sql<[{ user_id: number; password_hash: string; given_hash: string | null }?]>`
+    select t.user_id, t.password_hash, case when u.password_given then u.password_hash end as given_hash
+    from temporary_passwords t join users u on u.id = t.user_id
     where u.email = ${form.email} and t.expires_at > now()
   `;
   if (!(await verifyPassword(form.temporary_password, temporary?.password_hash)) || !temporary) throw refused();
+  const { given_hash } = temporary;
+  if (given_hash && (await verifyPassword(form.password, given_hash))) throw invalidField('password', samePassword);
   const password_hash = await hashPassword(form.password);
   await transaction(sql, async (tx) => {
     const { count } = await tx`
@@ -77,9 +80,25 @@ export async function updatePassword(sql: Sql, form: UpdatePassword): Promise<vo
   });
 }
 
-/** A new password ends a temporary one and every other way in, but the session of the person who just changed it. */
-export async function setPassword(tx: Queryable, userId: number, password_hash: string, keep?: Buffer): Promise<void> {
-  await tx`update users set password_hash = ${password_hash}, password_changed_at = clock_timestamp(), updated_at = now() where id = ${userId}`;
+interface Chosen {
+  /** The session of the person who just changed it. */
+  keep?: Buffer | undefined;
+  /** By somebody else, who knows it. */
+  given?: boolean;
+}
+
+/** A new password ends a temporary one and every other way in, but the session to keep. */
+export async function setPassword(
+  tx: Queryable,
+  userId: number,
+  password_hash: string,
+  { keep, given = false }: Chosen = {},
+): Promise<void> {
+  await tx`
+    update users set password_hash = ${password_hash}, password_given = ${given}, password_changed_at = clock_timestamp(),
+      updated_at = now()
+    where id = ${userId}
+  `;
   await tx`delete from temporary_passwords where user_id = ${userId}`;
   await endAccess(tx, userId, keep);
 }

@@ -18,7 +18,14 @@ test.each([
     const hashes = Array.from({ length: 30 }, () => hashPassword('x'));
     const answered: string[] = [];
     const { email } = path.endsWith(`/${api.worker.id}`) ? api.worker : { email: `${Math.random()}@cocho.test` };
-    const body = { name: 'Rafael', email, user_type: 'worker', active: true, current_password: plain, ...twice(plain) };
+    const body = {
+      name: 'Rafael',
+      email,
+      user_type: 'worker',
+      active: true,
+      current_password: plain,
+      ...twice('outra senha'),
+    };
     const saving = call(method, path, { as: api.admin, body }).then(({ status }) => answered.push(`saved ${status}`));
     // The second comes after the first has had its turn, and so surely after what is being saved.
     for (const list of ['ingredients', 'corrals']) {

@@ -125,7 +125,7 @@ export async function session(app: App): Promise<void> {
           update users set name = ${body.name}, phone = ${body.phone ?? null}, version = version + 1, updated_at = now()
           where id = ${session.user_id}
         `;
-        if (password_hash !== null) await setPassword(tx, session.user_id, password_hash, session.token_hash);
+        if (password_hash !== null) await setPassword(tx, session.user_id, password_hash, { keep: session.token_hash });
       });
       return { data: await findMe(sql, session.user_id), message: 'Perfil atualizado com sucesso' };
     },
@@ -150,15 +150,18 @@ interface NewUser {
   phone?: string | null;
   /** Made beforehand: hashing takes its time, and a transaction would hold its connection meanwhile. */
   password_hash: string | null;
+  /** The password was chosen by somebody else, who knows it. */
+  password_given?: boolean;
   /** Of people that we make up ourselves, whose e-mail is nobody's. */
   email_confirmed?: boolean;
 }
 
 export async function createUser(sql: Queryable, user: NewUser): Promise<number> {
-  const { name, email, phone = null, password_hash, email_confirmed = false } = user;
+  const { name, email, phone = null, password_hash, password_given = false, email_confirmed = false } = user;
   const [row] = await sql<[{ id: number }]>`
-    insert into users (name, email, phone, password_hash, policy_seen, email_confirmed_at)
-    values (${name}, ${email}, ${phone}, ${password_hash}, ${policy.version}, ${email_confirmed ? sql`now()` : null})
+    insert into users (name, email, phone, password_hash, password_given, policy_seen, email_confirmed_at)
+    values (${name}, ${email}, ${phone}, ${password_hash}, ${password_given}, ${policy.version},
+      ${email_confirmed ? sql`now()` : null})
     returning id
   `;
   return row.id;
@@ -177,7 +180,7 @@ export async function openSession(sql: Queryable, userId: number, hours: number 
 export async function findMe(sql: Queryable, userId: number): Promise<Me> {
   const [row] = await sql<[Omit<Me, 'user_type'>]>`
     select u.id, u.name, coalesce(u.email, '') as email, u.phone, u.staff, u.policy_seen,
-      u.email_confirmed_at is not null as email_confirmed, coalesce((
+      u.email_confirmed_at is not null as email_confirmed, u.password_given, coalesce((
       select json_agg(json_build_object('id', f.id, 'name', f.name, 'user_type', m.user_type, 'time_zone', f.time_zone)
         order by m.created_at, f.id)
       from memberships m join farms f on f.id = m.farm_id and f.active

@@ -1,4 +1,4 @@
-import { SignIn } from '@cocho/domain/session';
+import { type SignedIn, SignIn } from '@cocho/domain/session';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useSchemaForm } from '../../lib/form.ts';
@@ -14,8 +14,9 @@ export function LoginPage() {
     <form
       noValidate
       onSubmit={form.submit(async (values) => {
-        await beginSession(await signIn(values));
-        await navigate({ href: pageAfterSignIn(), replace: true });
+        const signedIn = await signIn(values);
+        await beginSession(signedIn);
+        await navigate({ href: await nextPage(signedIn), replace: true });
       })}
     >
       <h1>Entrar</h1>
@@ -33,4 +34,15 @@ export function LoginPage() {
       </p>
     </form>
   );
+}
+
+/** Whoever has a password that somebody else chose is asked for their own; where the page does not come through, work goes on. */
+async function nextPage({ password_given }: SignedIn): Promise<string> {
+  const isAsked =
+    password_given &&
+    (await import('./update-password.page.tsx').then(
+      () => true,
+      () => false,
+    ));
+  return isAsked ? '/update-password' : pageAfterSignIn();
 }

@@ -2,13 +2,22 @@ import { UpdatePassword } from '@cocho/domain/session';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useSchemaForm } from '../../lib/form.ts';
+import { endSession, useUser } from '../../lib/session.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { OwnPasswordForm } from './own-password.tsx';
 import { pauseToRead } from './pause-to-read.ts';
 import { updatePassword } from './session.api.ts';
 
+/** By a temporary password; or, for whoever has just signed in with one that somebody else chose, by that one. */
 export function UpdatePasswordPage() {
+  const { email = '' } = useSearch({ strict: false }) as { email?: string };
+  const user = useUser();
+  return user?.password_given && !email ? <OwnPasswordForm user={user} /> : <TemporaryPasswordForm known={email} />;
+}
+
+function TemporaryPasswordForm({ known }: { known: string }) {
   const navigate = useNavigate();
-  const { email: known = '' } = useSearch({ strict: false }) as { email?: string };
+  const user = useUser();
   const form = useSchemaForm(UpdatePassword, {
     email: known,
     temporary_password: '',
@@ -21,6 +30,8 @@ export function UpdatePasswordPage() {
       noValidate
       onSubmit={form.submit(async (values) => {
         await updatePassword(values);
+        // With the old password the server has ended every session.
+        if (user?.email === values.email) await endSession();
         await pauseToRead();
         await navigate({ to: '/login' });
       }, 'Erro ao atualizar senha')}
