@@ -1,6 +1,7 @@
 /**
  * What is opened where no network may be, by its path below `web/`: the day, the round, and what is looked up on the way.
- * The device keeps it with all that it needs; every other page waits for a network.
+ * The device keeps it with all that it needs; every other page waits for a network, but for the travel pages
+ * where they were opened before.
  */
 export const fieldPages: ReadonlySet<string> = new Set([
   'panel.html',

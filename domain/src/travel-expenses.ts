@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Receipt } from './expense-receipts.ts';
 import { cents } from './farm-settings.ts';
 import { Instant, number, oneOf, optionalText, registerRow, requiredDay, requiredText, Version } from './fields.ts';
-import { notNegative, required, tooLarge } from './messages.ts';
+import { invalid, notNegative, required, tooLarge } from './messages.ts';
 import { optionalTaxId } from './tax-ids.ts';
 
 export const expenseStatuses = ['draft', 'submitted', 'returned', 'approved'] as const;
@@ -87,9 +87,16 @@ const fields = {
   observations: optionalText('Observações', 2_000),
 };
 
-/** A report may be left unfinished: what it needs is asked for when it is submitted. */
+/**
+ * A report may be left unfinished: what it needs is asked for when it is submitted. The device that begins one gives it an
+ * id of its own, so that what is sent again because its answer was lost is no second report.
+ */
 export const ExpenseInput = z
-  .object({ ...fields, version: Version.optional() })
+  .object({
+    ...fields,
+    client_id: z.uuid(invalid('Identificador')).optional(),
+    version: Version.optional(),
+  })
   .refine(({ departure_date: from, return_date: to }) => !from || !to || from <= to, {
     path: ['return_date'],
     message: 'Data de retorno não pode ser anterior à de partida',

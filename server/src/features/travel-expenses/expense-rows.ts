@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ExpenseInput,
   type ExpenseReport,
@@ -44,9 +45,17 @@ export async function findExpense(sql: Queryable, userId: number, id: number): P
 }
 
 export async function createExpense(tx: Queryable, userId: number, input: ExpenseInput): Promise<ExpenseReport> {
-  const row = { ...columnsOf(tx, input, kmPriceCents), author_id: userId, km_price_cents: kmPriceCents };
-  const [{ id }] = await tx<[{ id: number }]>`insert into travel_expense_reports ${tx(row)} returning id`;
-  return findExpense(tx, userId, id);
+  const identity = { author_id: userId, client_id: input.client_id ?? null };
+  const row = { ...identity, km_price_cents: kmPriceCents, ...asColumns(tx, expenseRow(input, kmPriceCents)) };
+  const [made] = await tx<[{ id: number }?]>`
+    insert into travel_expense_reports ${tx(row)} on conflict (author_id, client_id) do nothing returning id
+  `;
+  if (made) return findExpense(tx, userId, made.id);
+  // Sent before, and its answer lost: it is that report, as its author has it now.
+  const [known] = await tx<[{ id: number }]>`
+    select id from travel_expense_reports where author_id = ${userId} and client_id = ${identity.client_id}
+  `;
+  return updateExpense(tx, userId, known.id, input);
 }
 
 export async function updateExpense(
@@ -56,10 +65,14 @@ export async function updateExpense(
   input: ExpenseInput,
 ): Promise<ExpenseReport> {
   const before = await lockWritable(tx, userId, id);
-  if ((input.version ?? before.version) !== before.version) throw staleOrMissing(before, missing);
+  const row = expenseRow(input, before.km_price_cents);
+  if ((input.version ?? before.version) !== before.version) {
+    // Sent before, and its answer lost: nobody else changed anything.
+    if (isWritten(before, row)) return before;
+    throw staleOrMissing(before, missing);
+  }
   await tx`
-    update travel_expense_reports set ${tx(columnsOf(tx, input, before.km_price_cents))}, version = version + 1,
-      updated_at = now()
+    update travel_expense_reports set ${tx(asColumns(tx, row))}, version = version + 1, updated_at = now()
     where author_id = ${userId} and id = ${id}
   `;
   return findExpense(tx, userId, id);
@@ -93,7 +106,7 @@ export async function lockWritable(tx: Queryable, userId: number, id: number): P
   return report;
 }
 
-function columnsOf(tx: Queryable, input: ExpenseInput, kmPrice: number) {
+function expenseRow(input: ExpenseInput, kmPrice: number) {
   return {
     client_name: input.client_name || null,
     client_tax_id: input.client_tax_id || null,
@@ -105,22 +118,28 @@ function columnsOf(tx: Queryable, input: ExpenseInput, kmPrice: number) {
     travel_purpose: input.travel_purpose || null,
     initial_km: input.initial_km ?? null,
     final_km: input.final_km ?? null,
-    hotels: tx.json(
-      input.hotels.map(({ name, check_in, check_out, value_cents }) => ({
-        name: name || null,
-        check_in: check_in ?? null,
-        check_out: check_out ?? null,
-        value_cents: value_cents ?? 0,
-      })),
-    ),
-    extra_costs: tx.json(
-      input.extra_costs.map(({ description, category, value_cents }) => ({
-        description: description || null,
-        category,
-        value_cents: value_cents ?? 0,
-      })),
-    ),
+    hotels: input.hotels.map(({ name, check_in, check_out, value_cents }) => ({
+      name: name || null,
+      check_in: check_in ?? null,
+      check_out: check_out ?? null,
+      value_cents: value_cents ?? 0,
+    })),
+    extra_costs: input.extra_costs.map(({ description, category, value_cents }) => ({
+      description: description || null,
+      category,
+      value_cents: value_cents ?? 0,
+    })),
     observations: input.observations || null,
     ...expenseTotals(input, kmPrice),
   };
+}
+
+type ExpenseRow = ReturnType<typeof expenseRow>;
+
+function asColumns(tx: Queryable, row: ExpenseRow) {
+  return { ...row, hotels: tx.json(row.hotels), extra_costs: tx.json(row.extra_costs) };
+}
+
+function isWritten(report: ExpenseReport, row: ExpenseRow): boolean {
+  return isDeepStrictEqual({ ...report, ...row }, report);
 }

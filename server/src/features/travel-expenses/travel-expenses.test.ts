@@ -63,6 +63,27 @@ test('the price of a km is the one that the report began with', async () => {
   expect(answer.body.data).toMatchObject({ km_price_cents: 200, km_total_cents: 2_000 });
 });
 
+test('what is sent again because its answer was lost is the same report, also at once', async () => {
+  const person = await newAuthor();
+  const draft = { ...trip, client_id: '5f0c6d5e-5b1c-4bb7-9a39-6b6f4f5c2a10' };
+  const answers = await Promise.all([1, 2, 3].map(() => create(draft, person)));
+  answers.push(await create({ ...draft, destination: 'Araçatuba, SP' }, person));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const { body } = await call<ExpenseReport[]>('GET', own, { as: person });
+  expect(body.data).toEqual([answers.at(-1)?.body.data]);
+  expect(body.data).toMatchObject([{ destination: 'Araçatuba, SP' }]);
+  // Another's id is one's own to use.
+  expect((await create(draft)).body.data.id).not.toBe(body.data[0]?.id);
+  expect(await create({ ...draft, client_id: 'x' }, person)).toMatchObject({ status: 422 });
+
+  const change = { ...trip, destination: 'Bauru, SP', version: body.data[0]?.version };
+  const put = (changed: object) =>
+    call<ExpenseReport>('PUT', `${own}/${body.data[0]?.id}`, { as: person, body: changed });
+  const first = await put(change);
+  expect((await put(change)).body).toEqual(first.body);
+  expect(await put({ ...change, destination: 'Lins, SP' })).toMatchObject({ status: 409 });
+});
+
 test('the list is exactly what its schema says, and an empty report may be kept', async () => {
   const person = await newAuthor();
   const made = [(await create({}, person)).body.data, (await create(trip, person)).body.data];

@@ -1,5 +1,6 @@
 import { formatTaxId } from '@cocho/domain/tax-ids';
 import type { ExpenseReport, ExtraCostCategory } from '@cocho/domain/travel-expenses';
+import { newId } from '../../outbox/new-id.ts';
 
 type Typed = number | string;
 
@@ -22,6 +23,7 @@ export function expenseValues(report: ExpenseReport | undefined, technician: str
     value_cents: cost.value_cents as Typed,
   }));
   return {
+    client_id: report ? '' : newId(),
     client_name: report?.client_name ?? '',
     client_tax_id: formatTaxId(report?.client_tax_id ?? ''),
     client_address: report?.client_address ?? '',

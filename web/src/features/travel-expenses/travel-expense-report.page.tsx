@@ -1,25 +1,25 @@
-import { maskTaxId } from '@cocho/domain/tax-ids';
 import { ExpenseInput, type ExpenseReport, isWritable } from '@cocho/domain/travel-expenses';
-import { Alert, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type SchemaForm, useSchemaForm } from '../../lib/form.ts';
+import { useSchemaForm } from '../../lib/form.ts';
 import { useFresh } from '../../lib/fresh.ts';
+import { HttpError } from '../../lib/http.ts';
 import { showFailure } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../../lib/session.ts';
-import { DecimalInput } from '../../ui/decimal-input.tsx';
-import { FieldRow } from '../../ui/field-row.tsx';
-import { MaskedInput } from '../../ui/masked-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
+import { ConnectionNotice, useRetry } from './connection.tsx';
 import { expenseDraft } from './expense-draft.ts';
 import { ExtraCosts, Hotels } from './expense-lists.tsx';
 import { ExpenseSettings } from './expense-settings.tsx';
 import { ExpenseTotals } from './expense-totals.tsx';
 import { type ExpenseValues, expenseValues } from './expense-values.ts';
+import { Visit } from './expense-visit.tsx';
+import { keepTravelPages } from './keep-pages.ts';
 import { Receipts } from './receipts.tsx';
 import { travelExpenses } from './travel-expenses.api.ts';
 import styles from './travel-expenses.module.css';
@@ -30,14 +30,30 @@ export function TravelExpenseReportPage() {
   const { id } = useSearch({ strict: false }) as { id?: number };
   const query = useQuery(travelExpenses.one(id));
   const report = useFresh(query);
+  const [waits, setWaits] = useState(false);
+  useEffect(() => {
+    keepTravelPages();
+  }, []);
   return (
     <Page title="Relatório de Despesas de Viagem">
-      {id === undefined || report ? <ReportForm key={report?.version} report={report} /> : <Unloaded query={query} />}
+      <ConnectionNotice waits={waits} />
+      {id === undefined || report ? (
+        <ReportForm key={report?.version} report={report} waits={waits} onWait={setWaits} />
+      ) : (
+        <Unloaded query={query} />
+      )}
     </Page>
   );
 }
 
-function ReportForm({ report }: { report: ExpenseReport | undefined }) {
+interface FormProps {
+  report: ExpenseReport | undefined;
+  /** It was asked to be saved and found no connection. */
+  waits: boolean;
+  onWait: (waits: boolean) => void;
+}
+
+function ReportForm({ report, waits, onWait }: FormProps) {
   const navigate = useNavigate();
   const technician = useUser()?.name ?? '';
   const save = useMutation(travelExpenses.save());
@@ -57,17 +73,34 @@ function ReportForm({ report }: { report: ExpenseReport | undefined }) {
 
   const submit = form.submit(async (filled) => {
     const body = ExpenseInput.parse(filled);
-    const { data } = await save.mutateAsync({ ...body, id: report?.id, version: report?.version });
+    const answer = await unlessAway(save.mutateAsync({ ...body, id: report?.id, version: report?.version }));
+    if (!answer) return;
+    const { id } = answer.data;
     draft.clear();
-    if (await isSent(data.id)) navigate({ to: '/manager/proposals' });
-    else navigate({ to: '/manager/travel-expense-report', search: { id: data.id }, replace: true } as never);
+    if (await isSent(id)) navigate({ to: '/manager/proposals' });
+    else navigate({ to: '/manager/travel-expense-report', search: { id }, replace: true } as never);
   }, 'Erro ao salvar relatório. Tente novamente.');
+
+  useRetry(waits && !form.submitting, submit);
+
+  /** Null where no answer came: all of it stays on the device, and is sent again. */
+  async function unlessAway<T>(sending: Promise<T>): Promise<T | null> {
+    try {
+      const answer = await sending;
+      onWait(false);
+      return answer;
+    } catch (error) {
+      const isAway = error instanceof HttpError && error.status === 0;
+      onWait(isAway);
+      if (!isAway) throw error;
+      return null;
+    }
+  }
 
   /** The report is saved by then; what does not arrive stays on the page, to be saved again. */
   async function isSent(id: number): Promise<boolean> {
     try {
-      await waiting.send(id);
-      return true;
+      return (await unlessAway(waiting.send(id).then(() => true))) ?? false;
     } catch (error) {
       showFailure('Erro ao enviar comprovante. Salve de novo para tentar outra vez.', (error as Error).message);
       return false;
@@ -145,33 +178,5 @@ function ReportForm({ report }: { report: ExpenseReport | undefined }) {
         />
       )}
     </>
-  );
-}
-
-/** Who went where, when and why. */
-function Visit({ form }: { form: SchemaForm<ExpenseValues> }) {
-  return (
-    <Paper withBorder p="md" component="section" aria-label="Visita">
-      <Stack>
-        <FieldRow>
-          <TextInput label="Nome do cliente" maxLength={120} {...form.getInputProps('client_name')} />
-          <MaskedInput label="CPF/CNPJ" mask={maskTaxId} {...form.getInputProps('client_tax_id')} />
-          <TextInput label="Endereço" maxLength={240} {...form.getInputProps('client_address')} />
-        </FieldRow>
-        <FieldRow>
-          <TextInput label="Técnico" maxLength={120} {...form.getInputProps('technician_name')} />
-          <TextInput label="Data de partida" type="date" {...form.getInputProps('departure_date')} />
-          <TextInput label="Data de retorno" type="date" {...form.getInputProps('return_date')} />
-        </FieldRow>
-        <FieldRow>
-          <TextInput label="Destino" maxLength={120} {...form.getInputProps('destination')} />
-          <TextInput label="Motivo da viagem" maxLength={240} {...form.getInputProps('travel_purpose')} />
-        </FieldRow>
-        <FieldRow>
-          <DecimalInput label="Km inicial" decimalScale={1} {...form.getInputProps('initial_km')} />
-          <DecimalInput label="Km final" decimalScale={1} {...form.getInputProps('final_km')} />
-        </FieldRow>
-      </Stack>
-    </Paper>
   );
 }

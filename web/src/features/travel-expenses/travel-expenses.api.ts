@@ -43,7 +43,11 @@ export const travelExpenses = {
         id === undefined
           ? http<Answer<ExpenseReport>>(own, { method: 'POST', body, ownWords: true })
           : http<Answer<ExpenseReport>>(`${own}/${id}`, { method: 'PUT', body, ownWords: true }),
-      onSuccess: refetch,
+      onSuccess: ({ data }) => {
+        // Known from here on, should the connection be gone again before it is asked for.
+        queryClient.setQueryData([...queryKey, data.id], data);
+        return refetch();
+      },
     }),
 
   submit: () =>

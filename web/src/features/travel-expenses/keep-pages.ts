@@ -1,0 +1,29 @@
+const cacheName = 'cocho-travel';
+
+/**
+ * Once one of the two travel pages was opened on a device, both open there without a network too; whoever never travels keeps
+ * nothing of them. They are kept with the version that brought them: the service worker takes them away with it.
+ */
+export async function keepTravelPages(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !navigator.onLine) return;
+  await workerInCharge();
+  await Promise.allSettled([import('./travel-expenses.page.tsx'), import('./travel-expense-report.page.tsx')]);
+  const cache = await caches.open(cacheName);
+  const needed = document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]');
+  // What does not arrive now is fetched with the next visit.
+  await Promise.allSettled([...needed].map(({ href }) => keep(cache, href)));
+}
+
+/** A new one tidies up before it takes over. */
+async function workerInCharge(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return;
+  await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+}
+
+/** What the field needs is kept already; the page of a captive portal is none of ours. */
+async function keep(cache: Cache, address: string): Promise<void> {
+  if (await caches.match(address)) return;
+  const response = await fetch(address);
+  if (response.ok && !response.headers.get('content-type')?.startsWith('text/html')) await cache.put(address, response);
+}
