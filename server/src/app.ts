@@ -77,6 +77,7 @@ import { limitCalls } from './http/rate-limit.ts';
 import { serveSite } from './http/site.ts';
 import { answerUnchanged } from './http/unchanged.ts';
 import { serveWeb } from './http/web.ts';
+import { forgetMailLimitsJob } from './jobs/mail-limit.ts';
 import { openFileStore } from './jobs/open-file-store.ts';
 import { pdfPrinter } from './jobs/pdf.ts';
 import { farmEvents } from './live/events.ts';
@@ -122,6 +123,7 @@ const farmFeatures = [
 export const jobs = [
   temporaryPasswordJob,
   emailCodeJob,
+  forgetMailLimitsJob,
   announcePolicyJob,
   policyLetterJob,
   repricingJob,

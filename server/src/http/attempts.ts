@@ -2,7 +2,8 @@ import { tooMany } from './errors.ts';
 
 /**
  * Limits tries by key in a fixed window. A try counts from its beginning, so many at once gain nothing, and a
- * successful one is given back: a whole farm sits behind one address. In memory: each process has its own count.
+ * successful one is given back: a whole farm sits behind one address. In memory: each process has its own count; of what is
+ * mailed, see `jobs/mail-limit.ts`.
  */
 export function attemptLimit({ max, minutes }: { max: number; minutes: number }) {
   const windows = new Map<string, { tries: number; endsAt: number }>();

@@ -17,6 +17,7 @@ import { attemptLimit } from '../../http/attempts.ts';
 import { conflict, invalidField, notFound } from '../../http/errors.ts';
 import { sendFile } from '../../http/files.ts';
 import { addJob } from '../../jobs/jobs.ts';
+import { mailLimit } from '../../jobs/mail-limit.ts';
 import { proposalMailJob } from './proposal-mails.ts';
 import { recordProposal } from './proposal-rows.ts';
 import { hashCode } from './proposal-tokens.ts';
@@ -30,7 +31,7 @@ const Params = z.object({ token: z.string().max(100) });
 export async function publicProposals(app: App): Promise<void> {
   const { sql, config } = app;
   const wrongLinksOfAddress = attemptLimit({ max: 100, minutes: 15 });
-  const codesOfSending = attemptLimit({ max: 5, minutes: 15 });
+  const codesOfSending = mailLimit(sql, 'acceptance');
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow');
   });
@@ -66,7 +67,7 @@ export async function publicProposals(app: App): Promise<void> {
     async ({ params, ip }) => {
       const { id, answer: given } = await openLink(sql, params.token, ip);
       if (given) throw conflict(answered);
-      codesOfSending.take(String(id));
+      await codesOfSending.take(String(id));
       await addJob(sql, proposalMailJob, { kind: 'code', sending_id: id, public_url: config.publicUrl });
       return { message: 'Enviamos um código ao email que recebeu a proposta' };
     },

@@ -2,9 +2,9 @@ import { EmailCode } from '@cocho/domain/email-confirmation';
 import { Me } from '@cocho/domain/session';
 import { MessageAnswer, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
-import { attemptLimit } from '../../http/attempts.ts';
 import { conflict } from '../../http/errors.ts';
 import { addJob } from '../../jobs/jobs.ts';
+import { mailLimit } from '../../jobs/mail-limit.ts';
 import { confirmByCode, emailCodeJob, mayConfirmByCode } from './email-codes.ts';
 import { findMe } from './session.ts';
 
@@ -15,7 +15,7 @@ const byPassword =
 /** Nobody gets into a farm with an account made in another's name: its e-mail is confirmed by a code first. */
 export async function emailConfirmation(app: App): Promise<void> {
   const { sql } = app;
-  const codesOfPerson = attemptLimit({ max: 5, minutes: 15 });
+  const codesOfPerson = mailLimit(sql, 'confirmation');
 
   app.post(
     '/me/email_confirmation/code',
@@ -23,7 +23,7 @@ export async function emailConfirmation(app: App): Promise<void> {
     async ({ session }) => {
       const [user] = await sql`select from users where id = ${session.user_id} and ${mayConfirmByCode(sql)}`;
       if (!user) throw conflict(byPassword);
-      codesOfPerson.take(String(session.user_id));
+      await codesOfPerson.take(String(session.user_id));
       await addJob(sql, emailCodeJob, { user_id: session.user_id });
       return { message: 'Enviamos um código ao seu email' };
     },

@@ -19,6 +19,7 @@ import type { App } from '../../http/app-type.ts';
 import { attemptLimit } from '../../http/attempts.ts';
 import { invalidField, unauthenticated } from '../../http/errors.ts';
 import { addJob } from '../../jobs/jobs.ts';
+import { mailLimit } from '../../jobs/mail-limit.ts';
 import { accessTokens } from './access-tokens.ts';
 import { emailCodeJob } from './email-codes.ts';
 import { requestTemporaryPassword, setPassword, updatePassword } from './password-recovery.ts';
@@ -34,7 +35,7 @@ export async function session(app: App): Promise<void> {
   const signInsOfAccount = attemptLimit({ max: 10, minutes: 15 });
   const signUpsOfAddress = attemptLimit({ max: 100, minutes: 60 });
   const recoveriesOfAddress = attemptLimit({ max: 30, minutes: 15 });
-  const recoveriesOfAccount = attemptLimit({ max: 5, minutes: 15 });
+  const recoveriesOfAccount = mailLimit(sql, 'recovery');
 
   app.post(
     '/sign_in',
@@ -84,7 +85,7 @@ export async function session(app: App): Promise<void> {
     { config: open, schema: { body: PasswordRecovery, response: { 200: MessageAnswer } } },
     async ({ body, ip }) => {
       recoveriesOfAddress.take(ip);
-      recoveriesOfAccount.take(body.email);
+      await recoveriesOfAccount.take(body.email);
       await requestTemporaryPassword(sql, body.email);
       return { message: 'Se o email estiver cadastrado, você receberá uma senha temporária em instantes.' };
     },
