@@ -2,8 +2,10 @@ import { Me, SignedIn } from '@cocho/domain/session';
 import { describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { startApi } from '../../../test/api.ts';
-import { contents } from '../../../test/database.ts';
+import { contents, whileLocked } from '../../../test/database.ts';
 import { addFarm, addPerson, addSession, type Person } from '../../../test/people.ts';
+import type { Queryable } from '../../db/db.ts';
+import { setPassword } from './password-recovery.ts';
 
 const api = await startApi();
 const { sql, call, admin, worker, own, neighbour } = api;
@@ -165,5 +167,53 @@ describe('my own data', () => {
     expect([await isIn(person), await isIn(other)]).toEqual([true, false]);
     expect(await api.signIn(person)).toMatchObject({ status: 401 });
     expect(await api.signIn(person, 'nova senha')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a password that is changed while the old one is being verified', () => {
+  /** Not committed before the work waits for it. */
+  async function whileChanged<T>({ id }: Person, work: () => Promise<T>): Promise<T> {
+    let changing: Queryable = sql;
+    const change = (tx: Queryable) => {
+      changing = tx;
+      return setPassword(tx, id, 'changed');
+    };
+    return whileLocked(api.address, change, 1, work, async () => void (await changing`commit`));
+  }
+  const sessionsOf = ({ id }: Person) => sql`select from sessions where user_id = ${id}`;
+
+  test('lets nobody in by the old one', async () => {
+    const person = await addPerson(sql, {});
+    const answer = await whileChanged(person, () => api.signIn(person));
+    expect(answer).toMatchObject({ status: 401, body: { errors: ['Email ou senha inválidos'] } });
+    expect(await sessionsOf(person)).toHaveLength(0);
+  });
+
+  test('is not changed again by whoever knows only the old one', async () => {
+    const person = await addPerson(sql, {});
+    const body = { name: 'Outra', current_password: password, ...twice('nova senha') };
+    const answer = await whileChanged(person, () => call('PUT', '/users/me', { as: person, body }));
+    expect(answer).toMatchObject({ status: 422, body: { fields: { current_password: 'Senha atual incorreta' } } });
+    expect(await sql`select name, password_hash from users where id = ${person.id}`).toEqual([
+      { name: person.name, password_hash: 'changed' },
+    ]);
+  });
+
+  test('ends the session also if that came a moment before', async () => {
+    const person = await addPerson(sql, { farms: { [own]: 'worker' } });
+    const { name, email } = person;
+    const body = { name, email, user_type: 'worker', active: true, ...twice('do gestor') };
+    let changing: Promise<{ status: number }> | undefined;
+    const signedIn = await whileLocked(
+      api.address,
+      (tx) => tx`lock table sessions in share mode`,
+      1,
+      () => api.signIn(person),
+      async () => {
+        changing = call('PUT', `/farms/${own}/farm_users/${person.id}`, { as: admin, body });
+      },
+    );
+    expect([signedIn.status, (await changing)?.status]).toEqual([200, 200]);
+    expect(await sessionsOf(person)).toHaveLength(0);
   });
 });

@@ -23,7 +23,8 @@ import { mailLimit } from '../../jobs/mail-limit.ts';
 import { accessTokens } from './access-tokens.ts';
 import { emailCodeJob } from './email-codes.ts';
 import { requestTemporaryPassword, setPassword, updatePassword } from './password-recovery.ts';
-import { hashIfAny, hashPassword, verifyPassword } from './passwords.ts';
+import { hashIfAny, hashPassword } from './passwords.ts';
+import { isStillVerified, verifyAccount } from './verified-account.ts';
 
 const open = { access: 'public' } as const;
 const signedIn = { access: 'session' } as const;
@@ -43,15 +44,14 @@ export async function session(app: App): Promise<void> {
     async ({ body, ip }) => {
       signInsOfAddress.take(ip);
       signInsOfAccount.take(body.email);
-      const [user] = await sql<[{ id: number; password_hash: string | null }?]>`
-        select id, password_hash from users where email = ${body.email}
-      `;
-      if (!(await verifyPassword(body.password, user?.password_hash)) || !user) {
-        throw unauthenticated('Email ou senha inválidos');
-      }
+      const account = await verifyAccount(sql, sql`email = ${body.email}`, body.password);
+      const signedIn = await transaction(sql, async (tx) => {
+        if (!account || !(await isStillVerified(tx, account))) throw unauthenticated('Email ou senha inválidos');
+        return openSession(tx, account.id);
+      });
       signInsOfAddress.giveBack(ip);
       signInsOfAccount.giveBack(body.email);
-      return openSession(sql, user.id);
+      return signedIn;
     },
   );
 
@@ -113,20 +113,20 @@ export async function session(app: App): Promise<void> {
     { config: signedIn, schema: { body: ProfileInput, response: { 200: one(Me) } } },
     async ({ session, body }) => {
       const password_hash = await hashIfAny(body.password);
-      if (password_hash !== null) {
-        const [user] = await sql<[{ password_hash: string | null }]>`
-          select password_hash from users where id = ${session.user_id}
-        `;
-        if (!(await verifyPassword(body.current_password ?? '', user.password_hash))) {
-          throw invalidField('current_password', 'Senha atual incorreta');
-        }
-      }
+      const { user_id, token_hash } = session;
+      const account =
+        password_hash === null ? null : await verifyAccount(sql, sql`id = ${user_id}`, body.current_password ?? '');
       await transaction(sql, async (tx) => {
+        if (password_hash !== null) {
+          if (!account || !(await isStillVerified(tx, account))) {
+            throw invalidField('current_password', 'Senha atual incorreta');
+          }
+          await setPassword(tx, user_id, password_hash, { keep: token_hash });
+        }
         await tx`
           update users set name = ${body.name}, phone = ${body.phone ?? null}, version = version + 1, updated_at = now()
-          where id = ${session.user_id}
+          where id = ${user_id}
         `;
-        if (password_hash !== null) await setPassword(tx, session.user_id, password_hash, { keep: session.token_hash });
       });
       return { data: await findMe(sql, session.user_id), message: 'Perfil atualizado com sucesso' };
     },
