@@ -95,7 +95,11 @@ export const AlertEvent = z.object({
 export type AlertEvent = z.infer<typeof AlertEvent>;
 
 /** One alert with its story, from its beginning. */
-export const AlertStory = Alert.extend({ events: z.array(AlertEvent) });
+export const AlertStory = Alert.extend({
+  events: z.array(AlertEvent),
+  /** Only for those who may see money, and in farms that chose to see it. */
+  lost_gain: z.object({ kg: z.number(), cents: z.number().nullable() }).nullable().optional(),
+});
 export type AlertStory = z.infer<typeof AlertStory>;
 
 export const alertStatuses = ['open', 'closed'] as const;
@@ -158,6 +162,8 @@ export const AlertSettingsInput = z.object({
   quiet_to: time.nullable().default(null),
   /** Where troughs are to be empty in the morning, one that was licked clean is no news. */
   clean_trough: flag('Cocho limpo'),
+  /** What an alert says of gain that did not come is an estimate: a farm asks for it. */
+  estimate_lost_gain: flag('Estimativa de ganho').default(false),
   briefing: BriefingChoice.default(initialBriefing),
   version: Version.optional(),
 });

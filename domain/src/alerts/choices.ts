@@ -25,6 +25,7 @@ export const initialAlertSettings: AlertSettings = {
   quiet_from: '20:00',
   quiet_to: '05:00',
   clean_trough: false,
+  estimate_lost_gain: false,
   briefing: initialBriefing,
   version: 1,
 };

@@ -32,6 +32,8 @@ export interface WatchedLot {
   /** Heads now; those of earlier days follow from what came and went since. */
   heads: number;
   changes: { day: Day; heads: number }[];
+  /** Kg a head and day. */
+  planned_gain: number;
   days: FedDay[];
   calls: Call[];
   /** The latest first. */
@@ -45,7 +47,6 @@ export interface Weighing {
   kg: number;
   since: Day;
   since_kg: number;
-  planned_gain: number;
 }
 
 interface WagonLine {

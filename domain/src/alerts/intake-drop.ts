@@ -33,7 +33,7 @@ export const intakeDrop = condition<'percent'>({
           title: `${placeOf(lot)}: consumo ${percentText(drop)} abaixo da média`,
           detail: `Ontem ${intakeText(intake.last.kg)} por cabeça; nos 5 dias antes, ${intakeText(mean)}. A carga não foi cortada.`,
           next_step: 'Confira o que foi descarregado, a água e a saúde do lote.',
-          facts: { intake: intake.last.kg, mean, percent: drop },
+          facts: { intake: intake.last.kg, mean, percent: drop, planned: lot.planned_gain, heads: lot.heads },
         },
       ];
     }),

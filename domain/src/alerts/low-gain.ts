@@ -18,21 +18,21 @@ export const lowGain = condition<'percent'>({
   mail: true,
   inHistory: ({ lots, day }, { percent }) =>
     lots.flatMap((lot) => {
-      const { weighing } = lot;
+      const { weighing, planned_gain, heads } = lot;
       if (!weighing || daysBetween(weighing.day, day) > newsDays) return [];
       const days = daysBetween(weighing.since, weighing.day);
-      if (days < leastDays || weighing.planned_gain <= 0) return [];
+      if (days < leastDays || planned_gain <= 0) return [];
       const gain = (weighing.kg - weighing.since_kg) / days;
-      const below = (1 - gain / weighing.planned_gain) * 100;
+      const below = (1 - gain / planned_gain) * 100;
       if (below <= percent) return [];
       return [
         {
           subject: `lot ${lot.id} ${weighing.day}`,
           lots: [{ id: lot.id, name: lot.name }],
           title: `${placeOf(lot)}: ganho ${percentText(below)} abaixo do previsto`,
-          detail: `GMD medido ${gainText(gain)} (pesagem ${shortDay(weighing.day)}), previsto ${gainText(weighing.planned_gain)}.`,
+          detail: `GMD medido ${gainText(gain)} (pesagem ${shortDay(weighing.day)}), previsto ${gainText(planned_gain)}.`,
           next_step: 'Reveja dieta, consumo e o GMD informado do lote.',
-          facts: { gain, planned: weighing.planned_gain, percent: below, days },
+          facts: { gain, planned: planned_gain, percent: below, days, heads },
         },
       ];
     }),

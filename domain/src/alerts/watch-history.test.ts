@@ -22,6 +22,7 @@ function lotThatAte(kg: (number | null)[], change: Partial<WatchedLot> = {}): Wa
     ),
     calls: [],
     mornings: [],
+    planned_gain: 1.5,
     weighing: null,
     ...change,
   };
@@ -31,7 +32,7 @@ const ago = (count: number) => addDays(day, -count);
 const seen = (...ranks: number[]) =>
   lotThatAte([], { mornings: ranks.map((rank, index) => ({ day: ago(ranks.length - 1 - index), rank })) });
 const weighed = (kg: number, on = ago(2)) =>
-  lotThatAte([], { weighing: { day: on, kg, since: '2026-01-10', since_kg: 380, planned_gain: 1.5 } });
+  lotThatAte([], { weighing: { day: on, kg, since: '2026-01-10', since_kg: 380 } });
 const runs = (count: number, change: (index: number) => Partial<WagonRun>): WagonRun[] =>
   Array.from({ length: count }, (_, index) => ({
     day: ago(Math.ceil((count - index) / 2)),

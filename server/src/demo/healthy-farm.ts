@@ -113,7 +113,7 @@ function newPens(from: number): Pen[] {
     const name = `Lote ${id}`;
     const watched: WatchedLot = {
       ...{ id, name, corral_name: penName(id), entry_date: addDays(first, -30), suspended: false, heads },
-      ...{ changes: [], days: [], calls: [], mornings: [], weighing: null },
+      ...{ changes: [], days: [], calls: [], mornings: [], planned_gain: 0, weighing: null },
     };
     const load = Math.round(((heads * priorIntake(400, 1.5) * eager) / dryMatter) * 100);
     return { id, eager, mood: 0, load, lastNote: 0, left: null, leftBefore: null, watched };

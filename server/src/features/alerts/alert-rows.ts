@@ -8,9 +8,12 @@ import {
   alertKinds,
 } from '@cocho/domain/alerts';
 import { conditions } from '@cocho/domain/alerts/conditions';
+import { lostGain } from '@cocho/domain/alerts/lost-gain';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { countOf, type ListQuery, pageOf } from '../../http/answers.ts';
 import { notFound } from '../../http/errors.ts';
+import { settingsOf } from '../farm-settings.ts';
+import { alertSettingsOf } from './alert-settings.ts';
 
 /** Who reads: nobody in the field sees money, nor what only speaks of it. */
 export interface Reader {
@@ -67,7 +70,12 @@ export async function findAlert(sql: Queryable, reader: Reader, id: number): Pro
     from alert_events e left join users u on u.id = e.user_id
     where e.farm_id = ${reader.farm_id} and e.alert_id = ${id} order by e.id
   `;
-  return { ...row, events };
+  return { ...row, events, ...(await lostGainOf(sql, reader, row)) };
+}
+
+async function lostGainOf(sql: Queryable, { farm_id, seesMoney }: Reader, alert: Alert) {
+  if (!seesMoney || !(await alertSettingsOf(sql, farm_id)).estimate_lost_gain) return {};
+  return { lost_gain: lostGain(alert, await settingsOf(sql, farm_id)) };
 }
 
 /** Held until the transaction ends. */

@@ -33,7 +33,8 @@ export async function alertSettings(app: App): Promise<void> {
 
 export async function alertSettingsOf(sql: Queryable, farmId: number): Promise<AlertSettings> {
   const [row] = await sql<[AlertSettings?]>`
-    select choices, to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_to, 'HH24:MI') as quiet_to, clean_trough, briefing, version
+    select choices, to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_to, 'HH24:MI') as quiet_to, clean_trough,
+      estimate_lost_gain, briefing, version
     from alert_settings where farm_id = ${farmId}
   `;
   if (!row) return initialAlertSettings;
@@ -44,9 +45,9 @@ async function saveAlertSettings(tx: Queryable, farmId: number, body: AlertSetti
   await tx`select from farms where id = ${farmId} for no key update`;
   const before = await alertSettingsOf(tx, farmId);
   if ((body.version ?? before.version) !== before.version) throw staleOrMissing(before, '');
-  const { choices, briefing, quiet_from, quiet_to, clean_trough } = body;
+  const { choices, briefing, version: _seen, ...rest } = body;
   const said = { choices: tx.json(choices), briefing: tx.json(briefing) };
-  const row = { farm_id: farmId, ...said, quiet_from, quiet_to, clean_trough };
+  const row = { farm_id: farmId, ...said, ...rest };
   await tx`delete from alert_settings where farm_id = ${farmId}`;
   await tx`insert into alert_settings ${tx({ ...row, version: before.version + 1 })}`;
   return alertSettingsOf(tx, farmId);

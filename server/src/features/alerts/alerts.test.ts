@@ -297,7 +297,21 @@ describe('days that are over', () => {
     await putInRule(lot);
     await farm.post(`lots/${lot}/movements`, { kind: 'weighing', day: addDays(today, -1), avg_weight: 430 });
     await check();
-    expect(await open('low_gain')).toMatchObject({ lot_id: lot, facts: { gain: expect.closeTo(50 / 59, 2) } });
+    const alert = await open('low_gain');
+    expect(alert).toMatchObject({ lot_id: lot, facts: { gain: expect.closeTo(50 / 59, 2) } });
+
+    // What that gain would have brought is an estimate, for the office of a farm that asks for it.
+    expect(await story(alert?.id)).not.toHaveProperty('lost_gain');
+    const settings = `/farms/${own}/alert_settings`;
+    const { body } = await call<AlertSettings>('GET', settings, { as: admin });
+    await call('PUT', settings, { as: admin, body: { ...body.data, estimate_lost_gain: true } });
+    afterwards(() => sql`delete from alert_settings`);
+    await call('PUT', `/farms/${own}/settings`, { as: admin, body: { sale_price_per_arroba_cents: 30_000 } });
+    // 1,5 kg × 59 days − 50 kg, of 50 heads; 55 % of it at R$ 300 for 15 kg.
+    expect((await story(alert?.id)).lost_gain).toEqual({ kg: expect.closeTo(1925), cents: 2_117_500 });
+    const inField = await call('GET', `/farms/${own}/alerts/${alert?.id}`, { as: worker });
+    expect(inField).toMatchObject({ status: 200, body: { data: { kind: 'low_gain' } } });
+    expect(inField.body.data).not.toHaveProperty('lost_gain');
   });
 });
 

@@ -37,7 +37,7 @@ interface ToldWeight {
   basis: WeightBasis;
 }
 
-interface Row extends Omit<WatchedLot, 'days' | 'calls' | 'mornings' | 'weighing'> {
+interface Row extends Omit<WatchedLot, 'days' | 'calls' | 'mornings' | 'planned_gain' | 'weighing'> {
   gmd: number;
   days: ToldDay[] | null;
   calls: ToldCall[] | null;
@@ -115,7 +115,8 @@ function watchedLot({ days, calls, diets, weights, gmd, ...lot }: Row): WatchedL
     days: (days ?? []).map((day) => fedDay(day, loads)),
     calls: told.map(({ day, note, by }) => ({ day, note, by })),
     mornings: told.flatMap(({ day, score }) => (score ? { day, rank: troughScores.indexOf(score) } : [])).reverse(),
-    weighing: weighingOf(weights, gmd),
+    planned_gain: gmd,
+    weighing: weighingOf(weights),
   };
 }
 
@@ -124,11 +125,11 @@ function fedDay({ day, planned_kg, ms_kg, weighed }: ToldDay, loads: ToldLoad[])
   return { day, ms_kg, complete: weighed && (load === undefined || planned_kg >= load * wholeDayShare) };
 }
 
-function weighingOf(weights: ToldWeight[], planned_gain: number): Weighing | null {
+function weighingOf(weights: ToldWeight[]): Weighing | null {
   const [before, last] = weights.slice(-2);
   if (!before || !last) return null;
   const kg = ({ kg, basis }: ToldWeight) => onBasis(kg, basis, 'full');
-  return { day: last.day, kg: kg(last), since: before.day, since_kg: kg(before), planned_gain };
+  return { day: last.day, kg: kg(last), since: before.day, since_kg: kg(before) };
 }
 
 /** Wagons that were loaded and unloaded to the end, the oldest first. */

@@ -45,6 +45,11 @@ function Form({ settings }: { settings: AlertSettings }) {
         label="Nesta fazenda o cocho deve amanhecer limpo"
         {...form.getInputProps('clean_trough', { type: 'checkbox' })}
       />
+      <Checkbox
+        label="Estimar na página do alerta o ganho que deixou de vir"
+        description="Pelo GMD previsto do lote, pelo rendimento de saída e pelo preço de venda da @ da fazenda."
+        {...form.getInputProps('estimate_lost_gain', { type: 'checkbox' })}
+      />
       <Group align="end">
         <TextInput type="time" label="Silêncio a partir de" w="9rem" {...form.getInputProps('quiet_from')} />
         <TextInput type="time" label="até" w="9rem" {...form.getInputProps('quiet_to')} />

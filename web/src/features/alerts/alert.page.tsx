@@ -1,5 +1,6 @@
 import { type AlertEvent, type AlertStory, alertHappeningLabels, snoozeHours } from '@cocho/domain/alerts';
 import { conditions } from '@cocho/domain/alerts/conditions';
+import { lostGainText } from '@cocho/domain/alerts/lost-gain';
 import { worthText } from '@cocho/domain/alerts/worth';
 import { formatInstant } from '@cocho/domain/formats';
 import { Button, Group, Paper, Textarea, Title } from '@mantine/core';
@@ -37,6 +38,7 @@ function Story({ alert }: { alert: AlertStory }) {
         </Title>
         <p className={styles.text}>{alert.detail}</p>
         {worth && <p className={styles.worth}>{worth}</p>}
+        {alert.lost_gain && <p className={styles.worth}>{lostGainText(alert.lost_gain)}</p>}
         <p className={styles.text}>
           <b>Próximo passo:</b> {alert.next_step}
         </p>
