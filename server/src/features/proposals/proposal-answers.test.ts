@@ -152,7 +152,7 @@ describe('a link', () => {
     }
     expect(Object.fromEntries(statuses)).toEqual({ 404: 100, 429: 9_900 });
     expect((await visit('GET', token)).status).toBe(200);
-  }, 30_000);
+  });
 });
 
 describe('an acceptance', () => {
