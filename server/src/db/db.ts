@@ -38,6 +38,11 @@ export function connect({ url, socketDir, database = 'cocho', prepare = true }: 
   return postgres({ ...options, host: socketDir, database, username: 'cocho' });
 }
 
+/** To the same database by connections that nobody else has. */
+export function connectApart({ options }: Sql): Sql {
+  return postgres({ ...options, max: 1 } as never);
+}
+
 /** Waits for nothing: answers whether this database can be used, with the reason if not. */
 export async function checkDatabase(sql: Sql): Promise<void> {
   const [row] = await sql<[{ version: string; number: number }]>`

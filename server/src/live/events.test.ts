@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '../../test/database.ts';
+import { deafeningProxy } from '../../test/deafening-proxy.ts';
 import { eventually } from '../../test/eventually.ts';
 import { connect } from '../db/db.ts';
 import { farmEvents } from './events.ts';
@@ -34,25 +35,25 @@ test('what is announced while the database takes nobody in is told once it does'
   await eventually(() => expect(heard).toEqual(expect.arrayContaining(['resync', 'ingredients'])));
 });
 
-test('what is announced is told though the driver listens no more', async () => {
+test('what is announced is told once, though the connection that listens hears nothing more', async () => {
   const address = await newDatabase();
-  const sql = connect(address, 2);
-  let times = 0;
-  // The first time it hears another channel: as deaf as a driver that lost its own.
-  const deafAtFirst = new Proxy(sql, {
-    get: (target, name) =>
-      name === 'listen'
-        ? (channel: string, ...rest: [(payload: string) => void, (() => void)?]) =>
-            target.listen(times++ === 0 ? 'elsewhere' : channel, ...rest)
-        : Reflect.get(target, name),
-  });
-  const events = await farmEvents(deafAtFirst);
+  const proxy = await deafeningProxy(address.socketDir ?? '');
+  const sql = connect({ ...address, socketDir: proxy.socketDir }, 2);
+  const events = await farmEvents(sql);
   onTestFinished(async () => {
     await events.close();
     await sql.end();
   });
   const heard: string[] = [];
   events.listen(1, (event) => heard.push(event));
+  // The driver has found another connection by itself once before.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`;
+  await eventually(() => expect(heard).toEqual(['resync']));
+
+  proxy.deafen();
   events.announce(1, 'ingredients');
-  await eventually(() => expect(heard).toEqual(['resync', 'ingredients']));
+  await eventually(() => expect(heard).toEqual(['resync', 'resync', 'ingredients']));
+  events.announce(1, 'corrals');
+  await eventually(() => expect(heard).toContain('corrals'));
+  expect(heard).toEqual(['resync', 'resync', 'ingredients', 'corrals']);
 });

@@ -1,5 +1,5 @@
 import type { FarmEvent, Topic } from '@cocho/domain/events';
-import type { Sql } from '../db/db.ts';
+import { connectApart, type Sql } from '../db/db.ts';
 
 export type FarmEvents = Awaited<ReturnType<typeof farmEvents>>;
 type Listener = (event: FarmEvent) => void;
@@ -23,7 +23,7 @@ export async function farmEvents(sql: Sql) {
   let timer: NodeJS.Timeout | undefined;
   let closing = false;
 
-  let subscription = await sql.listen(channel, receive, resyncAll);
+  let ear = await openEar();
   return { announce, onAnnounce, listen, close };
 
   function announce(farmId: number, topic: Topic): void {
@@ -41,7 +41,7 @@ export async function farmEvents(sql: Sql) {
     timer = undefined;
     const events = [...pending];
     pending.clear();
-    for (const event of events) unheard.set(event, Date.now());
+    for (const event of events) if (!unheard.has(event)) unheard.set(event, Date.now());
     const told = sql`select pg_notify(${channel}, event) from unnest(${events}::text[]) event`;
     await within(told, echoMs).then(waitForEcho, () => keep(events));
   }
@@ -52,14 +52,27 @@ export async function farmEvents(sql: Sql) {
   }
 
   async function listenAnewIfDeaf(): Promise<void> {
-    echo = undefined;
     const lost = [...unheard].filter(([, at]) => at <= Date.now() - echoMs).map(([event]) => event);
     if (lost.length > 0 && !closing) {
-      subscription.unlisten().catch(() => {});
-      subscription = await sql.listen(channel, receive, resyncAll).catch(() => subscription);
+      // Its connection may be half open, and its driver think that it listens: nothing of it is used again.
+      ear.end({ timeout: 0 }).catch(() => {});
+      ear = await openEar().catch(() => ear);
       keep(lost);
     }
+    echo = undefined;
     waitForEcho();
+  }
+
+  async function openEar(): Promise<Sql> {
+    const opened = connectApart(sql);
+    try {
+      await opened.listen(channel, receive, resyncAll);
+    } catch (error) {
+      // The driver would try again by itself, and then two would listen.
+      opened.end({ timeout: 0 }).catch(() => {});
+      throw error;
+    }
+    return opened;
   }
 
   /** The database went away. LISTEN may be back before a pooled connection notices, so a resync is not enough. */
@@ -96,8 +109,7 @@ export async function farmEvents(sql: Sql) {
     clearTimeout(timer);
     clearTimeout(echo);
     if (pending.size > 0) await flush();
-    // A database that is away has stopped telling us already.
-    await subscription.unlisten().catch(() => {});
+    await ear.end({ timeout: 1 });
   }
 }
 
