@@ -11,14 +11,17 @@ interface Limit {
 }
 
 const leftAfterMs = 3_600_000;
+/** What is written at once: each write is handed to another thread and back, which costs more than what it writes. */
+const batchBytes = 256 * 1024;
 
 /**
- * Where what is sent to us waits on disk until it was looked at: of each only a piece at a time is in memory, however many
+ * Where what is sent to us waits on disk until it was looked at: of each only a few pieces are in memory, however many
  * arrive at once. It is part of the store's folder, so that what is kept need only be moved.
  */
 export function incomingFiles(dataDir: string) {
   const folder = join(dataDir, 'files/incoming');
   let swept: Promise<void> | undefined;
+  let lastWrite: Promise<unknown> = Promise.resolve();
   return { receive };
 
   /** Answers what the work makes of the file and of a copy that it may write; both are gone after it. */
@@ -32,13 +35,20 @@ export function incomingFiles(dataDir: string) {
     const path = join(folder, randomUUID());
     const copy = `${path}-copy`;
     try {
-      await write(path, source, limit);
+      await write(path, source, limit, inTurn);
       return await work(path, copy);
     } finally {
       // What is not wanted of it passes by: whoever sends it hears why, and the connection is free for the next call.
       source.resume();
       for (const one of [path, copy]) await rm(one, { force: true });
     }
+  }
+
+  /** One batch after the other, whoever sent it: in between the thread is free for those who ask for something else. */
+  function inTurn(writeBatch: () => Promise<void>): Promise<void> {
+    const written = lastWrite.then(writeBatch);
+    lastWrite = written.catch(() => {});
+    return written;
   }
 
   /** What a process that died left behind. */
@@ -52,15 +62,29 @@ export function incomingFiles(dataDir: string) {
   }
 }
 
-async function write(path: string, source: Readable, { maxBytes, tooLarge }: Limit): Promise<void> {
+async function write(
+  path: string,
+  source: Readable,
+  { maxBytes, tooLarge }: Limit,
+  inTurn: (writeBatch: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
-    let size = 0;
+    const batch = Buffer.allocUnsafeSlow(batchBytes);
+    let [size, filled] = [0, 0];
     for await (const piece of whole(source)) {
       size += piece.length;
       if (size > maxBytes) throw new HttpError(413, tooLarge);
-      await file.appendFile(piece);
+      for (let from = 0; from < piece.length; ) {
+        const taken = piece.copy(batch, filled, from);
+        from += taken;
+        filled += taken;
+        if (filled < batchBytes) continue;
+        await inTurn(() => file.appendFile(batch));
+        filled = 0;
+      }
     }
+    await inTurn(() => file.appendFile(batch.subarray(0, filled)));
   } finally {
     await file.close();
   }

@@ -16,6 +16,8 @@ export interface PdfOrder {
   facts(): Promise<unknown>;
   /** What the template shows, by the paths that it knows, asked for after the facts: bytes, or where they lie on disk. */
   pictures?(): Promise<Pictures>;
+  /** Only whether it can be printed is asked: what comes back is empty. */
+  isTrial?: boolean;
   /** Address of a module whose `documentOf` makes of the facts what the template shows; without it, they are shown. */
   document?: string;
 }
@@ -26,6 +28,7 @@ type Pictures = Record<string, Uint8Array<ArrayBuffer> | string>;
 export interface PrintTask extends Pick<PdfOrder, 'template' | 'document'> {
   facts: unknown;
   pictures: Pictures;
+  isTrial: boolean;
 }
 
 /** What the worker answers: the file or why there is none, and how large it has grown. */
@@ -81,8 +84,9 @@ export function pdfPrinter() {
     if (!given) return;
     try {
       worker ??= startWorker();
-      const { template, document } = order;
-      const { pdf, error, memoryBytes } = await answerOf(worker, { template, ...given, ...(document && { document }) });
+      const { template, document, isTrial = false } = order;
+      const task = { template, isTrial, ...given, ...(document && { document }) };
+      const { pdf, error, memoryBytes } = await answerOf(worker, task);
       if (memoryBytes > maxWorkerBytes) await close();
       if (pdf) resolve(pdf);
       else reject(new NotTypeset(`the template ${order.template} was not typeset: ${error}`));

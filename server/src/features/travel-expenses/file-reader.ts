@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, rename } from 'node:fs/promises';
 
 /** The file is not what its first bytes promise. */
 export class Damaged extends Error {}
@@ -6,24 +6,26 @@ export class Damaged extends Error {}
 export type Reader = ReturnType<typeof fileReader>;
 
 const windowBytes = 64 * 1024;
+const batchBytes = 256 * 1024;
 /** No picture has so many parts; a file that is made to have them would keep us busy. */
 const mostParts = 20_000;
 
 /** Reads a file on disk a window at a time, and collects what is kept of it without reading that. */
-export function fileReader(file: FileHandle, size: number) {
+export function fileReader(source: string, file: FileHandle, size: number) {
   let from = 0;
-  let window = Buffer.alloc(0);
+  let known = 0;
+  const window = Buffer.allocUnsafeSlow(windowBytes);
   let parts = 0;
   const kept: (Uint8Array | { from: number; to: number })[] = [];
   return { size, bytes, nextPart, keep, insert, copyTo };
 
-  /** Exactly so many, fewer than a window. */
+  /** Exactly so many, fewer than a window, and only until more is asked for. */
   async function bytes(at: number, count: number): Promise<Uint8Array> {
     if (at + count > size) throw new Damaged();
-    if (at < from || at + count > from + window.length) {
+    if (at < from || at + count > from + known) {
+      known = (await file.read(window, 0, windowBytes, at)).bytesRead;
       from = at;
-      const { bytesRead, buffer } = await file.read(Buffer.alloc(windowBytes), 0, windowBytes, at);
-      window = buffer.subarray(0, bytesRead);
+      if (known < count) throw new Damaged();
     }
     return window.subarray(at - from, at - from + count);
   }
@@ -47,11 +49,16 @@ export function fileReader(file: FileHandle, size: number) {
     kept.push(bytes);
   }
 
-  /** Answers how many bytes; they are on disk then. */
+  /** Answers how many bytes; they are on disk then. Of a file that loses nothing, which ours mostly are, it is the file itself. */
   async function copyTo(path: string): Promise<number> {
+    if (kept.length === 1 && isWhole(kept[0])) {
+      await file.sync();
+      await rename(source, path);
+      return size;
+    }
     const copy = await open(path, 'wx', 0o600);
     try {
-      const piece = Buffer.alloc(windowBytes);
+      const piece = Buffer.allocUnsafeSlow(batchBytes);
       let written = 0;
       for (const part of kept) {
         if ('to' in part) written += await copyRange(copy, piece, part);
@@ -62,6 +69,10 @@ export function fileReader(file: FileHandle, size: number) {
     } finally {
       await copy.close();
     }
+  }
+
+  function isWhole(part: (typeof kept)[number] | undefined): boolean {
+    return part !== undefined && 'to' in part && part.from === 0 && part.to === size;
   }
 
   async function copyRange(copy: FileHandle, piece: Buffer, { from, to }: { from: number; to: number }) {

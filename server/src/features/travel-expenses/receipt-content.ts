@@ -34,10 +34,10 @@ const kinds: Kind[] = [
  * a picture: place, time, device, a smaller picture, a film behind it.
  */
 export async function receiptContent(path: string, copy: string): Promise<{ type: ReceiptType; size_bytes: number }> {
-  const file = await open(path);
+  const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
-    const read = fileReader(file, size);
+    const read = fileReader(path, file, size);
     const head = latin1(await read.bytes(0, Math.min(12, size)));
     const kind = kinds.find(({ signs }) => signs.every(([at, text]) => head.startsWith(text, at)));
     if (!kind) throw refused(receiptRefusals.unknown);

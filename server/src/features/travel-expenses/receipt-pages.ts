@@ -20,7 +20,7 @@ export async function printablePages(pdf: PdfPrinter, type: ReceiptType, file: s
 
   async function isPrintable(page: number): Promise<boolean> {
     const pictures = async () => ({ [path]: file });
-    return pdf.print({ template, facts: async () => ({ path, format, page }), pictures }).then(
+    return pdf.print({ template, facts: async () => ({ path, format, page }), pictures, isTrial: true }).then(
       () => true,
       (error) => {
         if (error instanceof NotTypeset) return false;
