@@ -1,10 +1,12 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Config } from '../config.ts';
 import type { DatabaseAddress, Queryable, Sql } from '../db/db.ts';
 import type { FarmEvents } from '../live/events.ts';
 import type { FileStore } from './file-store.ts';
+import { unlockAllJobs, watchWorkers } from './job-workers.ts';
 import { mailer, type SendMail } from './mail.ts';
 import { PatientPool } from './patient-pool.ts';
 import type { PdfPrinter } from './pdf.ts';
@@ -92,10 +94,17 @@ export async function startJobs(
   const parsedCronItems = parseCronItems(
     jobs.flatMap(({ name, cron }) => (cron ? { task: name, match: cron, identifier: name } : [])),
   );
-  const begin = () => run({ pgPool, taskList, parsedCronItems, concurrency: 4, noHandleSignals: true, logger });
+  const events: WorkerEvents = new EventEmitter();
+  /** By which what is running is locked. */
+  let lockId = '';
+  events.on('pool:create', ({ workerPool }) => {
+    lockId = workerPool.id;
+  });
+  const begin = () => run({ pgPool, taskList, parsedCronItems, concurrency: 4, noHandleSignals: true, logger, events });
   let stopping = false;
-  if (address.socketDir) await unlockJobsOfTheDead(tools.sql);
+  if (address.socketDir) await unlockAllJobs(tools.sql);
   let runner = await begin();
+  const stopWatching = await watchWorkers(tools.sql, () => lockId, lost);
   for (const job of jobs.filter(({ atStart }) => atStart)) await addJob<unknown>(tools.sql, job as Job<unknown>, {});
   const ended = keepRunning();
   return async () => {
@@ -103,6 +112,7 @@ export async function startJobs(
     pgPool.waitNoLonger();
     await runner.stop().catch(lost);
     await ended;
+    stopWatching();
     await pgPool.end();
   };
 
@@ -120,16 +130,6 @@ export async function startJobs(
     // It was asked to stop while this one began.
     await runner.stop().catch(lost);
   }
-}
-
-/** A database of our own has no other workers: what is locked was left by a process that died, and would wait for hours. */
-async function unlockJobsOfTheDead(sql: Sql): Promise<void> {
-  await sql`
-    select graphile_worker.force_unlock_workers(array(
-      select locked_by from graphile_worker._private_jobs where locked_by is not null
-      union select locked_by from graphile_worker._private_job_queues where locked_by is not null
-    ))
-  `;
 }
 
 const quiet = new Logger(() => () => {});

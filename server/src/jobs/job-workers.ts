@@ -1,0 +1,58 @@
+import { setInterval } from 'node:timers/promises';
+import type { Fragment, Sql } from '../db/db.ts';
+
+const beatMs = 30_000;
+/** Four beats: one or two may be late. */
+const silence = '2 minutes';
+
+/**
+ * A process that is killed leaves its jobs locked, and the queue itself would wait four hours for it. So each says that it
+ * lives, and begins anew what one had begun that is silent. By the clock and not by their connections: those outlive a
+ * machine that lost its power, and behind a pooler they tell nothing. Answers how to end it.
+ */
+export async function watchWorkers(sql: Sql, ownId: () => string, lost: (error: Error) => void): Promise<() => void> {
+  await beat(sql, ownId());
+  await lookAround(sql, ownId());
+  const ending = new AbortController();
+  goOn().catch(() => {});
+  return () => ending.abort();
+
+  async function goOn(): Promise<void> {
+    for await (const _ of setInterval(beatMs, null, { signal: ending.signal })) {
+      await lookAround(sql, ownId()).catch(lost);
+    }
+  }
+}
+
+/** Whoever was silent as long itself judges nobody: the database was away, and the others come back like this one. */
+export async function lookAround(sql: Sql, ownId: string): Promise<void> {
+  await sql`
+    select graphile_worker.force_unlock_workers(array(
+      select locked_by from (${locks(sql)}) locks
+      where locked_at < now() - ${silence}::interval and not ${isHeard(sql, sql`locks.locked_by`)}
+    ))
+    where ${isHeard(sql, sql`${ownId}`)}
+  `;
+  await beat(sql, ownId);
+}
+
+async function beat(sql: Sql, id: string): Promise<void> {
+  await sql`insert into job_workers (id) values (${id}) on conflict (id) do update set seen_at = now()`;
+  await sql`delete from job_workers where seen_at < now() - interval '1 day'`;
+}
+
+/** A database of our own has no other workers: what is locked was left by a process that died. */
+export async function unlockAllJobs(sql: Sql): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array(select locked_by from (${locks(sql)}) locks))`;
+}
+
+function locks(sql: Sql): Fragment {
+  return sql`
+    select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null
+    union select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null
+  `;
+}
+
+function isHeard(sql: Sql, id: Fragment): Fragment {
+  return sql`exists (select from job_workers w where w.id = ${id} and w.seen_at > now() - ${silence}::interval)`;
+}
