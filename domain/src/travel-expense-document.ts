@@ -40,7 +40,7 @@ export function expenseDocument(report: ExpenseReport, timeZone: string) {
       ['CPF/CNPJ', report.client_tax_id ? formatTaxId(report.client_tax_id) : dash],
       ['Endereço', report.client_address ?? dash],
       ['Técnico', report.technician_name ?? dash],
-      ['Período', `${formatDay(report.departure_date)} a ${formatDay(report.return_date)}`],
+      ['Período', tripText(report)],
       ['Destino', report.destination ?? dash],
       ['Motivo', report.travel_purpose ?? dash],
     ],
@@ -105,4 +105,12 @@ function statusText({ status, decided_at, decided_by }: ExpenseReport, timeZone:
 
 export function expenseFileName(report: Pick<ExpenseReport, 'id' | 'client_name'>, ending: 'pdf' | 'xlsx'): string {
   return `despesas_viagem_${fileNamePart(report.client_name ?? '')}_${report.id}.${ending}`;
+}
+
+/** From when to when; a report may be begun before either is known. */
+export function tripText({
+  departure_date,
+  return_date,
+}: Pick<ExpenseReport, 'departure_date' | 'return_date'>): string {
+  return departure_date || return_date ? `${formatDay(departure_date)} a ${formatDay(return_date)}` : dash;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { tripText } from './travel-expense-document.ts';
 import { ExpenseInput, expenseTotals, isBlankCost, isBlankHotel, SubmittableExpense } from './travel-expenses.ts';
 
 const nothing = { hotels: [], extra_costs: [] };
@@ -92,4 +93,12 @@ test('rows that say nothing are known as such', () => {
     false,
   ]);
   expect([isBlankCost({}), isBlankCost({ value_cents: 100 })]).toEqual([true, false]);
+});
+
+test.each([
+  [null, null, '—'],
+  ['2026-03-10', '2026-03-12', '10/03/2026 a 12/03/2026'],
+  ['2026-03-10', null, '10/03/2026 a —'],
+])('a trip from %s to %s is told as %s', (departure_date, return_date, text) => {
+  expect(tripText({ departure_date, return_date })).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { formatDay } from '../formats.ts';
+import { tripText } from '../travel-expense-document.ts';
 import { categoryLabels, type ExpenseReport, isBlankCost, isBlankHotel } from '../travel-expenses.ts';
 import type { SheetTable } from './sheet.ts';
 
@@ -20,7 +20,7 @@ function summary(report: ExpenseReport): SheetTable {
       ['Técnico', report.technician_name, null],
       ['Destino', report.destination, null],
       ['Motivo da viagem', report.travel_purpose, null],
-      ['Período', `${formatDay(report.departure_date)} a ${formatDay(report.return_date)}`, null],
+      ['Período', tripText(report), null],
       ['Km rodados', null, report.total_km],
       ['R$/km', null, report.km_price_cents / 100],
       ['Deslocamento (R$)', null, report.km_total_cents / 100],

@@ -63,7 +63,7 @@ export function ProposalParts({ figures, acceptedOn, children }: Props) {
         <DataTable
           label="Implantação"
           head={implantationHead}
-          rows={[implantationRow(figures)]}
+          rows={[withSmallPrint(implantationRow(figures))]}
           total={['Total da implantação', '', '', '', '', formatCents(figures.total_cents)]}
         />
         {children}
@@ -88,6 +88,20 @@ export function ProposalParts({ figures, acceptedOn, children }: Props) {
       </section>
     </>
   );
+}
+
+/** A phone has no room for how many there are and what they come to: there it stands below the name. */
+function withSmallPrint([item, quantity, price, subtotal, ...others]: string[]): ReactNode[] {
+  const [, quantityLabel, , subtotalLabel] = implantationHead;
+  const name = (
+    <>
+      {item}
+      <small className={styles.onPhone}>
+        {quantityLabel} {quantity} · {subtotalLabel} {subtotal}
+      </small>
+    </>
+  );
+  return [name, quantity, price, subtotal, ...others];
 }
 
 function Words({ title, lines }: { title: string; lines: string[] }) {

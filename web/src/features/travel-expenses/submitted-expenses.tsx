@@ -1,5 +1,5 @@
-import { dash, formatDay } from '@cocho/domain/formats';
-import { totalRows } from '@cocho/domain/travel-expense-document';
+import { dash } from '@cocho/domain/formats';
+import { totalRows, tripText } from '@cocho/domain/travel-expense-document';
 import { type ExpenseReport, ExpenseReturn } from '@cocho/domain/travel-expenses';
 import { Button, Textarea, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ export function SubmittedExpenses() {
             key={report.id}
             title={`${report.author_name} · ${report.client_name ?? report.destination ?? dash}`}
             details={[
-              ['Período', `${formatDay(report.departure_date)} a ${formatDay(report.return_date)}`],
+              ['Período', tripText(report)],
               ['Motivo', report.travel_purpose ?? dash],
               ...totalRows(report),
               ['Comprovantes', report.receipts.length],

@@ -12,7 +12,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
-import { ConnectionNotice, useRetry } from './connection.tsx';
+import { OfflineNotice, useRetry, WaitingNotice } from './connection.tsx';
 import { expenseDraft } from './expense-draft.ts';
 import { ExtraCosts, Hotels } from './expense-lists.tsx';
 import { ExpenseSettings } from './expense-settings.tsx';
@@ -36,7 +36,7 @@ export function TravelExpenseReportPage() {
   }, []);
   return (
     <Page title="Relatório de Despesas de Viagem">
-      <ConnectionNotice waits={waits} />
+      <OfflineNotice />
       {id === undefined || report ? (
         <ReportForm key={report?.version} report={report} waits={waits} onWait={setWaits} />
       ) : (
@@ -152,6 +152,7 @@ function ReportForm({ report, waits, onWait }: FormProps) {
               maxLength={2000}
               {...form.getInputProps('observations')}
             />
+            {waits && <WaitingNotice />}
             <Group justify="flex-end">
               <Button
                 variant="default"

@@ -1,5 +1,6 @@
-import { dash, formatCents, formatDay } from '@cocho/domain/formats';
+import { dash, formatCents } from '@cocho/domain/formats';
 import { nameMatches } from '@cocho/domain/names';
+import { tripText } from '@cocho/domain/travel-expense-document';
 import { type ExpenseReport, type ExpenseStatus, expenseStatusLabels, isWritable } from '@cocho/domain/travel-expenses';
 import { Badge, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -98,7 +99,7 @@ function ExpenseCard({ report, onSubmit, onDelete }: CardProps) {
       }
       details={[
         ['Destino', report.destination ?? dash],
-        ['Período', `${formatDay(report.departure_date)} a ${formatDay(report.return_date)}`],
+        ['Período', tripText(report)],
         ['Total de despesas', formatCents(report.total_expenses_cents)],
         ['Comprovantes', report.receipts.length],
       ]}
