@@ -1,7 +1,7 @@
 import type { Day } from '@cocho/domain/days';
 import type { ReportPeriod } from '@cocho/domain/report-periods';
 import { connect, type Sql } from '../../server/src/db/db.ts';
-import { reportFacts } from '../../server/src/features/lot-report/report-facts.ts';
+import { readReportInput } from '../../server/src/features/lot-report/read-report.ts';
 import { answerTasks } from './answer-tasks.ts';
 
 export interface ReportQuestions {
@@ -15,7 +15,7 @@ export interface ReportQuestions {
 
 const pools = new Map<string, Sql>();
 
-/** The one question that a report asks, with nothing around it. */
+/** The two questions that a report asks, of feed and of money, with nothing around them. */
 answerTasks<ReportQuestions, { p95Ms: number }>(async ({ socketDir, farm, lot, today, period, seconds }) => {
   const sql = pools.getOrInsertComputed(socketDir, () => connect({ socketDir }, 1));
   const scope = { farm_id: farm, user_id: null, today, time_zone: 'America/Sao_Paulo' };
@@ -23,7 +23,7 @@ answerTasks<ReportQuestions, { p95Ms: number }>(async ({ socketDir, farm, lot, t
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until) {
     const begun = performance.now();
-    await reportFacts(sql, scope, lot, period);
+    await readReportInput(sql, scope, lot, period);
     times.push(performance.now() - begun);
   }
   times.sort((a, b) => a - b);

@@ -72,3 +72,9 @@ export const initialSettings: FarmSettings = {
   place: null,
   version: 1,
 };
+
+/** What nobody said is as it is everywhere. */
+export function settingsFrom(row: { [Key in keyof FarmSettings]: FarmSettings[Key] | null } | null | undefined) {
+  const said = Object.entries(row ?? {}).filter(([, value]) => value !== null);
+  return { ...initialSettings, ...Object.fromEntries(said) };
+}

@@ -1,4 +1,4 @@
-import { FarmSettings, FarmSettingsInput, initialSettings } from '@cocho/domain/farm-settings';
+import { FarmSettings, FarmSettingsInput, settingsFrom } from '@cocho/domain/farm-settings';
 import type { Queryable } from '../db/db.ts';
 import { transaction } from '../db/transaction.ts';
 import { one } from '../http/answers.ts';
@@ -28,7 +28,6 @@ export async function farmSettings(app: App): Promise<void> {
   );
 }
 
-/** What nobody said is as it is everywhere. */
 export async function settingsOf(sql: Queryable, farmId: number): Promise<FarmSettings> {
   const [row] = await sql<[FarmSettings?]>`
     select sale_price_per_arroba_cents, entry_yield_percent, exit_yield_percent, deductions_percent, planned_days,
@@ -36,11 +35,6 @@ export async function settingsOf(sql: Queryable, farmId: number): Promise<FarmSe
     from farm_settings where farm_id = ${farmId}
   `;
   return settingsFrom(row);
-}
-
-export function settingsFrom(row: { [Key in keyof FarmSettings]: FarmSettings[Key] | null } | null | undefined) {
-  const said = Object.entries(row ?? {}).filter(([, value]) => value !== null);
-  return { ...initialSettings, ...Object.fromEntries(said) };
 }
 
 export async function saveSettings(tx: Queryable, farmId: number, body: FarmSettingsInput): Promise<FarmSettings> {

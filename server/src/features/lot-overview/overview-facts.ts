@@ -1,8 +1,8 @@
+import { settingsFrom } from '@cocho/domain/farm-settings';
 import type { OverviewFacts } from '@cocho/domain/lot-overview-figures';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { farmMoney } from '../farm-money.ts';
-import { settingsFrom } from '../farm-settings.ts';
 import { cameFrom } from '../lots/lot-sources.ts';
 
 /**

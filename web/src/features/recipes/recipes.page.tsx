@@ -75,7 +75,11 @@ function OtherDryMatter({ recipe, known }: { recipe: Recipe; known: IngredientDr
   const { recipes_ingredients, dry_matter_percent } = recipe;
   const made = mixDryMatter(recipes_ingredients, known);
   if (!isDryMatterOff(dry_matter_percent, made)) return null;
-  return <Badge color="straw">{dryMatterText(made, dry_matter_percent)}</Badge>;
+  return (
+    <Badge color="straw" h="auto" styles={{ label: { whiteSpace: 'normal' } }}>
+      {dryMatterText(made, dry_matter_percent)}
+    </Badge>
+  );
 }
 
 function Mix({ recipe: { recipes_ingredients } }: { recipe: Recipe }) {
