@@ -66,7 +66,13 @@ async function stop(code: number): Promise<void> {
   // What was under way may fail now without anyone to tell; the stop goes on.
   process.on('unhandledRejection', () => {});
   await started.catch(() => {});
-  for (const step of undo.reverse()) await step();
+  for (const step of undo.reverse()) {
+    try {
+      await step();
+    } catch (error) {
+      console.error(`cocho: ${explain(error as Error)}`);
+    }
+  }
   process.exit(code);
 }
 

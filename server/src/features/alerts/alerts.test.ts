@@ -276,7 +276,8 @@ describe('days that are over', () => {
     await sql`
       insert into diet_changes (farm_id, lot_id, at, old_recipe_id, new_recipe_id, old_dry_matter_percent,
         new_dry_matter_percent, old_load, new_load)
-      values (${own}, ${lot}, ${before(8)}, ${recipe_id}, ${recipe_id}, 40, 50, 750, 600)
+      values (${own}, ${lot}, ${before(8)}, ${recipe_id}, ${recipe_id}, 40, 50, 750, 600),
+        (${own}, ${lot}, ${at('20:00', addDays(today, -1))}, ${recipe_id}, ${recipe_id}, 50, 40, 600, 750)
     `;
     for (const ago of [6, 5, 4, 3, 2]) await feedOn(ago, 1, feeding);
     await feedOn(1, 0.94, feeding);

@@ -29,6 +29,8 @@ interface ToldLoad {
   /** In seconds. */
   at: number;
   load: number;
+  /** Before a change of diet. */
+  old_load?: number;
 }
 
 interface ToldWeight {
@@ -83,7 +85,7 @@ async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Watch): Pr
     ),
     dieted as (
       select d.lot_id, json_agg(json_build_object('day', (d.at at time zone ${time_zone})::date, 'at', extract(epoch from d.at),
-        'load', d.new_load) order by d.at, d.id) as diets
+        'load', d.new_load, 'old_load', d.old_load) order by d.at, d.id) as diets
       from lot join diet_changes d on d.farm_id = ${farm_id} and d.lot_id = lot.id and d.at >= ${from}::date
       group by d.lot_id
     ),
@@ -121,8 +123,13 @@ function watchedLot({ days, calls, diets, weights, gmd, ...lot }: Row): WatchedL
 }
 
 function fedDay({ day, planned_kg, ms_kg, weighed }: ToldDay, loads: ToldLoad[]): FedDay {
-  const load = loads.findLast((told) => told.day <= day)?.load;
-  return { day, ms_kg, complete: weighed && (load === undefined || planned_kg >= load * wholeDayShare) };
+  const told = loads.findLast((one) => one.day <= day);
+  return { day, ms_kg, complete: weighed && (!told || planned_kg >= wholeLoad(told, day) * wholeDayShare) };
+}
+
+/** On the day of a change of diet all may have been fed before it. */
+function wholeLoad({ day: since, load, old_load = load }: ToldLoad, day: Day): number {
+  return since === day ? Math.min(load, old_load) : load;
 }
 
 function weighingOf(weights: ToldWeight[]): Weighing | null {

@@ -165,6 +165,13 @@ describe('the summary of the morning by messenger', () => {
     expect([sent.length, mails.map(({ to }) => to)]).toEqual([0, [admin.email]]);
   });
 
+  test('is told by other ways where WhatsApp lets us write no more', async () => {
+    await linked('whatsapp', phone, 1);
+    instead.push((response) => response.writeHead(403).end('{"error":{"code":131031}}'));
+    await morning();
+    expect([sent, mails.map(({ to }) => to)]).toEqual([[], [admin.email]]);
+  });
+
   test('is not told by other ways to who blocked us, and by no way any more', async () => {
     await linked('telegram', '4711', 1);
     instead.push((response) => response.writeHead(403).end('{"ok":false}'));

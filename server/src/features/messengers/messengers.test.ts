@@ -116,6 +116,16 @@ describe('who writes', () => {
     await answersTo('5511900000009', 2);
   });
 
+  test('a stranger who stops hears nothing more, also not what waited to be sent', async () => {
+    const from = '5511900000012';
+    instead.push((response) => response.writeHead(500).end());
+    await write(from, 'oi');
+    await eventually(() => expect(instead).toEqual([]));
+    await write(from, 'PARAR');
+    await allDone();
+    expect(await answersTo(from, 0)).toEqual([]);
+  });
+
   test('a phone is linked by the code of the profile, once and in time, and both forms of its number are one', async () => {
     const code = await codeFor(admin);
     await write(phone, code.toLowerCase());

@@ -1,3 +1,4 @@
+import type { Messenger } from '@cocho/domain/messengers';
 import type { Fragment, Sql } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { JobTools } from '../../jobs/jobs.ts';
@@ -72,7 +73,11 @@ async function nextOf(sql: Sql, correspondentId: number): Promise<Waiting | unde
 }
 
 /** They were unlinked, blocked us, or cannot be reached there: no reason to tell them elsewhere. */
-const isTheirs = /^(unlinked|too old)$|^403 |"code":(131026|131050)\b/;
+const isTheirs: Record<Messenger, RegExp> = {
+  telegram: /^(unlinked|too old)$|^403 /,
+  // A 403 of its is said to us: an account that is locked, a permission that was taken back.
+  whatsapp: /^(unlinked|too old)$|"code":(131026|131050)\b/,
+};
 
 async function giveUp(sql: Sql, id: number, why: string): Promise<void> {
   await failWhere(sql, sql`o.id = ${id}`, why);
@@ -80,12 +85,12 @@ async function giveUp(sql: Sql, id: number, why: string): Promise<void> {
 
 async function failWhere(sql: Sql, isMeant: Fragment, why: string): Promise<void> {
   await transaction(sql, async (tx) => {
-    const failed = await tx<{ user_id: number | null; content: Outgoing }[]>`
+    const failed = await tx<{ channel: Messenger; user_id: number | null; content: Outgoing }[]>`
       update outgoing_messages o set failed = ${why} from correspondents c
-      where ${isMeant} and o.failed is null and c.id = o.correspondent_id returning c.user_id, o.content
+      where ${isMeant} and o.failed is null and c.id = o.correspondent_id returning c.channel, c.user_id, o.content
     `;
-    for (const { user_id, content } of failed)
-      if (content.kind === 'briefing' && user_id !== null && !isTheirs.test(why))
+    for (const { channel, user_id, content } of failed)
+      if (content.kind === 'briefing' && user_id !== null && !isTheirs[channel].test(why))
         await briefOtherwise(tx, user_id, content);
   });
 }

@@ -25,9 +25,16 @@ export async function heedStop(sql: Sql, from: Correspondent): Promise<boolean> 
     if (last < 0) return false;
     const done = waiting.slice(0, last + 1).map(({ id }) => id);
     await tx`update incoming_messages set answered_at = now() where id = any(${done})`;
-    if (from.user_id === null) return true;
-    await unlink(tx, from);
     const content = tx.json(textMessage(stopped) as JSONValue);
+    if (from.user_id === null) {
+      // Whoever stops twice is still told that it was heard.
+      await tx`
+        update outgoing_messages set failed = 'unlinked'
+        where correspondent_id = ${from.id} and sent_at is null and failed is null and content <> ${content}
+      `;
+      return true;
+    }
+    await unlink(tx, from);
     await tx`insert into outgoing_messages ${tx({ correspondent_id: from.id, content })}`;
     return true;
   });

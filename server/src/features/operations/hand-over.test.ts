@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { KnownOperation } from '@cocho/domain/known-operations';
+import type { OperationRow } from '@cocho/domain/operation-records';
 import { DeviceOperation } from '@cocho/domain/operations';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { after, ended, newFeeding, quarantined, taken } from '../../../test/feeding.ts';
-import { addPerson } from '../../../test/people.ts';
+import { addPerson, type Person } from '../../../test/people.ts';
 
 const api = await startApi();
-const { sql, own, admin, technician } = api;
+const { sql, own, admin, technician, worker } = api;
 const wholeBatch = 10;
 
 describe('handing over', () => {
@@ -34,6 +35,19 @@ describe('handing over', () => {
     expect(await details(operationId)).toMatchObject({ held: true });
     const late = await send(id, after(first, 3));
     expect(late).toMatchObject({ fate: 'parked', errors: ['A operação foi liberada para outro aparelho'] });
+  });
+
+  test('who began it still reads it, and for the office it is the work of who went on', async () => {
+    const { id, send, release, known, path, operationId } = await running();
+    await release();
+    expect(await send(id, taken(await known(), randomUUID()), technician)).toMatchObject({ fate: 'stored' });
+    for (const as of [worker, technician]) expect((await api.call('GET', path, { as })).status).toBe(200);
+    const ofWhom = async (person: Person) => {
+      const list = `/farms/${own}/operations?items=100&user_id=${person.id}`;
+      const { body } = await api.call<OperationRow[]>('GET', list, { as: admin });
+      return body.data.some((row) => row.id === operationId);
+    };
+    expect([await ofWhom(worker), await ofWhom(technician)]).toEqual([false, true]);
   });
 
   test('what the old device had already been heard on is still answered the same', async () => {

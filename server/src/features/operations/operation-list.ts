@@ -6,10 +6,14 @@ import { batches, general, isFedBy, type Judged, liveOperations, presentOperatio
 
 type Query = ListQuery & OperationFilters;
 
-/** A page of those that were asked for, and what all of them come to. The newest day first, unless asked otherwise. */
-export async function operationPage(sql: Queryable, farmId: number, query: Query) {
+/** A page of those that were asked for, of whoever fed or of one feeder, and what all of them come to. The newest day first, unless asked otherwise. */
+export async function operationPage(sql: Queryable, farmId: number, query: Query, feeder?: number) {
   const { sort = '-day', summary = false } = query;
-  const from = liveOperations(sql, farmId, sql`${searched(sql, query)} ${filtered(sql, query)}`);
+  const from = liveOperations(
+    sql,
+    farmId,
+    sql`${fedBy(sql, query, feeder)} ${searched(sql, query)} ${filtered(sql, query)}`,
+  );
   const order = orderBy(sql, sort, { day: sql`o.day`, created_at: sql`o.created_at` });
   // First which they are, by the index alone: else what all pages before show would be worked out too.
   const page = sql`and o.id = any(array(select o.id ${from} ${order} ${pageOf(sql, query)}))`;
@@ -36,6 +40,12 @@ async function summaryOf(sql: Queryable, farmId: number, from: Fragment): Promis
   return { expected_quantity: planned_kg, actual_quantity: fed_kg, error_percent, off_target };
 }
 
+/** Who handed it over reads it too; the office counts it as the last one's, so that each is counted once. */
+function fedBy(sql: Queryable, { user_id }: OperationFilters, feeder: number | undefined): Fragment {
+  if (feeder) return sql`and ${isFedBy(sql, feeder)}`;
+  return user_id ? sql`and o.user_id = ${user_id}` : sql``;
+}
+
 /** By who fed, or by a rule that was fed. */
 function searched(sql: Queryable, { search }: ListQuery): Fragment {
   if (!search) return sql``;
@@ -48,13 +58,13 @@ function searched(sql: Queryable, { search }: ListQuery): Fragment {
   )`;
 }
 
-function filtered(sql: Queryable, { start, end, user_id, status, off_target }: OperationFilters): Fragment {
+function filtered(sql: Queryable, { start, end, status, off_target }: OperationFilters): Fragment {
   const isOff = sql`exists (
     select from sub_operations s where s.farm_id = o.farm_id and s.operation_id = o.id and s.off_target
   )`;
   return sql`
     ${start ? sql`and o.day >= ${start}` : sql``} ${end ? sql`and o.day <= ${end}` : sql``}
-    ${user_id ? sql`and ${isFedBy(sql, user_id)}` : sql``} ${status ? sql`and o.status = ${status}` : sql``}
+    ${status ? sql`and o.status = ${status}` : sql``}
     ${off_target === undefined ? sql`` : sql`and ${isOff} = ${off_target}`}
   `;
 }

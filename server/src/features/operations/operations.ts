@@ -49,8 +49,8 @@ export async function operations(app: App): Promise<void> {
         response: { 200: paged(OperationRow).extend({ summary: OperationsSummary.optional() }) },
       },
     },
-    ({ farm, session, query: { items = 5, user_id, ...rest } }) =>
-      operationPage(sql, farm.id, { ...rest, items, user_id: onlyOf(session) ?? user_id }),
+    ({ farm, session, query: { items = 5, ...rest } }) =>
+      operationPage(sql, farm.id, { ...rest, items }, onlyOf(session)),
   );
 
   app.get(
