@@ -6,7 +6,7 @@ import type { Content } from './incoming-message.ts';
 import { giveUpLateBriefings, sendNext } from './outgoing.ts';
 import { type Outgoing, textMessage } from './outgoing-message.ts';
 import { respond } from './respond.ts';
-import { heedStop } from './stop.ts';
+import { heedStop, isStop } from './stop.ts';
 
 /** After so many a message that brings us down is given up, so that those behind it are heard. */
 const mostTries = 5;
@@ -88,6 +88,8 @@ async function answerAll(tools: JobTools, id: number): Promise<boolean> {
     }
     const message = await next(sql, id);
     if (!message) return true;
+    // It came since the look above, which comes again.
+    if (isStop(message.content)) continue;
     const isGivenUp = message.tries > mostTries;
     await keepAnswer(
       sql,

@@ -41,7 +41,7 @@ export async function heedStop(sql: Sql, from: Correspondent): Promise<boolean> 
 }
 
 /** However it is written: 'Parar.', '/stop'. */
-function isStop(content: Content): boolean {
+export function isStop(content: Content): boolean {
   if (content.kind !== 'text') return false;
   const said = nameKey(content.text).replaceAll(/[^a-z ]/g, '');
   return stops.test(said.trim());
