@@ -104,12 +104,13 @@ export async function startJobs(
   let stopping = false;
   if (address.socketDir) await unlockAllJobs(tools.sql);
   let runner = await begin();
+  pgPool.wait(true);
   const stopWatching = await watchWorkers(tools.sql, () => lockId, lost);
   for (const job of jobs.filter(({ atStart }) => atStart)) await addJob<unknown>(tools.sql, job as Job<unknown>, {});
   const ended = keepRunning();
   return async () => {
     stopping = true;
-    pgPool.waitNoLonger();
+    pgPool.wait(false);
     await runner.stop().catch(lost);
     await ended;
     stopWatching();

@@ -10,7 +10,7 @@ const passing = 'ETIMEDOUT';
  * asks for may be asked twice.
  */
 export class PatientPool extends Pool {
-  private isPatient = true;
+  private isPatient = false;
 
   constructor(config: PoolConfig) {
     super(config);
@@ -22,9 +22,9 @@ export class PatientPool extends Pool {
     return callback.length > 0 ? super.connect(callback[0]) : this.connectPatiently();
   }
 
-  /** Whoever stops has no use for a database that comes back later. */
-  waitNoLonger(): void {
-    this.isPatient = false;
+  /** From a start that succeeded until the stop: whoever starts wants to know, and whoever stops has no use for it later. */
+  wait(isPatient: boolean): void {
+    this.isPatient = isPatient;
   }
 
   private async connectPatiently(): Promise<PoolClient> {
@@ -33,7 +33,7 @@ export class PatientPool extends Pool {
         return await super.connect();
       } catch (error) {
         // Without a code: the worker would try again after one, and whoever stops would wait for it.
-        if (!this.isPatient) throw new Error('stopping', { cause: error });
+        if (!this.isPatient) throw new Error((error as Error).message, { cause: error });
         // Told, but not five times a second.
         if (tries % 300 === 0) this.emit('error', error as Error, undefined as never);
         await delay(200);
