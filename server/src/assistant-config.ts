@@ -4,6 +4,7 @@ import { StartError } from './start-error.ts';
 const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const secret = z.string().max(1000).optional();
 const name = z.string().max(80);
+const unknownCountry = 'país não informado';
 
 /** Whom the assistant speaks through and, if anyone, who else understands its questions. All of it may be left out. */
 export const assistantEnvironment = {
@@ -17,7 +18,7 @@ export const assistantEnvironment = {
   CHAT_API_KEY: secret,
   CHAT_MODEL: name.optional(),
   CHAT_PROVIDER: name.optional(),
-  CHAT_COUNTRY: name.default('país não informado'),
+  CHAT_COUNTRY: name.default(unknownCountry),
   CHAT_CALLS_PER_DAY: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -27,6 +28,8 @@ export const assistantEnvironment = {
   TRANSCRIPTION_BASE_URL: address.optional(),
   TRANSCRIPTION_API_KEY: secret,
   TRANSCRIPTION_MODEL: name.default('whisper-1'),
+  TRANSCRIPTION_PROVIDER: name.optional(),
+  TRANSCRIPTION_COUNTRY: name.default(unknownCountry),
   WHATSAPP_TOKEN: secret,
   WHATSAPP_APP_SECRET: secret,
   WHATSAPP_VERIFY_TOKEN: secret,
@@ -67,9 +70,16 @@ function chatOf(values: Values) {
 }
 
 /** Null: voice notes are not heard yet. */
-function transcriptionOf({ TRANSCRIPTION_BASE_URL, TRANSCRIPTION_API_KEY, TRANSCRIPTION_MODEL }: Values) {
+function transcriptionOf(values: Values) {
+  const { TRANSCRIPTION_BASE_URL, TRANSCRIPTION_PROVIDER } = values;
   if (!TRANSCRIPTION_BASE_URL) return null;
-  return { baseUrl: bare(TRANSCRIPTION_BASE_URL), apiKey: TRANSCRIPTION_API_KEY, model: TRANSCRIPTION_MODEL };
+  return {
+    baseUrl: bare(TRANSCRIPTION_BASE_URL),
+    apiKey: values.TRANSCRIPTION_API_KEY,
+    model: values.TRANSCRIPTION_MODEL,
+    provider: TRANSCRIPTION_PROVIDER ?? new URL(TRANSCRIPTION_BASE_URL).hostname,
+    country: values.TRANSCRIPTION_COUNTRY,
+  };
 }
 
 function whatsappOf(values: Values) {

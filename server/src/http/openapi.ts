@@ -28,6 +28,7 @@ const headings: Record<string, string> = {
   first_steps: 'O guia de uma fazenda nova, em cinco passos',
   settings: 'Preço de venda e rendimentos da fazenda',
   prices: 'Preços dos ingredientes',
+  dry_matters: 'Matéria seca dos ingredientes',
   daily_costs: 'Custo operacional por cabeça e dia',
   trough_readings: 'Leituras de cocho',
   assistant: 'Assistente: perguntas e pedidos em português',

@@ -7,7 +7,7 @@ import type { ChatConfig } from '../../config.ts';
 import { type Assistant, answerCall } from './answer-call.ts';
 import type { Asker } from './asker.ts';
 import { type ChatMessage, complete, type ToolCall, type ToolOffer } from './chat-endpoint.ts';
-import { isChatOn, takeChatCall } from './chat-settings.ts';
+import { assistantChoices, takeChatCall } from './chat-settings.ts';
 import { type Reply, said } from './reply.ts';
 
 /** Then the built-in engine answers. */
@@ -38,7 +38,7 @@ interface Asked {
  */
 export async function chatReply(assistant: Assistant, asker: Asker, asked: Asked): Promise<Reply | null> {
   const { sql, chat, log } = assistant;
-  if (!chat || !(await isChatOn(sql, asker.scope.farm_id))) return null;
+  if (!chat || !(await assistantChoices(sql, asker.scope.farm_id)).chat_on) return null;
   try {
     return await choose(assistant, chat, asker, asked);
   } catch (error) {

@@ -172,3 +172,17 @@ test('there is no stream to open', async () => {
   const answer = await fetch(`${api.url}/api/v1/mcp`, { headers: { authorization: token } });
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
 });
+
+test('a program that asks without end is told to wait, by whichever token of the person, and nobody else is', async () => {
+  const busy = await addPerson(sql, { farms: { [own]: 'technician' } });
+  const tokens = [await newToken(busy), await newToken(busy)];
+  const statuses: number[] = [];
+  for (let count = 0; count < 121; count += 1) {
+    const answer = await send(tokens[count % 2]?.token ?? '', 'tools/list');
+    await answer.text();
+    statuses.push(answer.status);
+  }
+  expect(new Set(statuses.slice(0, 120))).toEqual(new Set([200]));
+  expect(statuses.at(-1)).toBe(429);
+  await rpc((await newToken(admin)).token, 'tools/list');
+});

@@ -2,6 +2,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../http/app-type.ts';
+import { attemptLimit } from '../../http/attempts.ts';
 import { HttpError } from '../../http/errors.ts';
 import { assistantOf } from './answer-call.ts';
 import { mcpServer } from './mcp-server.ts';
@@ -13,6 +14,8 @@ const description = 'Model Context Protocol, com um token de acesso da pessoa (M
 /** Any AI client that speaks MCP asks the farm here, with the token of a person and what that person may. Nothing is kept between calls. */
 export async function mcp(app: App): Promise<void> {
   const { sql } = app;
+  // A program that has run away asks no more than a busy one.
+  const calls = attemptLimit({ max: 120, minutes: 1 });
 
   app.post(
     '/mcp',
@@ -20,6 +23,7 @@ export async function mcp(app: App): Promise<void> {
     async (request, reply: FastifyReply) => {
       // Many calls in one would count as one.
       if (Array.isArray(request.body)) throw new HttpError(400, 'Envie uma chamada de cada vez');
+      calls.take(String(request.program.user_id));
       const farms = await personFarms(sql, request.program.user_id);
       const handler = createMcpHandler(
         () => mcpServer(assistantOf(app, app.events.announce), { ...request.program, farms }),

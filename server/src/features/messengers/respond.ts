@@ -10,6 +10,7 @@ import { todayIn } from '../../clock.ts';
 import type { Sql } from '../../db/db.ts';
 import type { JobTools } from '../../jobs/jobs.ts';
 import { assistantOf } from '../assistant/answer-call.ts';
+import { assistantChoices } from '../assistant/chat-settings.ts';
 import { latestConversation } from '../assistant/conversation-rows.ts';
 import { converse } from '../assistant/converse.ts';
 import { askerIn, personFarms } from '../assistant/person-farms.ts';
@@ -104,7 +105,7 @@ async function ask(
   prefix: string,
 ): Promise<Outgoing[]> {
   const asker = askerIn(farm, userId, from.channel);
-  const text = await textOf(tools, from, content);
+  const text = await textOf(tools, from, farm, content);
   if (text === null) return [textMessage(content.kind === 'voice' ? noVoice : onlyText)];
   const answer = await converse(assistantOf(tools, tools.announce), asker, {
     text: text.slice(0, longestQuestion),
@@ -116,10 +117,16 @@ async function ask(
   return [messageOf(answer, prefix), ...reportOf(answer, farm, userId)];
 }
 
-async function textOf(tools: JobTools, from: Correspondent, content: Content): Promise<string | null> {
+async function textOf(
+  tools: JobTools,
+  from: Correspondent,
+  farm: MemberFarm,
+  content: Content,
+): Promise<string | null> {
   if (content.kind === 'text') return content.text.trim() || '?';
   if (content.kind === 'confirm') return 'Confirmar';
-  return content.kind === 'voice' ? transcribe(tools.config, from.channel, content.file) : null;
+  if (content.kind !== 'voice' || !(await assistantChoices(tools.sql, farm.id)).voice_on) return null;
+  return transcribe(tools.config, from.channel, content.file);
 }
 
 function messageOf(answer: AssistantAnswer, prefix: string): Outgoing {

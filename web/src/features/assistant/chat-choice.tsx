@@ -1,4 +1,4 @@
-import type { AssistantSettings } from '@cocho/domain/assistant/assistant-settings';
+import type { AssistantSettings, AssistantSettingsInput } from '@cocho/domain/assistant/assistant-settings';
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
@@ -8,7 +8,7 @@ import { allowed, currentFarmId } from '../../lib/session.ts';
 const url = () => `farms/${currentFarmId()}/assistant/settings`;
 const queryKey = () => [currentFarmId(), 'assistant-settings'];
 
-/** Whether questions also go to the server's chat endpoint; nothing where it has none. Who may only read sees how it stands. */
+/** What also goes to the server's services, if it has any. Who may only read sees how it stands. */
 export function ChatChoice() {
   const { data } = useQuery({
     queryKey: queryKey(),
@@ -17,18 +17,32 @@ export function ChatChoice() {
     enabled: allowed('assistant-settings.read'),
   });
   const change = useMutation({
-    mutationFn: (chat_on: boolean) => http<{ data: AssistantSettings }>(url(), { method: 'PUT', body: { chat_on } }),
+    mutationFn: (body: AssistantSettingsInput) => http<{ data: AssistantSettings }>(url(), { method: 'PUT', body }),
     onSuccess: ({ data }) => queryClient.setQueryData(queryKey(), data),
   });
-  if (!data?.chat) return null;
-  const { provider, country, calls_today, calls_per_day } = data.chat;
+  if (!data) return null;
+  const { chat, voice, chat_on, voice_on } = data;
+  const disabled = !allowed('assistant-settings.write') || change.isPending;
   return (
-    <Checkbox
-      label={`Entender perguntas com ${provider} (${country})`}
-      description={`As perguntas e os nomes de lotes e baias vão para esse serviço; telefones, e-mails e documentos, nunca. Hoje: ${calls_today} de ${calls_per_day} consultas.`}
-      checked={data.chat_on}
-      disabled={!allowed('assistant-settings.write') || change.isPending}
-      onChange={(event) => change.mutate(event.currentTarget.checked)}
-    />
+    <>
+      {chat && (
+        <Checkbox
+          label={`Entender perguntas com ${chat.provider} (${chat.country})`}
+          description={`As perguntas e os nomes de lotes e baias vão para esse serviço; telefones, e-mails e documentos, nunca. Hoje: ${chat.calls_today} de ${chat.calls_per_day} consultas.`}
+          checked={chat_on}
+          disabled={disabled}
+          onChange={(event) => change.mutate({ chat_on: event.currentTarget.checked })}
+        />
+      )}
+      {voice && (
+        <Checkbox
+          label={`Ouvir áudios do WhatsApp e do Telegram com ${voice.provider} (${voice.country})`}
+          description="Os áudios que as pessoas desta fazenda mandam vão para esse serviço, que os põe por escrito."
+          checked={voice_on}
+          disabled={disabled}
+          onChange={(event) => change.mutate({ voice_on: event.currentTarget.checked })}
+        />
+      )}
+    </>
   );
 }
