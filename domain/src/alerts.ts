@@ -163,11 +163,11 @@ export const AlertSettingsInput = z.object({
   /** Where troughs are to be empty in the morning, one that was licked clean is no news. */
   clean_trough: flag('Cocho limpo'),
   /** What an alert says of gain that did not come is an estimate: a farm asks for it. */
-  estimate_lost_gain: flag('Estimativa de ganho').default(false),
+  estimate_lost_gain: flag('Estimativa de ganho').optional(),
   briefing: BriefingChoice.default(initialBriefing),
   version: Version.optional(),
 });
 export type AlertSettingsInput = z.infer<typeof AlertSettingsInput>;
 
-export const AlertSettings = AlertSettingsInput.required({ version: true });
+export const AlertSettings = AlertSettingsInput.required({ version: true, estimate_lost_gain: true });
 export type AlertSettings = z.infer<typeof AlertSettings>;

@@ -49,6 +49,8 @@ test('what a process had begun is begun again by another once it is dead, and no
   const work = async () => {
     const stop = await startJobs({ url: door.url }, jobs, jobTools(live.app), live.app.log);
     afterwards(stop);
+    const [{ id }] = await sql<[{ id: string }]>`select id from job_workers order by heard_since desc limit 1`;
+    return id;
   };
 
   // It takes long, but whoever does it lives.
@@ -58,7 +60,10 @@ test('what a process had begun is begun again by another once it is dead, and no
 
   await doomed.stop('SIGKILL');
   await sql`update job_workers set seen_at = now() - interval '3 minutes' where id = ${owner ?? ''}`;
-  await work();
+  const judge = await work();
+  expect(await lockedBy(), 'who has just come judges nobody').toBe(owner);
+  await sql`update job_workers set heard_since = now() - interval '2 minutes' where id = ${judge}`;
+  await lookAround(sql, judge);
   await eventually(() => expect(mailbox.letters.map(({ to }) => to)).toEqual([[email]]));
   await eventually(async () => expect(await lockedBy()).toBeUndefined());
 });
@@ -67,7 +72,10 @@ test('after an absence of the database nobody is taken for dead before everyone 
   const { sql } = await startApi();
   await sql`select graphile_worker.add_job('some_task')`;
   await sql`update graphile_worker._private_jobs set locked_by = 'other', locked_at = now() - interval '5 minutes'`;
-  await sql`insert into job_workers (id, seen_at) select unnest(array['own', 'other']), now() - interval '4 minutes'`;
+  await sql`
+    insert into job_workers (id, seen_at, heard_since)
+    select unnest(array['own', 'other']), now() - interval '4 minutes', now() - interval '1 hour'
+  `;
   const locked = () => sql`select locked_by from graphile_worker._private_jobs where locked_by is not null`;
   await lookAround(sql, 'own');
   expect(await locked()).toEqual([{ locked_by: 'other' }]);
@@ -76,6 +84,9 @@ test('after an absence of the database nobody is taken for dead before everyone 
   expect(await locked()).toEqual([{ locked_by: 'other' }]);
 
   await sql`update job_workers set seen_at = now() - interval '4 minutes' where id = 'other'`;
+  await lookAround(sql, 'own');
+  expect(await locked()).toEqual([{ locked_by: 'other' }]);
+  await sql`update job_workers set heard_since = now() - interval '2 minutes' where id = 'own'`;
   await lookAround(sql, 'own');
   expect(await locked()).toEqual([]);
 });

@@ -4,6 +4,8 @@ import type { Fragment, Sql } from '../db/db.ts';
 const beatMs = 30_000;
 /** Four beats: one or two may be late. */
 const silence = '2 minutes';
+/** After so long everyone who lives has been heard again. */
+const hearing = '1 minute';
 
 /**
  * A process that is killed leaves its jobs locked, and the queue itself would wait four hours for it. So each says that it
@@ -11,7 +13,6 @@ const silence = '2 minutes';
  * machine that lost its power, and behind a pooler they tell nothing. Answers how to end it.
  */
 export async function watchWorkers(sql: Sql, ownId: () => string, lost: (error: Error) => void): Promise<() => void> {
-  await beat(sql, ownId());
   await lookAround(sql, ownId());
   const ending = new AbortController();
   goOn().catch(() => {});
@@ -24,20 +25,25 @@ export async function watchWorkers(sql: Sql, ownId: () => string, lost: (error: 
   }
 }
 
-/** Whoever was silent as long itself judges nobody: the database was away, and the others come back like this one. */
+/** Whoever has just come, or was silent as long itself, judges nobody: the database was away, and the others come back like this one. */
 export async function lookAround(sql: Sql, ownId: string): Promise<void> {
+  await beat(sql, ownId);
   await sql`
     select graphile_worker.force_unlock_workers(array(
       select locked_by from (${locks(sql)}) locks
-      where locked_at < now() - ${silence}::interval and not ${isHeard(sql, sql`locks.locked_by`)}
+      where locked_at < now() - ${silence}::interval and not exists (
+        select from job_workers w where w.id = locks.locked_by and not ${isSilent(sql)}
+      )
     ))
-    where ${isHeard(sql, sql`${ownId}`)}
+    where exists (select from job_workers w where w.id = ${ownId} and w.heard_since <= now() - ${hearing}::interval)
   `;
-  await beat(sql, ownId);
 }
 
 async function beat(sql: Sql, id: string): Promise<void> {
-  await sql`insert into job_workers (id) values (${id}) on conflict (id) do update set seen_at = now()`;
+  await sql`
+    insert into job_workers as w (id) values (${id}) on conflict (id) do update
+    set seen_at = now(), heard_since = case when ${isSilent(sql)} then now() else w.heard_since end
+  `;
   await sql`delete from job_workers where seen_at < now() - interval '1 day'`;
 }
 
@@ -53,6 +59,6 @@ function locks(sql: Sql): Fragment {
   `;
 }
 
-function isHeard(sql: Sql, id: Fragment): Fragment {
-  return sql`exists (select from job_workers w where w.id = ${id} and w.seen_at > now() - ${silence}::interval)`;
+function isSilent(sql: Sql): Fragment {
+  return sql`w.seen_at < now() - ${silence}::interval`;
 }

@@ -57,6 +57,7 @@ export async function farmEvents(sql: Sql) {
       // Its connection may be half open, and its driver think that it listens: nothing of it is used again.
       ear.end({ timeout: 0 }).catch(() => {});
       ear = await openEar().catch(() => ear);
+      if (closing) ear.end({ timeout: 0 }).catch(() => {});
       keep(lost);
     }
     echo = undefined;

@@ -47,7 +47,9 @@ async function saveAlertSettings(tx: Queryable, farmId: number, body: AlertSetti
   if ((body.version ?? before.version) !== before.version) throw staleOrMissing(before, '');
   const { choices, briefing, version: _seen, ...rest } = body;
   const said = { choices: tx.json(choices), briefing: tx.json(briefing) };
-  const row = { farm_id: farmId, ...said, ...rest };
+  // Left out by a page of before it existed.
+  const { estimate_lost_gain } = before;
+  const row = { farm_id: farmId, estimate_lost_gain, ...said, ...rest };
   await tx`delete from alert_settings where farm_id = ${farmId}`;
   await tx`insert into alert_settings ${tx({ ...row, version: before.version + 1 })}`;
   return alertSettingsOf(tx, farmId);

@@ -279,6 +279,11 @@ describe('days that are over', () => {
       values (${own}, ${lot}, ${before(8)}, ${recipe_id}, ${recipe_id}, 40, 50, 750, 600),
         (${own}, ${lot}, ${at('20:00', addDays(today, -1))}, ${recipe_id}, ${recipe_id}, 50, 40, 600, 750)
     `;
+    const evening = at('21:00', addDays(today, -1));
+    await sql`
+      insert into trough_readings (farm_id, client_id, lot_id, note, captured_at, at, user_id, new_projected_load)
+      values (${own}, ${randomUUID()}, ${lot}, 0, ${evening}, ${evening}, ${worker.id}, 750)
+    `;
     for (const ago of [6, 5, 4, 3, 2]) await feedOn(ago, 1, feeding);
     await feedOn(1, 0.94, feeding);
     await evaluateFarm(sql, own, 'history', at('06:00'));

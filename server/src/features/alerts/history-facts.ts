@@ -123,13 +123,11 @@ function watchedLot({ days, calls, diets, weights, gmd, ...lot }: Row): WatchedL
 }
 
 function fedDay({ day, planned_kg, ms_kg, weighed }: ToldDay, loads: ToldLoad[]): FedDay {
-  const told = loads.findLast((one) => one.day <= day);
-  return { day, ms_kg, complete: weighed && (!told || planned_kg >= wholeLoad(told, day) * wholeDayShare) };
-}
-
-/** On the day of a change of diet all may have been fed before it. */
-function wholeLoad({ day: since, load, old_load = load }: ToldLoad, day: Day): number {
-  return since === day ? Math.min(load, old_load) : load;
+  const load = loads.findLast((told) => told.day <= day)?.load;
+  // On the day of a change of diet all may have been fed before it.
+  const before = loads.flatMap((told) => (told.day === day ? (told.old_load ?? []) : []));
+  const whole = Math.min(load ?? 0, ...before);
+  return { day, ms_kg, complete: weighed && planned_kg >= whole * wholeDayShare };
 }
 
 function weighingOf(weights: ToldWeight[]): Weighing | null {

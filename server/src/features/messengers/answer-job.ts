@@ -22,7 +22,7 @@ export const answerJob: Job<{ id: number }> = {
   },
 };
 
-/** What was left by a process that died: jobs of its own stay locked for hours. */
+/** What was left by a process that died: jobs of its own stay locked for minutes. */
 export const answerLeftJob: Job<unknown> = {
   name: 'answer_left_correspondents',
   cron: '* * * * *',
