@@ -14,6 +14,9 @@ import {
 
 interface Report {
   id: number;
+  client_name: string | null;
+  destination: string | null;
+  observations: string | null;
   receipts: { id: string; type: string }[];
 }
 
@@ -77,6 +80,97 @@ test(
     expect(readFileSync(await (await download).path()).includes('/Image')).toBe(true);
     await card.getByRole('button', { name: 'Aprovar' }).click();
     await expect(banner(reviewer, 'Relatório aprovado')).toBeVisible();
+  },
+);
+
+test(
+  'what is written while a report is being sent goes along, and nothing is replaced that is newer, of another tab or of another device',
+  anyScreen,
+  async ({ page, context }) => {
+    const traveller = await newMember('technician', unique('Davi'));
+    const reports = async () => (await call<{ data: Report[] }>(traveller, 'GET', 'travel_expense_reports')).data;
+    const one = '/manager/travel-expense-report';
+    const save = (on = page) => on.getByRole('button', { name: 'Salvar', exact: true }).click();
+    const waits = page.getByRole('status').filter({ hasText: 'será salvo quando ela voltar' });
+    await open(page, one, traveller);
+
+    // Typed and photographed while the first answer is on its way.
+    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/travel_expense_reports', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      const response = await route.fetch();
+      arrived.resolve();
+      await released.promise;
+      await route.fulfill({ response });
+    });
+    await page.getByLabel('Nome do cliente').fill('Fazenda A');
+    await save();
+    await arrived.promise;
+    await page.getByLabel('Destino').fill('Barretos, SP');
+    const photo = { name: 'nota.png', mimeType: 'image/png', buffer: await page.screenshot() };
+    await page.getByLabel('Arquivos dos comprovantes').setInputFiles([photo]);
+    released.resolve();
+    await expect(page).toHaveURL(/\/manager\/proposals$/);
+    const [first, ...others] = await reports();
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ client_name: 'Fazenda A', destination: 'Barretos, SP', receipts: [{}] });
+    await page.unroute('**/travel_expense_reports');
+
+    // Written there, and its answer lost: what is added to it is no clash with oneself.
+    await page.goto(`${one}?id=${first?.id}`);
+    let isLost = false;
+    await page.route(`**/travel_expense_reports/${first?.id}`, async (route) => {
+      if (isLost || route.request().method() !== 'PUT') return route.continue();
+      isLost = true;
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByLabel('Destino').fill('Lins, SP');
+    await save();
+    await expect(waits).toBeVisible();
+    await page.getByLabel('Observações').fill('Com pedágio');
+    await save();
+    await expect(page).toHaveURL(/\/manager\/proposals$/);
+    expect(await reports()).toMatchObject([{ destination: 'Lins, SP', observations: 'Com pedágio', receipts: [{}] }]);
+
+    // Changed on another device: its author chooses.
+    await page.goto(`${one}?id=${first?.id}`);
+    await page.getByLabel('Destino').fill('Bauru, SP');
+    await call(traveller, 'PUT', `travel_expense_reports/${first?.id}`, {
+      client_name: 'Fazenda A',
+      destination: 'Jaú',
+    });
+    await save();
+    const clash = page.getByRole('dialog', { name: 'Alterado por outra pessoa' });
+    await expect(clash.getByRole('row', { name: 'Destino Jaú Bauru, SP' })).toBeVisible();
+    await clash.getByRole('button', { name: 'Salvar a minha' }).click();
+    await expect(page).toHaveURL(/\/manager\/proposals$/);
+    expect(await reports()).toMatchObject([{ destination: 'Bauru, SP', observations: 'Com pedágio' }]);
+
+    // Two tabs begin from one draft: they are two reports.
+    await page.goto(one);
+    await page.getByLabel('Nome do cliente').fill('Fazenda B');
+    const tab = await context.newPage();
+    await open(tab, one, traveller);
+    await expect(tab.getByLabel('Nome do cliente')).toHaveValue('Fazenda B');
+    await tab.getByLabel('Nome do cliente').fill('Fazenda C');
+    for (const either of [tab, page]) {
+      await save(either);
+      await expect(either).toHaveURL(/\/manager\/proposals$/);
+    }
+    const names = (await reports()).map(({ client_name }) => client_name);
+    expect(names.toSorted()).toEqual(['Fazenda A', 'Fazenda B', 'Fazenda C']);
+
+    // What is discarded waits no more.
+    await page.goto(one);
+    await page.getByLabel('Nome do cliente').fill('Fazenda D');
+    await page.reload();
+    await page.route('**/travel_expense_reports', (route) => route.abort());
+    await save();
+    await expect(waits).toBeVisible();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await expect(page.getByLabel('Nome do cliente')).toHaveValue('');
+    await expect(waits).toBeHidden();
   },
 );
 

@@ -103,6 +103,39 @@ export const ExpenseInput = z
   });
 export type ExpenseInput = z.infer<typeof ExpenseInput>;
 
+/** What is kept of what was sent: empty is null, and a row says all of its fields. */
+export function writtenExpense(input: Omit<ExpenseInput, 'client_id' | 'version'>) {
+  return {
+    client_name: input.client_name || null,
+    client_tax_id: input.client_tax_id || null,
+    client_address: input.client_address || null,
+    technician_name: input.technician_name || null,
+    departure_date: input.departure_date ?? null,
+    return_date: input.return_date ?? null,
+    destination: input.destination || null,
+    travel_purpose: input.travel_purpose || null,
+    initial_km: input.initial_km ?? null,
+    final_km: input.final_km ?? null,
+    hotels: input.hotels.map(({ name, check_in, check_out, value_cents }) => ({
+      name: name || null,
+      check_in: check_in ?? null,
+      check_out: check_out ?? null,
+      value_cents: value_cents ?? 0,
+    })),
+    extra_costs: input.extra_costs.map(({ description, category, value_cents }) => ({
+      description: description || null,
+      category,
+      value_cents: value_cents ?? 0,
+    })),
+    observations: input.observations || null,
+  };
+}
+
+/** Whether a stored report says just what was sent: then nothing was changed since, or anew. */
+export function saysTheSame(report: ExpenseReport, sent: ExpenseInput): boolean {
+  return JSON.stringify(writtenExpense(report)) === JSON.stringify(writtenExpense(sent));
+}
+
 /** What staff look at must say who went where, when and why. */
 export const SubmittableExpense = z.object({
   technician_name: requiredText('Técnico'),

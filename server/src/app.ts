@@ -1,3 +1,5 @@
+import { receiptLimits } from '@cocho/domain/expense-receipts';
+import { answerMs, uploadMs } from '@cocho/domain/patience';
 import compress from '@fastify/compress';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -152,8 +154,9 @@ export async function buildApp(config: Config, sql: Sql): Promise<App> {
     // The proxy in front of us, and nothing that a caller claims was before it.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 1024 * 1024,
-    requestTimeout: 60_000,
-    handlerTimeout: 60_000,
+    // The largest file on the slowest line; what is no file has less time, from its first byte to its answer.
+    requestTimeout: uploadMs(receiptLimits.bytes),
+    handlerTimeout: answerMs,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },

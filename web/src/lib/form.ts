@@ -59,7 +59,7 @@ function tell(failure: string, { status, message, fields }: HttpError): void {
 }
 
 /** What was left empty is not sent. */
-function withoutEmpty(value: unknown): unknown {
+export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (typeof value !== 'object' || value === null) return value;
   const filled = Object.entries(value).filter(([, part]) => part !== '' && part !== undefined);

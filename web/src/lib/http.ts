@@ -1,4 +1,5 @@
 import { unauthorized } from '@cocho/domain/messages';
+import { answerMs, uploadMs } from '@cocho/domain/patience';
 import { onFieldScreen } from './field-screens.ts';
 import { forgetAnswers, knownHeaders, readKnown } from './known-answers.ts';
 import { showError, showSuccess } from './notices.ts';
@@ -40,8 +41,6 @@ interface Options {
   ownWords?: boolean;
 }
 
-const timeoutMs = 60_000;
-
 export const loading = createStore(0);
 
 // Of one person nothing stays for the next.
@@ -79,8 +78,8 @@ async function exchange<T>(path: string, options: Options, take: (response: Resp
 }
 
 async function send(path: string, method: string, { body, signal }: Options): Promise<Response> {
-  const timeout = AbortSignal.timeout(timeoutMs);
   const isFile = body instanceof Blob;
+  const timeout = AbortSignal.timeout(isFile ? uploadMs(body.size) : answerMs);
   try {
     return await fetch(`/api/v1/${path}`, {
       method,
@@ -90,7 +89,7 @@ async function send(path: string, method: string, { body, signal }: Options): Pr
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw noAnswer();
+    throw isFile && timeout.aborted ? tooSlow() : noAnswer();
   }
 }
 
@@ -123,6 +122,11 @@ async function read(response: Response) {
 
 function noAnswer(): HttpError {
   return new HttpError(0, { errors: 'Sem resposta do servidor. Verifique sua conexão e tente novamente.' });
+}
+
+/** Of a file it is not sent again by itself: each time would cost as many bytes, and end as this one did. */
+function tooSlow(): HttpError {
+  return new HttpError(408, { errors: 'A conexão está lenta demais para este arquivo.' });
 }
 
 export function headers(hasBody = false): Record<string, string> {

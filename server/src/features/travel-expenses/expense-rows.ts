@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type ExpenseInput,
   type ExpenseReport,
@@ -6,6 +5,8 @@ import {
   isWritable,
   kmPriceCents,
   SubmittableExpense,
+  saysTheSame,
+  writtenExpense,
 } from '@cocho/domain/travel-expenses';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { conflict, HttpError, notFound, staleOrMissing } from '../../http/errors.ts';
@@ -51,11 +52,12 @@ export async function createExpense(tx: Queryable, userId: number, input: Expens
     insert into travel_expense_reports ${tx(row)} on conflict (author_id, client_id) do nothing returning id
   `;
   if (made) return findExpense(tx, userId, made.id);
-  // Sent before, and its answer lost: it is that report, as its author has it now.
-  const [known] = await tx<[{ id: number }]>`
+  // Sent before, and its answer lost: it is a change of that report as it was stored then.
+  const [known] = await tx<[{ id: number }?]>`
     select id from travel_expense_reports where author_id = ${userId} and client_id = ${identity.client_id}
   `;
-  return updateExpense(tx, userId, known.id, input);
+  if (!known) throw notFound(missing);
+  return updateExpense(tx, userId, known.id, { ...input, version: input.version ?? 1 });
 }
 
 export async function updateExpense(
@@ -65,12 +67,9 @@ export async function updateExpense(
   input: ExpenseInput,
 ): Promise<ExpenseReport> {
   const before = await lockWritable(tx, userId, id);
+  if (saysTheSame(before, input)) return before;
+  if ((input.version ?? before.version) !== before.version) throw staleOrMissing(before, missing);
   const row = expenseRow(input, before.km_price_cents);
-  if ((input.version ?? before.version) !== before.version) {
-    // Sent before, and its answer lost: nobody else changed anything.
-    if (isWritten(before, row)) return before;
-    throw staleOrMissing(before, missing);
-  }
   await tx`
     update travel_expense_reports set ${tx(asColumns(tx, row))}, version = version + 1, updated_at = now()
     where author_id = ${userId} and id = ${id}
@@ -80,7 +79,10 @@ export async function updateExpense(
 
 export async function removeExpense(tx: Queryable, userId: number, id: number): Promise<void> {
   await lockWritable(tx, userId, id);
-  await tx`update travel_expense_reports set deleted_at = now() where author_id = ${userId} and id = ${id}`;
+  // What a device still sends of it is a report of its own.
+  await tx`
+    update travel_expense_reports set deleted_at = now(), client_id = null where author_id = ${userId} and id = ${id}
+  `;
   await tx`update expense_receipts set stored_at = null where report_id = ${id}`;
 }
 
@@ -107,39 +109,11 @@ export async function lockWritable(tx: Queryable, userId: number, id: number): P
 }
 
 function expenseRow(input: ExpenseInput, kmPrice: number) {
-  return {
-    client_name: input.client_name || null,
-    client_tax_id: input.client_tax_id || null,
-    client_address: input.client_address || null,
-    technician_name: input.technician_name || null,
-    departure_date: input.departure_date ?? null,
-    return_date: input.return_date ?? null,
-    destination: input.destination || null,
-    travel_purpose: input.travel_purpose || null,
-    initial_km: input.initial_km ?? null,
-    final_km: input.final_km ?? null,
-    hotels: input.hotels.map(({ name, check_in, check_out, value_cents }) => ({
-      name: name || null,
-      check_in: check_in ?? null,
-      check_out: check_out ?? null,
-      value_cents: value_cents ?? 0,
-    })),
-    extra_costs: input.extra_costs.map(({ description, category, value_cents }) => ({
-      description: description || null,
-      category,
-      value_cents: value_cents ?? 0,
-    })),
-    observations: input.observations || null,
-    ...expenseTotals(input, kmPrice),
-  };
+  return { ...writtenExpense(input), ...expenseTotals(input, kmPrice) };
 }
 
 type ExpenseRow = ReturnType<typeof expenseRow>;
 
 function asColumns(tx: Queryable, row: ExpenseRow) {
   return { ...row, hotels: tx.json(row.hotels), extra_costs: tx.json(row.extra_costs) };
-}
-
-function isWritten(report: ExpenseReport, row: ExpenseRow): boolean {
-  return isDeepStrictEqual({ ...report, ...row }, report);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Receipt, ReceiptName, receiptLimits, receiptRefusals } from '@cocho/domain/expense-receipts';
+import { uploadMs } from '@cocho/domain/patience';
 import { transaction } from '../../db/transaction.ts';
 import { one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
@@ -26,6 +27,7 @@ export async function receiptUploads(app: App): Promise<void> {
     '/:id/receipts/:receiptId',
     {
       config: { access: 'sales' },
+      handlerTimeout: uploadMs(limit.maxBytes),
       schema: {
         description: 'O corpo é o arquivo: JPEG, PNG, WebP ou PDF de até 10 MB',
         params: ReceiptParams,

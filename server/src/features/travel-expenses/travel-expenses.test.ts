@@ -84,6 +84,35 @@ test('what is sent again because its answer was lost is the same report, also at
   expect(await put({ ...change, destination: 'Lins, SP' })).toMatchObject({ status: 409 });
 });
 
+test('a new report that is sent again changes nothing that was written since on another device', async () => {
+  const person = await newAuthor();
+  const draft = { ...trip, client_id: '0d9a1f5e-7a0e-4b51-8d0c-6a3b1f0c9e77' };
+  const { id, version } = (await create(draft, person)).body.data;
+  const put = (body: object) => call<ExpenseReport>('PUT', `${own}/${id}`, { as: person, body });
+  const completed = (await put({ ...trip, observations: 'Completo', version })).body.data;
+
+  for (const again of [draft, { ...draft, destination: 'Lins, SP' }]) {
+    expect(await create(again, person)).toMatchObject({ status: 409, body: { current: completed } });
+  }
+  expect((await read(id, person)).body.data).toEqual(completed);
+  expect((await create({ ...draft, observations: 'Completo' }, person)).body.data).toEqual(completed);
+  // On top of what it was told, it is a change like any other.
+  const told = await create({ ...draft, destination: 'Lins, SP', version: completed.version }, person);
+  expect(told.body.data).toMatchObject({ id, destination: 'Lins, SP', version: completed.version + 1 });
+});
+
+test('a new report that is sent again after it was deleted elsewhere is stored once more, as one', async () => {
+  const person = await newAuthor();
+  const draft = { ...trip, client_id: '3b8b6c1c-2f0f-4c39-9a51-5d2a7f5f4e10' };
+  const { id } = (await create(draft, person)).body.data;
+  await call('DELETE', `${own}/${id}`, { as: person });
+  const again = [await create(draft, person), await create(draft, person)];
+  expect(again).toMatchObject([{ status: 201 }, { status: 201 }]);
+  const { body } = await call<ExpenseReport[]>('GET', own, { as: person });
+  expect(body.data).toEqual([again[0]?.body.data]);
+  expect(body.data[0]?.id).not.toBe(id);
+});
+
 test('the list is exactly what its schema says, and an empty report may be kept', async () => {
   const person = await newAuthor();
   const made = [(await create({}, person)).body.data, (await create(trip, person)).body.data];

@@ -40,7 +40,7 @@ export function expenseValues(report: ExpenseReport | undefined, technician: str
   };
 }
 
-/** For the sums meanwhile: what is no number counts as nothing. */
+/** For the sums meanwhile. */
 export function spentOf({ initial_km, final_km, hotels, extra_costs }: ExpenseValues) {
   const amounts = (rows: { value_cents: Typed }[]) =>
     rows.map(({ value_cents }) => ({ value_cents: numberOf(value_cents) }));
@@ -52,6 +52,7 @@ export function spentOf({ initial_km, final_km, hotels, extra_costs }: ExpenseVa
   };
 }
 
-function numberOf(value: Typed): number {
+/** What is no number counts as nothing. */
+export function numberOf(value: Typed): number {
   return typeof value === 'number' ? value : 0;
 }

@@ -1,25 +1,25 @@
 import { ExpenseInput, type ExpenseReport, isWritable } from '@cocho/domain/travel-expenses';
 import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useFresh } from '../../lib/fresh.ts';
-import { HttpError } from '../../lib/http.ts';
-import { showFailure } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { OfflineNotice, useRetry, WaitingNotice } from './connection.tsx';
+import { ExpenseClash } from './expense-clash.tsx';
 import { expenseDraft } from './expense-draft.ts';
 import { ExtraCosts, Hotels } from './expense-lists.tsx';
+import { useSending, type Waits } from './expense-sending.ts';
 import { ExpenseSettings } from './expense-settings.tsx';
 import { ExpenseTotals } from './expense-totals.tsx';
 import { type ExpenseValues, expenseValues } from './expense-values.ts';
 import { Visit } from './expense-visit.tsx';
 import { keepTravelPages } from './keep-pages.ts';
+import { useOwnClientId } from './own-client-id.ts';
 import { Receipts } from './receipts.tsx';
 import { travelExpenses } from './travel-expenses.api.ts';
 import styles from './travel-expenses.module.css';
@@ -27,10 +27,12 @@ import { useWaitingReceipts } from './waiting-receipts.ts';
 
 /** Writes a new report of a visit, or changes the one whose id the address names. */
 export function TravelExpenseReportPage() {
-  const { id } = useSearch({ strict: false }) as { id?: number };
+  const { id: named } = useSearch({ strict: false }) as { id?: string };
+  // The address is text; what was saved is known by its number.
+  const id = named === undefined ? undefined : Number(named);
   const query = useQuery(travelExpenses.one(id));
   const report = useFresh(query);
-  const [waits, setWaits] = useState(false);
+  const [waits, setWaits] = useState<Waits>(null);
   useEffect(() => {
     keepTravelPages();
   }, []);
@@ -38,7 +40,7 @@ export function TravelExpenseReportPage() {
     <Page title="Relatório de Despesas de Viagem">
       <OfflineNotice />
       {id === undefined || report ? (
-        <ReportForm key={report?.version} report={report} waits={waits} onWait={setWaits} />
+        <ReportForm key={id ?? 'new'} report={report} waits={waits !== null && waits.id === id} onWait={setWaits} />
       ) : (
         <Unloaded query={query} />
       )}
@@ -50,19 +52,20 @@ interface FormProps {
   report: ExpenseReport | undefined;
   /** It was asked to be saved and found no connection. */
   waits: boolean;
-  onWait: (waits: boolean) => void;
+  onWait: (waits: Waits) => void;
 }
 
 function ReportForm({ report, waits, onWait }: FormProps) {
-  const navigate = useNavigate();
   const technician = useUser()?.name ?? '';
-  const save = useMutation(travelExpenses.save());
-  const draft = expenseDraft(report?.id);
-  const saved = expenseValues(report, technician);
+  const [draft] = useState(() => expenseDraft(report?.id));
   const closed = report !== undefined && !isWritable(report.status);
   const [kept, setKept] = useState(() => (closed ? null : draft.read()));
-  const form = useSchemaForm<ExpenseValues>(ExpenseInput, kept ?? saved);
+  const form = useSchemaForm<ExpenseValues>(ExpenseInput, kept ?? expenseValues(report, technician));
+  useOwnClientId(form, report === undefined);
   const waiting = useWaitingReceipts(report?.id);
+  const sending = useSending({ form, report, draft, receipts: waiting, onWait });
+  const { stored } = sending;
+  const submit = sending.submit(stored);
   const [configuring, setConfiguring] = useState(false);
   const values = form.getValues();
 
@@ -71,49 +74,25 @@ function ReportForm({ report, waits, onWait }: FormProps) {
     if (form.isDirty()) draft.write(values);
   }, [values]);
 
-  const submit = form.submit(async (filled) => {
-    const body = ExpenseInput.parse(filled);
-    const answer = await unlessAway(save.mutateAsync({ ...body, id: report?.id, version: report?.version }));
-    if (!answer) return;
-    const { id } = answer.data;
-    draft.clear();
-    if (await isSent(id)) navigate({ to: '/manager/proposals' });
-    else navigate({ to: '/manager/travel-expense-report', search: { id }, replace: true } as never);
-  }, 'Erro ao salvar relatório. Tente novamente.');
-
   useRetry(waits && !form.submitting, submit);
 
-  /** Null where no answer came: all of it stays on the device, and is sent again. */
-  async function unlessAway<T>(sending: Promise<T>): Promise<T | null> {
-    try {
-      const answer = await sending;
-      onWait(false);
-      return answer;
-    } catch (error) {
-      const isAway = error instanceof HttpError && error.status === 0;
-      onWait(isAway);
-      if (!isAway) throw error;
-      return null;
-    }
-  }
-
-  /** The report is saved by then; what does not arrive stays on the page, to be saved again. */
-  async function isSent(id: number): Promise<boolean> {
-    try {
-      return (await unlessAway(waiting.send(id).then(() => true))) ?? false;
-    } catch (error) {
-      showFailure('Erro ao enviar comprovante. Salve de novo para tentar outra vez.', (error as Error).message);
-      return false;
-    } finally {
-      queryClient.invalidateQueries(travelExpenses.list());
-    }
+  function startFrom(known: ExpenseReport | undefined): void {
+    draft.clear();
+    onWait(null);
+    setKept(null);
+    form.start(expenseValues(known, technician));
   }
 
   function discard(): void {
-    draft.clear();
     waiting.clear();
-    setKept(null);
-    form.start(saved);
+    startFrom(stored);
+  }
+
+  async function takeCurrent(current: ExpenseReport): Promise<void> {
+    sending.setStored(current);
+    startFrom(current);
+    await waiting.moveTo(current.id);
+    sending.stayWith(current.id);
   }
 
   // Beside the form, not in it: what the dialog submits would be submitted here too.
@@ -123,7 +102,7 @@ function ReportForm({ report, waits, onWait }: FormProps) {
         {kept && (
           <Alert color="straw" mb="md" title="Continuando de onde você parou">
             O que você digitou ficou guardado neste aparelho.{' '}
-            <Button size="compact-sm" variant="default" onClick={discard}>
+            <Button size="compact-sm" variant="default" disabled={form.submitting} onClick={discard}>
               Descartar
             </Button>
           </Alert>
@@ -143,7 +122,7 @@ function ReportForm({ report, waits, onWait }: FormProps) {
             <Visit form={form} />
             <Hotels form={form} />
             <ExtraCosts form={form} />
-            <Receipts report={report} waiting={waiting} closed={closed} />
+            <Receipts report={report ?? stored} waiting={waiting} closed={closed} />
             <ExpenseTotals values={values} kmPrice={report?.km_price_cents} />
             <Textarea
               label="Observações"
@@ -168,6 +147,12 @@ function ReportForm({ report, waits, onWait }: FormProps) {
           </Stack>
         </fieldset>
       </form>
+      <ExpenseClash
+        stale={sending.stale}
+        mine={values}
+        onTakeCurrent={takeCurrent}
+        onKeepMine={(current) => sending.submit(current)()}
+      />
       {configuring && (
         <ExpenseSettings
           values={values}

@@ -46,7 +46,6 @@ export const travelExpenses = {
       onSuccess: ({ data }) => {
         // Known from here on, should the connection be gone again before it is asked for.
         queryClient.setQueryData([...queryKey, data.id], data);
-        return refetch();
       },
     }),
 

@@ -1,5 +1,5 @@
 import { receiptLimits, receiptName, receiptRefusals } from '@cocho/domain/expense-receipts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readDurable, writeDurable } from '../../lib/durable.ts';
 import { showError } from '../../lib/notices.ts';
 import { currentUserId } from '../../lib/session.ts';
@@ -13,58 +13,88 @@ import { sendReceipt, type WaitingReceipt } from './travel-expenses.api.ts';
  */
 export function useWaitingReceipts(reportId: number | undefined) {
   const [waiting, setWaiting] = useState<WaitingReceipt[]>([]);
+  // As they stand now, for whoever began before the last of them was chosen.
+  const now = useRef({ reportId, receipts: waiting, adding: Promise.resolve(), writing: Promise.resolve() }).current;
+
+  const showKept = useEffectEvent((kept: WaitingReceipt[]) => show([...kept, ...without(now.receipts, kept)]));
 
   useEffect(() => {
-    read(reportId).then(setWaiting);
+    read(reportId).then((kept) => showKept(kept));
   }, [reportId]);
 
-  return { waiting, add, remove, clear, send };
+  return { waiting, add, remove, clear, moveTo, send };
 
-  async function add(chosen: File[], stored: number): Promise<void> {
-    const room = receiptLimits.count - stored - waiting.length;
-    if (chosen.length > room) showError([receiptRefusals.tooMany]);
-    const added: WaitingReceipt[] = [];
-    for (const file of chosen.slice(0, Math.max(0, room))) {
-      try {
-        added.push({ id: newId(), name: receiptName(file.name), file: await receiptFile(file) });
-      } catch (error) {
-        showError([`${file.name}: ${(error as Error).message}`]);
+  function add(chosen: File[], stored: number): Promise<void> {
+    now.adding = now.adding.then(async () => {
+      const room = receiptLimits.count - stored - now.receipts.length;
+      if (chosen.length > room) showError([receiptRefusals.tooMany]);
+      const added: WaitingReceipt[] = [];
+      for (const file of chosen.slice(0, Math.max(0, room))) {
+        try {
+          added.push({ id: newId(), name: receiptName(file.name), file: await receiptFile(file) });
+        } catch (error) {
+          showError([`${file.name}: ${(error as Error).message}`]);
+        }
       }
-    }
-    await keep(reportId, [...waiting, ...added]);
+      show([...now.receipts, ...added]);
+      await keep(now.reportId, (kept) => [...kept, ...added]);
+    });
+    return now.adding;
   }
 
   function remove(id: string): Promise<void> {
-    return keep(
-      reportId,
-      waiting.filter((one) => one.id !== id),
-    );
+    return drop(now.receipts.filter((one) => one.id === id));
   }
 
   function clear(): Promise<void> {
-    return keep(reportId, []);
+    return drop(now.receipts);
   }
 
-  /** To a report that is saved by now. What does not arrive waits on for it, and is not lost by a page that is left. */
+  /**
+   * To a report that is saved by now, until none is left, also of those that are chosen meanwhile. What does not arrive
+   * waits on for it, and is not lost by a page that is left.
+   */
   async function send(savedId: number): Promise<void> {
-    if (savedId !== reportId) {
-      await write(savedId, waiting);
-      await write(reportId, []);
-    }
-    let left = waiting;
-    while (left[0]) {
-      await sendReceipt(savedId, left[0]);
-      left = left.slice(1);
-      await keep(savedId, left);
+    await moveTo(savedId);
+    for (;;) {
+      await now.adding;
+      const [next] = now.receipts;
+      if (!next) return;
+      await sendReceipt(savedId, next);
+      await drop([next]);
     }
   }
 
-  async function keep(id: number | undefined, receipts: WaitingReceipt[]): Promise<void> {
-    setWaiting(receipts);
-    await write(id, receipts).catch(() =>
-      showError(['Este aparelho está sem espaço: os comprovantes só ficam na tela até você salvar.']),
-    );
+  /** What was chosen for a new report is one's that is stored by now. */
+  async function moveTo(savedId: number): Promise<void> {
+    if (savedId === now.reportId) return;
+    const [from, moved] = [now.reportId, now.receipts];
+    now.reportId = savedId;
+    await keep(savedId, (kept) => [...kept, ...moved]);
+    await keep(from, (kept) => without(kept, moved));
   }
+
+  async function drop(dropped: WaitingReceipt[]): Promise<void> {
+    show(without(now.receipts, dropped));
+    await keep(now.reportId, (kept) => without(kept, dropped));
+  }
+
+  function show(receipts: WaitingReceipt[]): void {
+    now.receipts = receipts;
+    setWaiting(receipts);
+  }
+
+  /** One change after the other, each of what lies there by then. */
+  function keep(id: number | undefined, change: (kept: WaitingReceipt[]) => WaitingReceipt[]): Promise<void> {
+    now.writing = now.writing
+      .then(async () => writeDurable(keyOf(id), change(await read(id))))
+      .catch(() => showError(['Este aparelho está sem espaço: os comprovantes só ficam na tela até você salvar.']));
+    return now.writing;
+  }
+}
+
+function without(receipts: WaitingReceipt[], others: WaitingReceipt[]): WaitingReceipt[] {
+  return receipts.filter(({ id }) => !others.some((other) => other.id === id));
 }
 
 function keyOf(reportId: number | undefined): string {
@@ -73,8 +103,4 @@ function keyOf(reportId: number | undefined): string {
 
 async function read(reportId: number | undefined): Promise<WaitingReceipt[]> {
   return ((await readDurable(keyOf(reportId)).catch(() => undefined)) as WaitingReceipt[] | undefined) ?? [];
-}
-
-function write(reportId: number | undefined, receipts: WaitingReceipt[]): Promise<void> {
-  return writeDurable(keyOf(reportId), receipts);
 }
