@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import {
   anyScreen,
   banner,
@@ -94,27 +95,30 @@ test(
     const waits = page.getByRole('status').filter({ hasText: 'será salvo quando ela voltar' });
     await open(page, one, traveller);
 
-    // Typed and photographed while the first answer is on its way.
-    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    await page.route('**/travel_expense_reports', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      const response = await route.fetch();
-      arrived.resolve();
-      await released.promise;
-      await route.fulfill({ response });
-    });
+    // Typed while the first answer is on its way, and photographed while the next one is, and the first photo.
+    const answer = await hold(page, 'POST', '**/travel_expense_reports');
+    const change = await hold(page, 'PUT', '**/travel_expense_reports/*');
+    const receipt = await hold(page, 'PUT', '**/receipts/*');
+    const photo = { name: 'nota.png', mimeType: 'image/png', buffer: await page.screenshot() };
+    const choose = () => page.getByLabel('Arquivos dos comprovantes').setInputFiles([photo]);
+    const notSent = page.getByText('será enviado ao salvar');
     await page.getByLabel('Nome do cliente').fill('Fazenda A');
     await save();
-    await arrived.promise;
+    await answer.arrived;
     await page.getByLabel('Destino').fill('Barretos, SP');
-    const photo = { name: 'nota.png', mimeType: 'image/png', buffer: await page.screenshot() };
-    await page.getByLabel('Arquivos dos comprovantes').setInputFiles([photo]);
-    released.resolve();
+    answer.release();
+    await change.arrived;
+    await choose();
+    await expect(notSent).toHaveCount(1);
+    change.release();
+    await receipt.arrived;
+    await choose();
+    await expect(notSent).toHaveCount(2);
+    receipt.release();
     await expect(page).toHaveURL(/\/manager\/proposals$/);
     const [first, ...others] = await reports();
     expect(others).toEqual([]);
-    expect(first).toMatchObject({ client_name: 'Fazenda A', destination: 'Barretos, SP', receipts: [{}] });
-    await page.unroute('**/travel_expense_reports');
+    expect(first).toMatchObject({ client_name: 'Fazenda A', destination: 'Barretos, SP', receipts: [{}, {}] });
 
     // Written there, and its answer lost: what is added to it is no clash with oneself.
     await page.goto(`${one}?id=${first?.id}`);
@@ -131,7 +135,9 @@ test(
     await page.getByLabel('Observações').fill('Com pedágio');
     await save();
     await expect(page).toHaveURL(/\/manager\/proposals$/);
-    expect(await reports()).toMatchObject([{ destination: 'Lins, SP', observations: 'Com pedágio', receipts: [{}] }]);
+    expect(await reports()).toMatchObject([
+      { destination: 'Lins, SP', observations: 'Com pedágio', receipts: [{}, {}] },
+    ]);
 
     // Changed on another device: its author chooses.
     await page.goto(`${one}?id=${first?.id}`);
@@ -173,6 +179,19 @@ test(
     await expect(waits).toBeHidden();
   },
 );
+
+/** The server has it, and its answer is on its way until it is released. */
+async function hold(page: Page, method: string, url: string) {
+  const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(url, async (route) => {
+    if (route.request().method() !== method) return route.continue();
+    const response = await route.fetch();
+    arrived.resolve();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  return { arrived: arrived.promise, release: released.resolve };
+}
 
 /** Whether all that the page needs lies on the device. */
 async function isKept(): Promise<boolean> {
