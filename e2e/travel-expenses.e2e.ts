@@ -146,6 +146,9 @@ test(
       client_name: 'Fazenda A',
       destination: 'Jaú',
     });
+    // A draft goes on from what it began with.
+    await page.reload();
+    await expect(page.getByLabel('Destino')).toHaveValue('Bauru, SP');
     await save();
     const clash = page.getByRole('dialog', { name: 'Alterado por outra pessoa' });
     await expect(clash.getByRole('row', { name: 'Destino Jaú Bauru, SP' })).toBeVisible();

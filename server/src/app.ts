@@ -199,6 +199,8 @@ function letGoWhenClosing(app: App): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
+    // A file that still arrives has more time than anyone waits for a stop.
+    setTimeout(() => app.server.closeAllConnections(), answerMs).unref();
   });
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');

@@ -74,7 +74,8 @@ test('after an absence of the database nobody is taken for dead before everyone 
   await sql`update graphile_worker._private_jobs set locked_by = 'other', locked_at = now() - interval '5 minutes'`;
   await sql`
     insert into job_workers (id, seen_at, heard_since)
-    select unnest(array['own', 'other']), now() - interval '4 minutes', now() - interval '1 hour'
+    select id, now() - gap, now() - interval '1 hour'
+    from (values ('own', interval '100 seconds'), ('other', interval '4 minutes')) away (id, gap)
   `;
   const locked = () => sql`select locked_by from graphile_worker._private_jobs where locked_by is not null`;
   await lookAround(sql, 'own');

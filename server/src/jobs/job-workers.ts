@@ -42,7 +42,7 @@ export async function lookAround(sql: Sql, ownId: string): Promise<void> {
 async function beat(sql: Sql, id: string): Promise<void> {
   await sql`
     insert into job_workers as w (id) values (${id}) on conflict (id) do update
-    set seen_at = now(), heard_since = case when ${isSilent(sql)} then now() else w.heard_since end
+    set seen_at = now(), heard_since = case when w.seen_at < now() - ${hearing}::interval then now() else w.heard_since end
   `;
   await sql`delete from job_workers where seen_at < now() - interval '1 day'`;
 }

@@ -89,7 +89,16 @@ async function send(path: string, method: string, { body, signal }: Options): Pr
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw isFile && timeout.aborted ? tooSlow() : noAnswer();
+    throw isFile && timeout.aborted && (await isThere()) ? tooSlow() : noAnswer();
+  }
+}
+
+/** On a line that went dead a file takes as long as on one that is too slow. */
+async function isThere(): Promise<boolean> {
+  try {
+    return (await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })).ok;
+  } catch {
+    return false;
   }
 }
 

@@ -18,6 +18,8 @@ export type Waits = { id: number | undefined } | null;
 interface Page {
   form: SchemaForm<ExpenseValues>;
   report: ExpenseReport | undefined;
+  /** What this page began to change. */
+  base: ExpenseReport | undefined;
   draft: ExpenseDraft;
   receipts: ReturnType<typeof useWaitingReceipts>;
   onWait: (waits: Waits) => void;
@@ -27,12 +29,12 @@ interface Page {
  * What Salvar does. The page is not closed while it sends, for that can take a minute: it sends what it shows, looks whether
  * something newer is there, and so on; it is left when all that it shows is with us. Until then nothing of it is forgotten.
  */
-export function useSending({ form, report, draft, receipts, onWait }: Page) {
+export function useSending({ form, report, base, draft, receipts, onWait }: Page) {
   const navigate = useNavigate();
   const save = useMutation(travelExpenses.save());
   const stale = useStaleEdit<ExpenseReport>();
   // As this page last read or wrote it, also when a newer one arrives meanwhile: that is how a clash is noticed.
-  const [stored, setStored] = useState(report);
+  const [stored, setStored] = useState(base);
   const unanswered = useRef<ExpenseInput[]>([]);
   const isOpen = useIsOpen();
 
@@ -41,6 +43,8 @@ export function useSending({ form, report, draft, receipts, onWait }: Page) {
   function submit(from: ExpenseReport | undefined) {
     return form.submit(async () => {
       let known = from;
+      /** The id under which something of this page is stored by now. */
+      let settledId = report?.id;
       let isStored = false;
       try {
         do {
@@ -48,16 +52,17 @@ export function useSending({ form, report, draft, receipts, onWait }: Page) {
           isStored = false;
           known = await store(ExpenseInput.parse(withoutEmpty(sent)), known);
           settle(known, sent);
+          settledId = known.id;
           isStored = true;
           await receipts.send(known.id);
           if (form.getValues() === sent) return leave();
         } while (isValid());
         onWait(null);
-        stayWith(known.id);
+        stayWith(settledId);
       } catch (error) {
         const isAway = error instanceof HttpError && error.status === 0;
-        onWait(isAway ? { id: known?.id } : null);
-        if (known) stayWith(known.id);
+        onWait(isAway ? { id: settledId } : null);
+        if (settledId !== undefined) stayWith(settledId);
         if (isAway) return;
         if (!isStored) throw error;
         showFailure('Erro ao enviar comprovante. Salve de novo para tentar outra vez.', (error as Error).message);
@@ -87,7 +92,7 @@ export function useSending({ form, report, draft, receipts, onWait }: Page) {
     draft.forget();
     draft.moveTo(known.id);
     const newest = form.getValues();
-    if (newest !== sent) draft.write(newest);
+    if (newest !== sent) draft.write(newest, known.version);
   }
 
   function isValid(): boolean {

@@ -60,10 +60,12 @@ function ReportForm({ report, waits, onWait }: FormProps) {
   const [draft] = useState(() => expenseDraft(report?.id));
   const closed = report !== undefined && !isWritable(report.status);
   const [kept, setKept] = useState(() => (closed ? null : draft.read()));
-  const form = useSchemaForm<ExpenseValues>(ExpenseInput, kept ?? expenseValues(report, technician));
+  const form = useSchemaForm<ExpenseValues>(ExpenseInput, kept?.values ?? expenseValues(report, technician));
   useOwnClientId(form, report === undefined);
   const waiting = useWaitingReceipts(report?.id);
-  const sending = useSending({ form, report, draft, receipts: waiting, onWait });
+  // A draft goes on from the version that it began with: what was changed elsewhere since is a clash.
+  const base = report && { ...report, version: kept?.version ?? report.version };
+  const sending = useSending({ form, report, base, draft, receipts: waiting, onWait });
   const { stored } = sending;
   const submit = sending.submit(stored);
   const [configuring, setConfiguring] = useState(false);
@@ -71,7 +73,7 @@ function ReportForm({ report, waits, onWait }: FormProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was typed
   useEffect(() => {
-    if (form.isDirty()) draft.write(values);
+    if (form.isDirty()) draft.write(values, stored?.version);
   }, [values]);
 
   useRetry(waits && !form.submitting, submit);
@@ -85,7 +87,9 @@ function ReportForm({ report, waits, onWait }: FormProps) {
 
   function discard(): void {
     waiting.clear();
-    startFrom(stored);
+    const newest = report && report.version > (stored?.version ?? 0) ? report : stored;
+    sending.setStored(newest);
+    startFrom(newest);
   }
 
   async function takeCurrent(current: ExpenseReport): Promise<void> {
@@ -151,7 +155,10 @@ function ReportForm({ report, waits, onWait }: FormProps) {
         stale={sending.stale}
         mine={values}
         onTakeCurrent={takeCurrent}
-        onKeepMine={(current) => sending.submit(current)()}
+        onKeepMine={(current) => {
+          sending.setStored(current);
+          sending.submit(current)();
+        }}
       />
       {configuring && (
         <ExpenseSettings

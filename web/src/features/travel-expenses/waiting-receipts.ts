@@ -14,12 +14,17 @@ import { sendReceipt, type WaitingReceipt } from './travel-expenses.api.ts';
 export function useWaitingReceipts(reportId: number | undefined) {
   const [waiting, setWaiting] = useState<WaitingReceipt[]>([]);
   // As they stand now, for whoever began before the last of them was chosen.
-  const now = useRef({ reportId, receipts: waiting, adding: Promise.resolve(), writing: Promise.resolve() }).current;
+  const now = useRef({
+    reportId,
+    receipts: waiting,
+    adding: Promise.resolve(),
+    writing: Promise.resolve(true),
+  }).current;
 
   const showKept = useEffectEvent((kept: WaitingReceipt[]) => show([...kept, ...without(now.receipts, kept)]));
 
   useEffect(() => {
-    read(reportId).then((kept) => showKept(kept));
+    readKept(reportId).then(showKept, () => {});
   }, [reportId]);
 
   return { waiting, add, remove, clear, moveTo, send };
@@ -68,10 +73,13 @@ export function useWaitingReceipts(reportId: number | undefined) {
   /** What was chosen for a new report is one's that is stored by now. */
   async function moveTo(savedId: number): Promise<void> {
     if (savedId === now.reportId) return;
-    const [from, moved] = [now.reportId, now.receipts];
+    const from = now.reportId;
+    const addAll = (kept: WaitingReceipt[]) => [...kept, ...without(now.receipts, kept)];
+    // A device without room keeps them where they are.
+    if (!(await keep(savedId, addAll))) return;
     now.reportId = savedId;
-    await keep(savedId, (kept) => [...kept, ...moved]);
-    await keep(from, (kept) => without(kept, moved));
+    // One may have been chosen meanwhile.
+    if (await keep(savedId, addAll)) await keep(from, (kept) => without(kept, now.receipts));
   }
 
   async function drop(dropped: WaitingReceipt[]): Promise<void> {
@@ -85,10 +93,16 @@ export function useWaitingReceipts(reportId: number | undefined) {
   }
 
   /** One change after the other, each of what lies there by then. */
-  function keep(id: number | undefined, change: (kept: WaitingReceipt[]) => WaitingReceipt[]): Promise<void> {
+  function keep(id: number | undefined, change: (kept: WaitingReceipt[]) => WaitingReceipt[]): Promise<boolean> {
     now.writing = now.writing
-      .then(async () => writeDurable(keyOf(id), change(await read(id))))
-      .catch(() => showError(['Este aparelho está sem espaço: os comprovantes só ficam na tela até você salvar.']));
+      .then(async () => writeDurable(keyOf(id), change(await readKept(id))))
+      .then(
+        () => true,
+        () => {
+          showError(['Este aparelho está sem espaço: os comprovantes só ficam na tela até você salvar.']);
+          return false;
+        },
+      );
     return now.writing;
   }
 }
@@ -101,6 +115,6 @@ function keyOf(reportId: number | undefined): string {
   return `expense-receipts.${currentUserId()}.${reportId ?? 'new'}`;
 }
 
-async function read(reportId: number | undefined): Promise<WaitingReceipt[]> {
-  return ((await readDurable(keyOf(reportId)).catch(() => undefined)) as WaitingReceipt[] | undefined) ?? [];
+async function readKept(reportId: number | undefined): Promise<WaitingReceipt[]> {
+  return ((await readDurable(keyOf(reportId))) as WaitingReceipt[] | undefined) ?? [];
 }
