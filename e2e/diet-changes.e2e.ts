@@ -60,6 +60,7 @@ test(
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(banner(page, 'Receita atualizada com sucesso')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/recipes$/);
     await expect(mark).toBeHidden();
 
     await page.goto(`/admin/farms/${session.farm_id}/lots/${lot.id}/report`);

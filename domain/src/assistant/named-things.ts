@@ -1,6 +1,6 @@
 import { nameKey } from '../names.ts';
 import type { FarmNames, Named, NamedLot } from './farm-names.ts';
-import { numberOf } from './words.ts';
+import { numberOf, wordsOf } from './words.ts';
 
 /** Something that a sentence names: one thing, or several that the name fits, or none that it fits. */
 export interface Mention {
@@ -36,8 +36,12 @@ export function thingsIn(
   taken: Set<number>,
   isKnown: (word: string) => boolean,
 ): Things {
-  const used = new Set<number>();
-  const mentions = numbered(words, names, used, taken);
+  const whole = wholeNamed(words, names.lots, taken);
+  const used = new Set(whole.flatMap(({ at }) => at));
+  const mentions = [
+    ...whole.map(({ id, said }): Mention => ({ kind: 'lot', ids: [id], said })),
+    ...numbered(words, names, used, taken.union(used)),
+  ];
   const free = (at: number) => !used.has(at) && !taken.has(at);
   const byWords = mentions.length === 0 || !mentions.some(({ kind }) => kind === 'lot');
   const lot = byWords ? bestNamed(words, lotNames(names), free, isKnown, lotWord) : null;
@@ -57,6 +61,20 @@ export function thingsIn(
   });
   const [people = [], recipes = [], ingredients = []] = others;
   return { mentions, people, recipes, ingredients, used };
+}
+
+/** Fewer words than these may be meant otherwise: 'lote 14' is also whose pen has that number. */
+const longName = 3;
+
+/** Lots that are called by all the words of a long name, one after the other: no part of it means anything else. */
+function wholeNamed(words: string[], lots: NamedLot[], taken: Set<number>) {
+  return lots.flatMap(({ id, name }) => {
+    const parts = asSaid(name);
+    if (parts.length < longName) return [];
+    const start = words.findIndex((_, at) => parts.every((part, index) => words[at + index] === part));
+    const at = parts.map((_, index) => start + index);
+    return start < 0 || at.some((one) => taken.has(one)) ? [] : [{ id, at, said: name }];
+  });
 }
 
 /** 'lote 14', 'lotes 12, 14 e 15', 'baia 7', 'lote 9 A'. */
@@ -148,6 +166,9 @@ function textNames(list: Named[]): NameWords[] {
 export const meaningful = remembered((name) => [
   ...new Set(tokens(name).filter((token) => !plain.has(token) && !/^\d+$/.test(token) && token.length > 1)),
 ]);
+
+/** As it is read in a sentence. */
+const asSaid = remembered(wordsOf);
 
 const tokens = remembered((name) => nameKey(name).match(/[a-z]+|\d+/g) ?? []);
 

@@ -143,3 +143,12 @@ test('names are only names: a lot called like an order orders nothing', () => {
     parameters: { lot_id: 14 },
   });
 });
+
+test('a lot that is called by its whole name is meant, though its pen has another one', () => {
+  const pen = names.corrals[0];
+  const lot = (id: number, name: string) => ({ id, name, client_name: null, corral_id: pen?.id ?? null, active: true });
+  const number = /\d+/.exec(pen?.name ?? '')?.[0];
+  const farm = { ...names, lots: [lot(901, `${pen?.name} - 071126`), lot(902, `Lote ${number}ebcd33b`)] };
+  const text = `registra nota 1 no lote ${pen?.name} - 071126`;
+  expect(JSON.stringify(understand(text, { names: farm, today, last: null }))).toMatch(/901(?!.*902)/);
+});
