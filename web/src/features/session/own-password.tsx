@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSchemaForm } from '../../lib/form.ts';
 import { pageAfterSignIn, refreshUser } from '../../lib/session.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { saveProfile } from './session.api.ts';
 
 /** Instead of the password that a manager chose. It can wait: who came to feed the cattle feeds them first. */
@@ -30,12 +31,7 @@ export function OwnPasswordForm({ user }: { user: Me }) {
           autoComplete="current-password"
           {...form.getInputProps('current_password')}
         />
-        <PasswordField label="Nova senha" autoComplete="new-password" {...form.getInputProps('password')} />
-        <PasswordField
-          label="Confirmação da nova senha"
-          autoComplete="new-password"
-          {...form.getInputProps('password_confirmation')}
-        />
+        <NewPasswordFields form={form} />
         <Button type="submit" size="md" loading={form.submitting}>
           Salvar senha
         </Button>

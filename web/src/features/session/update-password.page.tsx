@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useSchemaForm } from '../../lib/form.ts';
 import { endSession, useUser } from '../../lib/session.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { OwnPasswordForm } from './own-password.tsx';
 import { pauseToRead } from './pause-to-read.ts';
 import { updatePassword } from './session.api.ts';
@@ -47,12 +48,7 @@ function TemporaryPasswordForm({ known }: { known: string }) {
           autoComplete="one-time-code"
           {...form.getInputProps('temporary_password')}
         />
-        <PasswordField label="Nova senha" autoComplete="new-password" {...form.getInputProps('password')} />
-        <PasswordField
-          label="Confirmação da nova senha"
-          autoComplete="new-password"
-          {...form.getInputProps('password_confirmation')}
-        />
+        <NewPasswordFields form={form} />
         <Button type="submit" size="md" loading={form.submitting}>
           Atualizar senha
         </Button>

@@ -1,13 +1,24 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
 const cacheName = 'cocho-travel';
+const pages = ['/manager/travel-expense-reports', '/manager/travel-expense-report'];
 
 /**
  * Once one of the two travel pages was opened on a device, both open there without a network too; whoever never travels keeps
  * nothing of them. They are kept with the version that brought them: the service worker takes them away with it.
  */
-export async function keepTravelPages(): Promise<void> {
+export function useKeptTravelPages(): void {
+  const router = useRouter();
+  useEffect(() => {
+    keepPages(() => Promise.allSettled(pages.map((to) => router.preloadRoute({ to }))));
+  }, [router]);
+}
+
+async function keepPages(load: () => Promise<unknown>): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !navigator.onLine) return;
   await workerInCharge();
-  await Promise.allSettled([import('./travel-expenses.page.tsx'), import('./travel-expense-report.page.tsx')]);
+  await load();
   const cache = await caches.open(cacheName);
   const needed = document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]');
   // What does not arrive now is fetched with the next visit.

@@ -18,7 +18,7 @@ import { ExpenseSettings } from './expense-settings.tsx';
 import { ExpenseTotals } from './expense-totals.tsx';
 import { type ExpenseValues, expenseValues } from './expense-values.ts';
 import { Visit } from './expense-visit.tsx';
-import { keepTravelPages } from './keep-pages.ts';
+import { useKeptTravelPages } from './keep-pages.ts';
 import { useOwnClientId } from './own-client-id.ts';
 import { Receipts } from './receipts.tsx';
 import { travelExpenses } from './travel-expenses.api.ts';
@@ -33,9 +33,7 @@ export function TravelExpenseReportPage() {
   const query = useQuery(travelExpenses.one(id));
   const report = useFresh(query);
   const [waits, setWaits] = useState<Waits>(null);
-  useEffect(() => {
-    keepTravelPages();
-  }, []);
+  useKeptTravelPages();
   return (
     <Page title="Relatório de Despesas de Viagem">
       <OfflineNotice />

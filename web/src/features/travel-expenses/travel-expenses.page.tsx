@@ -5,7 +5,7 @@ import { type ExpenseReport, type ExpenseStatus, expenseStatusLabels, isWritable
 import { Badge, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isStaff } from '../../lib/session.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +16,7 @@ import { QueryList } from '../../ui/query-list.tsx';
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { ExpenseFileButton } from './expense-file-button.tsx';
-import { keepTravelPages } from './keep-pages.ts';
+import { useKeptTravelPages } from './keep-pages.ts';
 import { SubmittedExpenses } from './submitted-expenses.tsx';
 import { travelExpenses } from './travel-expenses.api.ts';
 
@@ -34,9 +34,7 @@ export function TravelExpensesPage() {
   const submit = useMutation(travelExpenses.submit());
   const remove = useMutation(travelExpenses.remove());
   const [deleting, setDeleting] = useState<ExpenseReport | null>(null);
-  useEffect(() => {
-    keepTravelPages();
-  }, []);
+  useKeptTravelPages();
   const { show, tools } = useListTools<ExpenseReport>(
     ({ client_name, destination }, text) => nameMatches(`${client_name ?? ''} ${destination ?? ''}`, text),
     orders,
