@@ -23,11 +23,16 @@ export async function openDoor({ database }: DatabaseAddress) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   afterwards(shut);
-  return { url: `postgres://cocho@127.0.0.1:${port}/${database}`, shut, reopen };
+  return { url: `postgres://cocho@127.0.0.1:${port}/${database}`, shut, reopen, breakOff };
 
   async function shut(): Promise<void> {
     server.close();
     for (const socket of sockets) socket.destroy();
+  }
+
+  /** Every connection ends with an error; the next one is let in. */
+  function breakOff(): void {
+    for (const socket of sockets) if (socket.remoteAddress) socket.resetAndDestroy();
   }
 
   async function reopen(): Promise<void> {

@@ -3,7 +3,8 @@ import { registerHooks } from 'node:module';
 /**
  * postgres.js 3.4.9 writes to a socket that has gone when a connection closes between two queries of a transaction, and
  * throws where nobody can catch it: the whole process ended with the database (porsager/postgres#1208). What such a
- * connection had not written yet also stayed with it for ever. Both are mended as the driver is loaded.
+ * connection had not written yet also stayed with it for ever. And a query asked for between a connection's error and its
+ * close was forgotten, until the connection was opened anew and said that it was done. All are mended as the driver is loaded.
  */
 const mends: [found: string, mended: string][] = [
   [
@@ -18,6 +19,14 @@ const mends: [found: string, mended: string][] = [
   [
     'incomings = null\n    clearImmediate(nextWriteTimer)\n',
     'incomings = null\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n',
+  ],
+  [
+    "!hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n",
+    `if (query || sent.length)
+      error(Errors.connection('CONNECTION_CLOSED', options, socket))
+    query = null
+    rows = 0
+`,
   ],
 ];
 
