@@ -111,7 +111,7 @@ async function measureTaps(count: number): Promise<number[]> {
         port2.postMessage(null);
       });
     });
-  const rows = document.querySelectorAll('main li:has(button[aria-pressed]):not([data-read])');
+  const rows = document.querySelectorAll('main [role=listitem]:has(button[aria-pressed]):not([data-read])');
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const row = rows[index];
@@ -130,7 +130,7 @@ async function measureTaps(count: number): Promise<number[]> {
 /** In the page: one note is saved, and the time taken until it is let go of, which it is once the disk has it. */
 async function measureSave(): Promise<number> {
   // A lot that was read today would ask first.
-  const note = document.querySelector<HTMLButtonElement>('main li:not([data-read]) button[aria-pressed]');
+  const note = document.querySelector<HTMLButtonElement>('main [role=listitem]:not([data-read]) button[aria-pressed]');
   const becomes = (pressed: boolean) =>
     new Promise<void>((resolve) => {
       const observer = new MutationObserver(() => {

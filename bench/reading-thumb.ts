@@ -16,7 +16,7 @@ export async function measureThumb(count: number): Promise<ScoredByThumb | null>
     new Promise((resolve) => {
       requestAnimationFrame(() => setTimeout(resolve));
     });
-  const unread = document.querySelectorAll('main li:has(button[aria-pressed]):not([data-read])');
+  const unread = document.querySelectorAll('main [role=listitem]:has(button[aria-pressed]):not([data-read])');
   const first = unread[0]?.querySelector('button[aria-pressed]');
   if (!first || unread.length < count) return null;
   first.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -1,12 +1,12 @@
+import { chunksOf } from '@cocho/domain/chunks';
 import type { JSONValue } from 'postgres';
 import type { Fragment, Queryable } from './db.ts';
 
 /** Big enough to be fast, small enough that ten thousand rows are never in memory as text at once. */
-const chunkSize = 1000;
+const atOnce = 1000;
 
-export function chunksOf<T>(items: T[], size = chunkSize): T[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+export function bulksOf<T>(items: T[]): T[][] {
+  return chunksOf(items, atOnce);
 }
 
 /**

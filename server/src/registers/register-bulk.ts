@@ -1,4 +1,4 @@
-import { chunksOf, insertRows } from '../db/bulk.ts';
+import { bulksOf, insertRows } from '../db/bulk.ts';
 import type { Fragment, Queryable } from '../db/db.ts';
 import { conflict } from '../http/errors.ts';
 import { recordChanges } from './history.ts';
@@ -20,7 +20,7 @@ export function registerBulk<Input extends Versioned, Row extends Kept>(
   /** All or none, in few statements: an import may bring ten thousand. */
   async function createMany(tx: Queryable, scope: Scope, bodies: Input[]): Promise<number[]> {
     const ids: number[] = [];
-    for (const chunk of chunksOf(bodies)) {
+    for (const chunk of bulksOf(bodies)) {
       await spec.requireReferences?.(tx, scope, chunk);
       const values = chunk.map((body) => newRow(spec, scope, body));
       const inserted = await tx<{ id: number }[]>`${insertRows(tx, table, values)} returning id`;
@@ -48,7 +48,7 @@ export function registerBulk<Input extends Versioned, Row extends Kept>(
     `;
     const kept = await tx<{ name: string }[]>`${touched(tx, scope, tx`${ids}::bigint[]`)} limit 6`;
     if (kept.length > 0) throw conflict(`${texts.keptImport} ${listed(kept)}`);
-    for (const chunk of chunksOf(ids)) {
+    for (const chunk of bulksOf(ids)) {
       const rows = await findMany(tx, scope, chunk);
       await tx`
         update ${tx(table)} set deleted_at = now()

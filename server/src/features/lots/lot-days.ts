@@ -1,5 +1,5 @@
+import { chunksOf } from '@cocho/domain/chunks';
 import type { Day } from '@cocho/domain/days';
-import { chunksOf } from '../../db/bulk.ts';
 import type { Queryable } from '../../db/db.ts';
 import { sharePrices } from '../prices/price-lock.ts';
 

@@ -1,8 +1,12 @@
 /** The next lot of the round that has neither a reading of today nor a note. */
 function nextUnread(row: Element): Element | null {
-  let next = row.nextElementSibling;
-  while (next && (next.hasAttribute('data-read') || next.hasAttribute('data-chosen'))) next = next.nextElementSibling;
+  let next = following(row);
+  while (next && (next.hasAttribute('data-read') || next.hasAttribute('data-chosen'))) next = following(next);
   return next;
+}
+
+function following(row: Element): Element | null {
+  return row.nextElementSibling ?? row.parentElement?.nextElementSibling?.firstElementChild ?? null;
 }
 
 /** Brings the next unread lot to where this one is on screen: the thumb stays. At once, so that nothing moves under it. */

@@ -32,7 +32,7 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, day, calls, o
   const suggestion = suggestionFor(lot.id, here, day, calls, indexes);
 
   function scoreAndMoveOn(index: CorralIndex, key: Element, { held = false, keyboard = false }): void {
-    const row = key.closest('li');
+    const row = key.closest('[role=listitem]');
     score(index, held, () => {
       const brought = row && bringNext(row);
       if (keyboard) focusNote(brought, index.id);
@@ -40,7 +40,9 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, day, calls, o
   }
 
   return (
-    <li
+    // biome-ignore lint/a11y/useSemanticElements: its list is one by role.
+    <div
+      role="listitem"
       id={`lote-${lot.id}`}
       className={styles.row}
       data-chosen={chosen ? true : undefined}
@@ -66,6 +68,6 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, day, calls, o
         {told?.clock && <span>Relógio do aparelho {told.clock === 'ahead' ? 'adiantado' : 'atrasado'}</span>}
       </div>
       <ScoreKeys lotName={lot.name} indexes={indexes} chosenId={chosen?.corral_index_id} onScore={scoreAndMoveOn} />
-    </li>
+    </div>
   );
 });

@@ -1,6 +1,7 @@
+import { chunksOf } from '@cocho/domain/chunks';
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import type { RoundLot } from '@cocho/domain/trough-reading';
-import { memo, useDeferredValue } from 'react';
+import { type CSSProperties, memo, useDeferredValue } from 'react';
 import { useReadingDay } from './reading-day.ts';
 import { ReadingRow } from './reading-row.tsx';
 import { useCalls } from './suggestion.ts';
@@ -16,16 +17,28 @@ interface Props {
 /** What a person sees at once is there at once; the hundreds below it follow. */
 const firstScreen = 30;
 
-/** Each row is laid out when it comes into sight, and takes its room before: a tap costs one row, however long the round is. */
+/** So few that laying one out is no work, so many that there are few of them. */
+const groupSize = 20;
+
+/**
+ * Each row is laid out when it comes into sight, and takes its room before; and of groups that are not near, the browser does not
+ * even look at the rows: a tap costs one row, however long the round is.
+ */
 export const ReadingRows = memo(function ReadingRows({ lots, indexes, onVoid }: Props) {
   const painted = useDeferredValue(lots, lots.slice(0, firstScreen));
   const day = useReadingDay();
   const calls = useCalls();
   return (
-    <ul className={styles.rows}>
-      {painted.map((lot) => (
-        <ReadingRow key={lot.id} lot={lot} indexes={indexes} day={day} calls={calls} onVoid={onVoid} />
+    // biome-ignore lint/a11y/useSemanticElements: between a list's own element and its items no group may stand.
+    <div role="list" className={styles.rows}>
+      {chunksOf(painted, groupSize).map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but a place in the list.
+        <div key={index} className={styles.group} style={{ '--rows': group.length } as CSSProperties}>
+          {group.map((lot) => (
+            <ReadingRow key={lot.id} lot={lot} indexes={indexes} day={day} calls={calls} onVoid={onVoid} />
+          ))}
+        </div>
       ))}
-    </ul>
+    </div>
   );
 });
