@@ -224,7 +224,7 @@ test('one changes the own name and password from the user menu', async ({ page }
   await expect(page).toHaveURL('/admin/profile');
   await page.getByLabel('Nome', { exact: true }).fill('Pessoa Renomeada');
   await page.getByLabel('Nova senha', { exact: true }).fill('novilha-7');
-  await page.getByLabel('Confirme a nova senha').fill('novilha-7');
+  await page.getByLabel('Confirmação da nova senha').fill('novilha-7');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByLabel('Senha atual')).toHaveAccessibleDescription(/Senha atual é obrigatória/);
   await page.getByLabel('Senha atual').fill('cocho123');

@@ -155,19 +155,20 @@ export type BriefingChoice = z.infer<typeof BriefingChoice>;
 
 export const initialBriefing: BriefingChoice = { enabled: true, roles: ['admin'], push: true, mail: true };
 
+/** What a page leaves out, for it may be older than that choice, stays as the farm said. */
 export const AlertSettingsInput = z.object({
   choices: z.array(AlertChoice, invalid('Alertas')).max(alertKinds.length, invalid('Alertas')),
   /** On the farm's clock: meanwhile nobody is disturbed but by what is critical. */
-  quiet_from: time.nullable().default(null),
-  quiet_to: time.nullable().default(null),
+  quiet_from: time.nullable().optional(),
+  quiet_to: time.nullable().optional(),
   /** Where troughs are to be empty in the morning, one that was licked clean is no news. */
   clean_trough: flag('Cocho limpo'),
   /** What an alert says of gain that did not come is an estimate: a farm asks for it. */
   estimate_lost_gain: flag('Estimativa de ganho').optional(),
-  briefing: BriefingChoice.default(initialBriefing),
+  briefing: BriefingChoice.optional(),
   version: Version.optional(),
 });
 export type AlertSettingsInput = z.infer<typeof AlertSettingsInput>;
 
-export const AlertSettings = AlertSettingsInput.required({ version: true, estimate_lost_gain: true });
+export const AlertSettings = AlertSettingsInput.required();
 export type AlertSettings = z.infer<typeof AlertSettings>;

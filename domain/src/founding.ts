@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { NewFarm } from './farms.ts';
 import { requiredText } from './fields.ts';
 
-/** Whether a person may found a farm alone, once their e-mail is confirmed. */
-export const Founding = z.object({ open: z.boolean() });
+export const Founding = z.object({
+  /** Whether a person may found a farm alone, once their e-mail is confirmed. */
+  open: z.boolean(),
+  /** Whether a code that is mailed confirms it; who was ever in a farm does so by a temporary password. */
+  by_code: z.boolean(),
+});
 export type Founding = z.infer<typeof Founding>;
 
 /** A Starter farm, of whoever founds it. */

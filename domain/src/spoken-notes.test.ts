@@ -14,6 +14,8 @@ const lots: SpokenLot[] = [
   lot(30, 'Novilhas', 'Piquete 7A'),
   lot(31, 'Garrotes', 'Piquete 7B'),
   lot(40, 'Lote 40', null),
+  lot(50, 'Lote Boa Vista', 'Baia 50'),
+  lot(51, 'Lote Boa Vista 2', 'Baia 51'),
 ];
 
 function lot(id: number, name: string, corral_name: string | null): SpokenLot {
@@ -44,6 +46,8 @@ describe('a note as it is said', () => {
     ['quarenta, intocado', [40], untouched],
     ['cruzado angus limpo', [21], clean],
     ['lote angus limpo e lambido', [21], licked],
+    ['lote boa vista limpo', [50], clean],
+    ['lote boa vista dois limpo', [51], clean],
     ['piquete 7 b sobra fina', [31], thin],
     // Several lots: whoever spoke says which.
     ['baia vinte zero', [20, 21], licked],

@@ -23,7 +23,7 @@ export async function openDoor({ database }: DatabaseAddress) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   afterwards(shut);
-  return { url: `postgres://cocho@127.0.0.1:${port}/${database}`, shut, reopen, breakOff };
+  return { url: `postgres://cocho@127.0.0.1:${port}/${database}`, shut, reopen, breakOff, muffle };
 
   async function shut(): Promise<void> {
     server.close();
@@ -33,6 +33,11 @@ export async function openDoor({ database }: DatabaseAddress) {
   /** Every connection ends with an error; the next one is let in. */
   function breakOff(): void {
     for (const socket of sockets) if (socket.remoteAddress) socket.resetAndDestroy();
+  }
+
+  /** Every connection stays open, and nothing comes through it any more; the next one is let in. */
+  function muffle(): void {
+    for (const socket of sockets) socket.unpipe().resume();
   }
 
   async function reopen(): Promise<void> {

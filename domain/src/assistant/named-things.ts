@@ -39,7 +39,7 @@ export function thingsIn(
   const whole = wholeNamed(words, names.lots, taken);
   const used = new Set(whole.flatMap(({ at }) => at));
   const mentions = [
-    ...whole.map(({ id, said }): Mention => ({ kind: 'lot', ids: [id], said })),
+    ...whole.map(({ ids, said }): Mention => ({ kind: 'lot', ids, said })),
     ...numbered(words, names, used, taken.union(used)),
   ];
   const free = (at: number) => !used.has(at) && !taken.has(at);
@@ -67,14 +67,32 @@ export function thingsIn(
 const longName = 3;
 
 /** Lots that are called by all the words of a long name, one after the other: no part of it means anything else. */
-function wholeNamed(words: string[], lots: NamedLot[], taken: Set<number>) {
-  return lots.flatMap(({ id, name }) => {
-    const parts = asSaid(name);
-    if (parts.length < longName) return [];
-    const start = words.findIndex((_, at) => parts.every((part, index) => words[at + index] === part));
-    const at = parts.map((_, index) => start + index);
-    return start < 0 || at.some((one) => taken.has(one)) ? [] : [{ id, at, said: name }];
+function wholeNamed(words: string[], lots: NamedLot[], taken: Set<number>): Found[] {
+  const found = lots.flatMap(({ id, name }) =>
+    placesOf(asSaid(name), words, taken).map((at) => ({ id, at, said: name })),
+  );
+  // 'Lote Boa Vista' is not meant where 'Lote Boa Vista 2' is said.
+  const longest = found.filter(
+    ({ at }) => !found.some((other) => other.at.length > at.length && isWithin(at, other.at)),
+  );
+  const sameWords = Map.groupBy(longest, ({ at }) => at[0]);
+  return [...sameWords.values()]
+    .map((same) => ({ at: [], said: '', ...same[0], ids: preferActive(idsOf(same), lots) }))
+    .sort(({ at: [a = 0] }, { at: [b = 0] }) => a - b);
+}
+
+/** Wherever a long name stands in the sentence. */
+function placesOf(parts: string[], words: string[], taken: Set<number>): number[][] {
+  if (parts.length < longName) return [];
+  return words.flatMap((_, start) => {
+    if (!parts.every((part, index) => words[start + index] === part)) return [];
+    const at = parts.map((_part, index) => start + index);
+    return at.some((one) => taken.has(one)) ? [] : [at];
   });
+}
+
+function isWithin(part: number[], whole: number[]): boolean {
+  return part.every((at) => whole.includes(at));
 }
 
 /** 'lote 14', 'lotes 12, 14 e 15', 'baia 7', 'lote 9 A'. */
@@ -135,7 +153,7 @@ export function lotsIn(corralIds: number[], lots: NamedLot[]): NamedLot[] {
   return lots.filter(({ corral_id }) => corral_id !== null && corralIds.includes(corral_id));
 }
 
-function idsOf(things: Named[]): number[] {
+function idsOf(things: { id: number }[]): number[] {
   return things.map(({ id }) => id);
 }
 

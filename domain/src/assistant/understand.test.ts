@@ -150,5 +150,40 @@ test('a lot that is called by its whole name is meant, though its pen has anothe
   const number = /\d+/.exec(pen?.name ?? '')?.[0];
   const farm = { ...names, lots: [lot(901, `${pen?.name} - 071126`), lot(902, `Lote ${number}ebcd33b`)] };
   const text = `registra nota 1 no lote ${pen?.name} - 071126`;
-  expect(JSON.stringify(understand(text, { names: farm, today, last: null }))).toMatch(/901(?!.*902)/);
+  expect(understand(text, { names: farm, today, last: null })).toMatchObject({
+    kind: 'call',
+    parameters: { lot_id: 901 },
+  });
+});
+
+describe('of lots whose names begin alike', () => {
+  const lot = (id: number, name: string, active = true) => ({ id, name, client_name: null, corral_id: null, active });
+  const [short, long] = [lot(901, 'Lote Boa Vista'), lot(902, 'Lote Boa Vista 2')];
+  const asked = (text: string, ...lots: ReturnType<typeof lot>[]) =>
+    understand(text, { names: { ...names, lots }, today, last: null });
+
+  test('the one that was said is meant', () => {
+    const died = 'morreu 1 boi no lote boa vista 2 de timpanismo';
+    expect(asked(died, short, long)).toMatchObject({ kind: 'call', parameters: { lot_id: 902 } });
+    expect(asked('peso do lote boa vista', short, long)).toMatchObject({ kind: 'call', parameters: { lot_id: 901 } });
+  });
+
+  test('both are compared where both are said, in either order, and another where one is', () => {
+    for (const text of ['compare lote boa vista com lote boa vista 2', 'compare lote boa vista 2 com lote boa vista'])
+      expect(asked(text, short, long), text).toMatchObject({
+        kind: 'call',
+        parameters: { lot_ids: expect.arrayContaining([901, 902]) },
+      });
+    expect(asked('compare o lote boa vista 2', short, long)).toMatchObject({
+      kind: 'ask',
+      parameters: { lot_ids: [902] },
+    });
+  });
+
+  test('of one name the active one is meant, and of two such it is asked', () => {
+    const [closed, twin] = [lot(903, long.name, false), lot(904, long.name)];
+    const text = 'peso do lote boa vista 2';
+    expect(asked(text, closed, short, long)).toMatchObject({ kind: 'call', parameters: { lot_id: 902 } });
+    expect(asked(text, short, long, twin)).toMatchObject({ kind: 'ask', options: [{ value: 902 }, { value: 904 }] });
+  });
 });

@@ -91,3 +91,14 @@ test('after an absence of the database nobody is taken for dead before everyone 
   await lookAround(sql, 'own');
   expect(await locked()).toEqual([]);
 });
+
+test('whoever is asked on connections that went silent says so on another', async () => {
+  const { sql, address } = await startApi();
+  const door = await openDoor(address);
+  const { sql: mute } = await startServer({ url: door.url }, {}, 2);
+  afterwards(door.shut);
+  await Promise.all([mute`select pg_sleep(0.01)`, mute`select pg_sleep(0.01)`]);
+  door.muffle();
+  await lookAround(mute, 'own', 200);
+  expect(await sql`select id from job_workers where id = 'own'`).toHaveLength(1);
+});

@@ -1,7 +1,10 @@
 import { setInterval } from 'node:timers/promises';
-import type { Fragment, Sql } from '../db/db.ts';
+import { connectApart, type Fragment, type Sql } from '../db/db.ts';
+import { within } from '../db/within.ts';
 
 const beatMs = 30_000;
+/** Twice so long a beat may take, and none is left out for the one before it. */
+const patienceMs = 10_000;
 /** Four beats: one or two may be late. */
 const silence = '2 minutes';
 /** After so long everyone who lives has been heard again. */
@@ -25,8 +28,19 @@ export async function watchWorkers(sql: Sql, ownId: () => string, lost: (error: 
   }
 }
 
-/** Whoever has just come, or was silent as long itself, judges nobody: the database was away, and the others come back like this one. */
-export async function lookAround(sql: Sql, ownId: string): Promise<void> {
+/** The pool may be busy, or its connections half open and waited on for ever: then a new one is asked, which answers or fails. */
+export async function lookAround(sql: Sql, ownId: string, patience = patienceMs): Promise<void> {
+  await within(look(sql, ownId), patience).catch(async () => {
+    const fresh = connectApart(sql);
+    await within(look(fresh, ownId), patience).finally(() => fresh.end({ timeout: 0 }));
+  });
+}
+
+/**
+ * Whoever has just come, or was silent for a minute itself, judges nobody for a minute: the database was away, and the others
+ * come back like this one.
+ */
+async function look(sql: Sql, ownId: string): Promise<void> {
   await beat(sql, ownId);
   await sql`
     select graphile_worker.force_unlock_workers(array(

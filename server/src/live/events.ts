@@ -1,5 +1,6 @@
 import type { FarmEvent, Topic } from '@cocho/domain/events';
 import { connectApart, type Sql } from '../db/db.ts';
+import { within } from '../db/within.ts';
 
 export type FarmEvents = Awaited<ReturnType<typeof farmEvents>>;
 type Listener = (event: FarmEvent) => void;
@@ -112,13 +113,4 @@ export async function farmEvents(sql: Sql) {
     if (pending.size > 0) await flush();
     await ear.end({ timeout: 1 });
   }
-}
-
-/** A query on a connection that broke may wait for an answer for ever. */
-async function within(query: Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), ms).unref();
-  });
-  await Promise.race([query, late]).finally(() => clearTimeout(timer));
 }

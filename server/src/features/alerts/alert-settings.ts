@@ -45,12 +45,9 @@ async function saveAlertSettings(tx: Queryable, farmId: number, body: AlertSetti
   await tx`select from farms where id = ${farmId} for no key update`;
   const before = await alertSettingsOf(tx, farmId);
   if ((body.version ?? before.version) !== before.version) throw staleOrMissing(before, '');
-  const { choices, briefing, version: _seen, ...rest } = body;
-  const said = { choices: tx.json(choices), briefing: tx.json(briefing) };
-  // Left out by a page of before it existed.
-  const { estimate_lost_gain } = before;
-  const row = { farm_id: farmId, estimate_lost_gain, ...said, ...rest };
+  const { choices, briefing, ...rest } = { ...before, ...body, version: before.version + 1 };
+  const row = { farm_id: farmId, choices: tx.json(choices), briefing: tx.json(briefing), ...rest };
   await tx`delete from alert_settings where farm_id = ${farmId}`;
-  await tx`insert into alert_settings ${tx({ ...row, version: before.version + 1 })}`;
+  await tx`insert into alert_settings ${tx(row)}`;
   return alertSettingsOf(tx, farmId);
 }

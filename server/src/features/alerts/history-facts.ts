@@ -17,6 +17,8 @@ interface ToldDay {
   planned_kg: number;
   ms_kg: number;
   weighed: boolean;
+  /** When the last of it was unloaded, in seconds. */
+  last_at: number;
 }
 
 interface ToldCall extends Call, ToldLoad {
@@ -61,7 +63,8 @@ async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Watch): Pr
       from lots l where l.farm_id = ${farm_id} and l.deleted_at is null and l.deactivated_at is null
     ),
     weighed as (
-      select u.lot_id, u.day, bool_and(u.actual_quantity is not null) as weighed
+      select u.lot_id, u.day, bool_and(u.actual_quantity is not null) as weighed,
+        coalesce(max(u.end_time), (u.day + 1)::timestamp at time zone ${time_zone}) as last_at
       from lot join unload_operation_corrals u on u.farm_id = ${farm_id} and u.lot_id = lot.id
         and u.day >= ${from} and u.day < ${today}
       join sub_operations s on s.farm_id = ${farm_id} and s.id = u.sub_operation_id
@@ -70,7 +73,7 @@ async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Watch): Pr
     ),
     fed as (
       select d.lot_id, json_agg(json_build_object('day', d.day, 'planned_kg', d.planned_kg, 'ms_kg', d.ms_kg,
-        'weighed', w.weighed)) as days
+        'weighed', w.weighed, 'last_at', extract(epoch from w.last_at))) as days
       from lot join lot_days d on d.farm_id = ${farm_id} and d.lot_id = lot.id and d.day >= ${from} and d.day < ${today}
       join weighed w on w.lot_id = d.lot_id and w.day = d.day
       group by d.lot_id
@@ -122,12 +125,12 @@ function watchedLot({ days, calls, diets, weights, gmd, ...lot }: Row): WatchedL
   };
 }
 
-function fedDay({ day, planned_kg, ms_kg, weighed }: ToldDay, loads: ToldLoad[]): FedDay {
-  const load = loads.findLast((told) => told.day <= day)?.load;
-  // On the day of a change of diet all may have been fed before it.
-  const before = loads.flatMap((told) => (told.day === day ? (told.old_load ?? []) : []));
-  const whole = Math.min(load ?? 0, ...before);
-  return { day, ms_kg, complete: weighed && planned_kg >= whole * wholeDayShare };
+/** What was told after the last treat is the next day's. */
+function fedDay({ day, planned_kg, ms_kg, weighed, last_at }: ToldDay, loads: ToldLoad[]): FedDay {
+  const told = loads.findLast(({ at }) => at <= last_at);
+  const next = loads.find(({ at }) => at > last_at);
+  const load = told?.load ?? next?.old_load ?? 0;
+  return { day, ms_kg, complete: weighed && planned_kg >= load * wholeDayShare };
 }
 
 function weighingOf(weights: ToldWeight[]): Weighing | null {

@@ -38,7 +38,7 @@ function zoneAt(hour: number): string {
 async function linked(channel: 'whatsapp' | 'telegram', address: string, hours: number, person = admin): Promise<void> {
   await sql`
     insert into correspondents (channel, person_key, address, user_id, linked_at, opted_in_at, heard_at)
-    select ${channel}, ${phoneKey(address)}, ${address}, u.id, now(), now(), now() - make_interval(hours => ${hours})
+    select ${channel}, ${phoneKey(address)}, ${address}, u.id, now() - interval '1 day', now(), now() - make_interval(hours => ${hours})
     from users u where u.email = ${person.email}
   `;
 }

@@ -19,7 +19,7 @@ const founding = async (as = person) => (await call<Founding>('GET', '/users/me/
 const found = (body: object, as = person) => call<Me>('POST', '/users/me/founding', { as, body });
 
 test('who signed up and confirmed the email founds a Starter farm, with a trough scale in it', async () => {
-  expect(await founding()).toEqual({ open: true });
+  expect(await founding()).toEqual({ open: true, by_code: true });
   const answer = await found(farm);
   expect(answer).toMatchObject({
     status: 201,
@@ -31,7 +31,7 @@ test('who signed up and confirmed the email founds a Starter farm, with a trough
   ]);
   const scale = await call<unknown[]>('GET', `/farms/${id}/corral_indexes`, { as: person });
   expect(scale.body.data.length).toBeGreaterThan(3);
-  expect(await founding()).toEqual({ open: false });
+  expect(await founding()).toEqual({ open: false, by_code: false });
 });
 
 describe('refused, and nothing is founded', () => {
@@ -65,6 +65,13 @@ describe('refused, and nothing is founded', () => {
       expect(await contents(sql)).toEqual(before);
     }
   });
+});
+
+test('who has left all farms is sent no code, and told so beforehand', async () => {
+  const left = await addPerson(sql, { confirmed: false, farms: { [api.own]: 'worker' } });
+  await sql`update memberships set active = false where user_id = ${left.id}`;
+  expect(await founding(left)).toEqual({ open: false, by_code: false });
+  expect(await call('POST', '/users/me/email_confirmation/code', { as: left })).toMatchObject({ status: 409 });
 });
 
 test('without SELF_SERVICE the staff create farms, and nobody else', async () => {

@@ -7,6 +7,7 @@ import type { App } from '../../http/app-type.ts';
 import { attemptLimit } from '../../http/attempts.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { createFarm } from '../farms/farms.ts';
+import { mayConfirmByCode } from '../session/email-codes.ts';
 import { findMe } from '../session/session.ts';
 
 const signedIn = { access: 'session' } as const;
@@ -18,8 +19,8 @@ export async function founding(app: App): Promise<void> {
   const foundingsOfAddress = attemptLimit({ max: 20, minutes: 60 });
 
   app.get('/me/founding', { config: signedIn, schema: { response: { 200: one(Founding) } } }, async ({ session }) => {
-    const { free } = await founderOf(sql, session.user_id);
-    return { data: { open: config.selfService && free } };
+    const { free, by_code } = await founderOf(sql, session.user_id);
+    return { data: { open: config.selfService && free, by_code } };
   });
 
   app.post(
@@ -47,14 +48,15 @@ async function found(tx: Queryable, user_id: number, { name, time_zone }: FoundF
 interface Founder {
   free: boolean;
   confirmed: boolean;
+  by_code: boolean;
   email: string;
 }
 
 async function founderOf(sql: Queryable, user_id: number): Promise<Founder> {
   const [founder] = await sql<[Founder]>`
-    select coalesce(email, '') as email, email_confirmed_at is not null as confirmed,
-      not staff and email is not null and not exists (select from memberships m where m.user_id = u.id) as free
-    from users u where id = ${user_id}
+    select coalesce(email, '') as email, email_confirmed_at is not null as confirmed, ${mayConfirmByCode(sql)} as by_code,
+      not staff and email is not null and not exists (select from memberships m where m.user_id = users.id) as free
+    from users where id = ${user_id}
   `;
   return founder;
 }

@@ -2,10 +2,9 @@ import type { JSONValue } from 'postgres';
 import type { Queryable, Sql } from '../../db/db.ts';
 import { addJob, type Job, type JobTools } from '../../jobs/jobs.ts';
 import { correspondentOf } from './correspondent.ts';
-import type { Content } from './incoming-message.ts';
 import { giveUpLateBriefings, sendNext } from './outgoing.ts';
 import { type Outgoing, textMessage } from './outgoing-message.ts';
-import { respond } from './respond.ts';
+import { respond, type Said } from './respond.ts';
 import { heedStop, isStop } from './stop.ts';
 
 /** After so many a message that brings us down is given up, so that those behind it are heard. */
@@ -91,24 +90,19 @@ async function answerAll(tools: JobTools, id: number): Promise<boolean> {
     // It came since the look above, which comes again.
     if (isStop(message.content)) continue;
     const isGivenUp = message.tries > mostTries;
-    await keepAnswer(
-      sql,
-      id,
-      message.id,
-      isGivenUp ? [textMessage(sorry)] : await respond(tools, from, message.content),
-    );
+    await keepAnswer(sql, id, message.id, isGivenUp ? [textMessage(sorry)] : await respond(tools, from, message));
   }
 }
 
 /** In the order in which they were sent, as far as they have arrived. */
 async function next(sql: Queryable, id: number) {
-  const [message] = await sql<[{ id: number; content: Content; tries: number }?]>`
+  const [message] = await sql<[(Said & { id: number; tries: number })?]>`
     update incoming_messages set tries = tries + 1
     where id = (
       select id from incoming_messages where correspondent_id = ${id} and answered_at is null
       order by sent_at, id limit 1
     )
-    returning id, content, tries
+    returning id, content, sent_at, tries
   `;
   return message;
 }

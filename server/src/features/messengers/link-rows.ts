@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { type LinkCode, linkCodeMinutes, type Messenger } from '@cocho/domain/messengers';
-import type { Queryable, Sql } from '../../db/db.ts';
+import type { JSONValue } from 'postgres';
+import type { Fragment, Queryable, Sql } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Correspondent } from './correspondent.ts';
 
@@ -33,8 +34,16 @@ export function codeIn(text: string): string | null {
   return found?.[1]?.toUpperCase() ?? null;
 }
 
-/** Links the phone to whose code it is, once and in time, and answers their name. The person's earlier phone is let go. */
-export function takeCode(sql: Sql, { id, channel }: Correspondent, code: string): Promise<string | null> {
+/**
+ * Links the phone to whose code it is, once and in time, and answers their name. The person's earlier phone is let go. The link
+ * is as old as the message that made it, by the messenger's clock: so is whatever was said before it.
+ */
+export function takeCode(
+  sql: Sql,
+  { id, channel }: Correspondent,
+  code: string,
+  sentAt: string,
+): Promise<string | null> {
   return transaction(sql, async (tx) => {
     const [taken] = await tx<[{ user_id: number; name: string }?]>`
       delete from link_codes c using users u
@@ -44,35 +53,31 @@ export function takeCode(sql: Sql, { id, channel }: Correspondent, code: string)
     if (!taken) return null;
     await unlinkUser(tx, taken.user_id, [channel]);
     await tx`
-      update correspondents set user_id = ${taken.user_id}, linked_at = now(), chosen_farm_id = null, opted_in_at = null,
+      update correspondents set user_id = ${taken.user_id}, linked_at = least(${sentAt}, now()), chosen_farm_id = null, opted_in_at = null,
         opt_in_text = null where id = ${id}
     `;
     return taken.name;
   });
 }
 
-/** With what waits to be sent to them. */
-export async function unlink(sql: Queryable, { id }: Correspondent): Promise<void> {
-  await sql`
-    update outgoing_messages set failed = 'unlinked'
-    where correspondent_id = ${id} and sent_at is null and failed is null
-  `;
-  await sql`
-    update correspondents set user_id = null, linked_at = null, chosen_farm_id = null, opted_in_at = null, opt_in_text = null
-    where id = ${id}
-  `;
+/** With what waits to be sent to them, but for those words. */
+export async function unlink(sql: Queryable, { id }: Correspondent, words: JSONValue): Promise<void> {
+  await unlinkWhere(sql, sql`c.id = ${id}`, words);
 }
 
-/** With what still waits to be sent there. */
 export async function unlinkUser(sql: Queryable, userId: number, channels: readonly Messenger[]): Promise<number> {
+  return unlinkWhere(sql, sql`c.user_id = ${userId} and c.channel = any(${channels as Messenger[]})`, null);
+}
+
+async function unlinkWhere(sql: Queryable, isMeant: Fragment, kept: JSONValue): Promise<number> {
   await sql`
     update outgoing_messages o set failed = 'unlinked' from correspondents c
-    where c.user_id = ${userId} and c.channel = any(${channels as Messenger[]}) and o.correspondent_id = c.id
-      and o.sent_at is null and o.failed is null
+    where ${isMeant} and o.correspondent_id = c.id and o.sent_at is null and o.failed is null
+      and o.content is distinct from ${sql.json(kept)}
   `;
   const { count } = await sql`
-    update correspondents set user_id = null, linked_at = null, chosen_farm_id = null, opted_in_at = null, opt_in_text = null
-    where user_id = ${userId} and channel = any(${channels as Messenger[]})
+    update correspondents c set user_id = null, linked_at = null, chosen_farm_id = null, opted_in_at = null, opt_in_text = null
+    where ${isMeant}
   `;
   return count;
 }

@@ -40,7 +40,8 @@ export async function sendNext(tools: JobTools, to: Correspondent): Promise<'sen
     return { seconds: wordWithinSeconds - since };
   await sql`update outgoing_messages set tries = tries + 1, tried_at = now() where id = ${id}`;
   const addressee = { correspondent_id: to.id, address: to.address, isListening: message.is_listening };
-  const handed = await send(addressee, message.content, String(id)).catch((error) => failed(error, tries));
+  const answer = await send(addressee, message.content, String(id)).catch((error) => failed(error, tries));
+  const handed = isForNow(to.channel, message.content, answer) ? { kind: 'later' as const, seconds: null } : answer;
   if (handed.kind === 'unknown') return { seconds: Math.max(wordWithinSeconds, pause(tries)) };
   if (handed.kind === 'later') {
     await sql`update outgoing_messages set tried_at = null where id = ${id}`;
@@ -48,7 +49,7 @@ export async function sendNext(tools: JobTools, to: Correspondent): Promise<'sen
   }
   if (handed.kind === 'sent') await markSent(sql, id, handed.remote_id);
   else await giveUp(sql, id, handed.why);
-  if (handed.kind === 'refused' && to.channel === 'telegram' && handed.why.startsWith('403 ')) await optOut(sql, to);
+  if (handed.kind === 'refused' && to.channel === 'telegram' && isForbidden.test(handed.why)) await optOut(sql, to);
   return 'sent';
 }
 
@@ -72,12 +73,23 @@ async function nextOf(sql: Sql, correspondentId: number): Promise<Waiting | unde
   return message;
 }
 
-/** They were unlinked, blocked us, or cannot be reached there: no reason to tell them elsewhere. */
-const isTheirs: Record<Messenger, RegExp> = {
-  telegram: /^(unlinked|too old)$|^403 /,
-  // A 403 of its is said to us: an account that is locked, a permission that was taken back.
-  whatsapp: /^(unlinked|too old)$|"code":(131026|131050)\b/,
-};
+/**
+ * A 403 of WhatsApp's is said to us: an account that is locked, a permission that was taken back. An answer waits until that is
+ * over; a morning's summary goes another way at once.
+ */
+function isForNow(channel: Messenger, content: Outgoing, handed: Handed): boolean {
+  return (
+    channel === 'whatsapp' && content.kind !== 'briefing' && handed.kind === 'refused' && isForbidden.test(handed.why)
+  );
+}
+
+const isForbidden = /^403 /;
+
+/** They were unlinked, or what waited is no news any more: no reason to tell them elsewhere. */
+const isOver = /^(unlinked|too old)$/;
+
+/** They blocked us, or cannot be reached there: no reason either. */
+const isTheirs: Record<Messenger, RegExp> = { telegram: isForbidden, whatsapp: /"code":(131026|131050)\b/ };
 
 async function giveUp(sql: Sql, id: number, why: string): Promise<void> {
   await failWhere(sql, sql`o.id = ${id}`, why);
@@ -90,7 +102,7 @@ async function failWhere(sql: Sql, isMeant: Fragment, why: string): Promise<void
       where ${isMeant} and o.failed is null and c.id = o.correspondent_id returning c.channel, c.user_id, o.content
     `;
     for (const { channel, user_id, content } of failed)
-      if (content.kind === 'briefing' && user_id !== null && !isTheirs[channel].test(why))
+      if (content.kind === 'briefing' && user_id !== null && !isOver.test(why) && !isTheirs[channel].test(why))
         await briefOtherwise(tx, user_id, content);
   });
 }

@@ -30,12 +30,18 @@ const onlyText = 'Por aqui leio só texto. Escreva a pergunta, por favor.';
 /** As long as a question in the panel may be. */
 const longestQuestion = 600;
 
+/** A message, and when it was sent by the messenger's clock. */
+export interface Said {
+  content: Content;
+  sent_at: string;
+}
+
 /** What is answered to one message; empty where nothing is. */
-export async function respond(tools: JobTools, from: Correspondent, content: Content): Promise<Outgoing[]> {
+export async function respond(tools: JobTools, from: Correspondent, { content, sent_at }: Said): Promise<Outgoing[]> {
   const { sql } = tools;
   const said = content.kind === 'text' ? nameKey(content.text).trim() : '';
   const code = content.kind === 'text' ? codeIn(content.text) : null;
-  const person = code && (await takeCode(sql, from, code));
+  const person = code && (await takeCode(sql, from, code, sent_at));
   if (person) return [welcome(person, from)];
   if (from.user_id === null) return (await refuse(sql, from)) ? [textMessage(strange)] : [];
   if (said === nameKey(accept)) {

@@ -13,29 +13,24 @@ const stopped =
 
 /**
  * Whoever wants to hear no more is heard before anything else is said: nothing that they sent before is answered, and nothing
- * that waits is sent. True where somebody did.
+ * that waits is sent. What was said before the phone was linked anew, and comes late, means nothing. True where somebody did.
  */
 export async function heedStop(sql: Sql, from: Correspondent): Promise<boolean> {
   return transaction(sql, async (tx) => {
-    const waiting = await tx<{ id: number; content: Content }[]>`
-      select id, content from incoming_messages where correspondent_id = ${from.id} and answered_at is null
-      order by sent_at, id
+    const waiting = await tx<{ id: number; content: Content; is_past: boolean }[]>`
+      select i.id, i.content, coalesce(i.sent_at < c.linked_at, false) as is_past
+      from incoming_messages i join correspondents c on c.id = i.correspondent_id
+      where i.correspondent_id = ${from.id} and i.answered_at is null order by i.sent_at, i.id
     `;
-    const last = waiting.findLastIndex(({ content }) => isStop(content));
+    const last = waiting.findLastIndex(({ content, is_past }) => isStop(content) && !is_past);
+    const done = waiting.filter(({ content }, at) => at <= last || isStop(content)).map(({ id }) => id);
+    if (done.length > 0) await tx`update incoming_messages set answered_at = now() where id = any(${done})`;
     if (last < 0) return false;
-    const done = waiting.slice(0, last + 1).map(({ id }) => id);
-    await tx`update incoming_messages set answered_at = now() where id = any(${done})`;
-    const content = tx.json(textMessage(stopped) as JSONValue);
-    if (from.user_id === null) {
-      // Whoever stops twice is still told that it was heard.
-      await tx`
-        update outgoing_messages set failed = 'unlinked'
-        where correspondent_id = ${from.id} and sent_at is null and failed is null and content <> ${content}
-      `;
-      return true;
-    }
-    await unlink(tx, from);
-    await tx`insert into outgoing_messages ${tx({ correspondent_id: from.id, content })}`;
+    // Whoever stops twice is still told that it was heard.
+    const content = textMessage(stopped) as JSONValue;
+    await unlink(tx, from, content);
+    if (from.user_id !== null)
+      await tx`insert into outgoing_messages ${tx({ correspondent_id: from.id, content: tx.json(content) })}`;
     return true;
   });
 }

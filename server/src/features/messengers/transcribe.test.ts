@@ -46,7 +46,10 @@ test('the voice notes of a farm go there only once its manager, who sees whose i
     returning id
   `;
   const answer = async () => {
-    const said = await respond(jobTools(app), await correspondentOf(sql, id), { kind: 'voice', file: '9' });
+    const said = await respond(jobTools(app), await correspondentOf(sql, id), {
+      content: { kind: 'voice', file: '9' },
+      sent_at: new Date().toISOString(),
+    });
     return JSON.stringify(said);
   };
   expect(await answer()).toContain('Ainda não ouço áudios');

@@ -39,7 +39,9 @@ function Form({ settings }: { settings: AlertSettings }) {
       form={form}
       submit={allowed('alert-settings.write') ? 'Salvar' : null}
       aria-label="Alertas"
-      onSubmit={form.submit((values) => save.mutateAsync(values))}
+      onSubmit={form.submit(({ quiet_from, quiet_to, ...values }) =>
+        save.mutateAsync({ ...values, quiet_from: quiet_from || null, quiet_to: quiet_to || null }),
+      )}
     >
       <Checkbox
         label="Nesta fazenda o cocho deve amanhecer limpo"

@@ -1,17 +1,15 @@
 import { ProfileInput } from '@cocho/domain/session';
-import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { TextInput } from '@mantine/core';
 import { useSchemaForm } from '../../lib/form.ts';
-import { showFailure } from '../../lib/notices.ts';
 import { refreshUser, useUser } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { Section } from '../../ui/section.tsx';
 import { AccessTokens } from './access-tokens.tsx';
+import { ConfirmByPassword } from './confirm-by-password.tsx';
 import { Messengers } from './messengers.tsx';
-import { recoverPassword, saveProfile } from './session.api.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { saveProfile } from './session.api.ts';
 
 const noPasswords = { current_password: '', password: '', password_confirmation: '' };
 
@@ -38,7 +36,7 @@ export function ProfilePage() {
         <TextInput label="Telefone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
         {user?.email && <Passwords form={form} given={user.password_given} />}
       </PaperForm>
-      {user?.email && user.email_confirmed === false && <ConfirmEmail email={user.email} />}
+      {user?.email && user.email_confirmed === false && <ConfirmByPassword email={user.email} />}
       <Messengers />
       <AccessTokens />
     </Page>
@@ -59,33 +57,7 @@ function Passwords({ form, given }: { form: Form; given: boolean }) {
         autoComplete="current-password"
         {...form.getInputProps('current_password')}
       />
-      <PasswordField label="Nova senha" autoComplete="new-password" {...form.getInputProps('password')} />
-      <PasswordField
-        label="Confirme a nova senha"
-        autoComplete="new-password"
-        {...form.getInputProps('password_confirmation')}
-      />
+      <NewPasswordFields form={form} />
     </>
-  );
-}
-
-/** By a temporary password, so that whoever is linked to a second farm has a password which nobody of the first one knows. */
-function ConfirmEmail({ email }: { email: string }) {
-  const navigate = useNavigate();
-  const ask = useMutation({
-    mutationFn: () => recoverPassword({ email }),
-    onSuccess: () => navigate({ to: '/update-password', search: { email } }),
-    onError: ({ message }) => showFailure('Erro ao enviar email de recuperação', message),
-  });
-  return (
-    <Section title="Confirmar email">
-      <p>
-        Mostre que este email é seu: só assim a nossa equipe pode ligar você também a outra fazenda. Enviamos uma senha
-        temporária para {email}; com ela você escolhe uma senha nova e entra de novo.
-      </p>
-      <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
-        Enviar senha temporária
-      </Button>
-    </Section>
   );
 }

@@ -8,6 +8,7 @@ import { beginSession, endSession, isWithoutFarm, refreshUser, startPage, useUse
 import { Logo } from '../../ui/logo.tsx';
 import { FoundFarmForm } from '../founding/found-farm.tsx';
 import { foundingQuery } from '../founding/founding.api.ts';
+import { ConfirmByPassword } from './confirm-by-password.tsx';
 import { EmailConfirmation } from './email-confirmation.tsx';
 import { fetchMe, signOut } from './session.api.ts';
 import styles from './welcome.module.css';
@@ -41,12 +42,14 @@ export function WelcomePage() {
   });
   if (!user) return null;
   const mayFound = founding?.open && user.email_confirmed;
+  const mustConfirm = founding && user.email && !user.email_confirmed;
 
   return (
     <main className={styles.page}>
       <Logo size={56} />
       <h1>Bem-vindo, {user.name}</h1>
-      {user.email && !user.email_confirmed && (
+      {mustConfirm && !founding?.by_code && <ConfirmByPassword email={user.email} />}
+      {mustConfirm && founding?.by_code && (
         <>
           <p>Sua conta está criada. Confirme que o email é seu: sem isso ninguém abre uma fazenda para você.</p>
           <EmailConfirmation email={user.email} />

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '@cocho/domain/days';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { alertsOf } from '../../../test/alerts.ts';
+import { startApi } from '../../../test/api.ts';
+import { after, ended, newFeeding } from '../../../test/feeding.ts';
+import { repriceFarm } from '../prices/repricing.ts';
+import { evaluateFarm } from './evaluate.ts';
+
+const api = await startApi();
+const { sql, own, worker, technician, call } = api;
+const { today, farm, at, listed, open, check, story, bell, silence } = alertsOf(api);
+
+beforeEach(silence);
+
+test('pens of one wagon that are late are one alert, which ends when they are fed', async () => {
+  const { lots, begin, send } = await newFeeding(api);
+  await evaluateFarm(sql, own, 'day', at('07:31'));
+  const late = await open('late');
+  expect(late?.title).toBe('Trato das 07:00 atrasado 31 min');
+  expect(late?.lots.map(({ id }) => id).sort()).toEqual(lots.toSorted());
+  await send(randomUUID(), ended(after(await begin(), 6)));
+  await evaluateFarm(sql, own, 'day', at('07:50'));
+  expect(await open('late')).toBeUndefined();
+});
+
+describe('what a wagon gave above plan', () => {
+  async function feedTooMuch() {
+    const { begin, send } = await newFeeding(api);
+    const operation = await begin();
+    for (const { ingredient_id } of operation.sub_operations[0]?.load_operation_ingredients ?? [])
+      await farm.post(`ingredients/${ingredient_id}/prices`, { valid_from: '2026-01-01', cents_per_tonne: 86_530 });
+    let line = 0;
+    // The third line is the first pen: 660 kg instead of 600.
+    await send(randomUUID(), ended(after(operation, 6, (kg) => (line++ === 2 ? kg * 1.1 : kg))));
+    await repriceFarm(sql, own);
+    await check();
+  }
+
+  test('is worth its price to those who may see it, and kg to the others', async () => {
+    await feedTooMuch();
+    expect(await open('off_band')).toMatchObject({ facts: { over_kg: 60 }, cost_cents: 5192 });
+    const toldInField = await open('off_band', worker);
+    expect(toldInField).toMatchObject({ facts: { over_kg: 60 } });
+    expect(toldInField).not.toHaveProperty('cost_cents');
+  });
+
+  test('is still told the day after, and then no more', async () => {
+    await feedTooMuch();
+    const id = (await open('off_band'))?.id;
+    await evaluateFarm(sql, own, 'day', at('12:00', addDays(today, 1)));
+    expect((await story(id)).closed_at).toBeNull();
+    await evaluateFarm(sql, own, 'day', at('12:00', addDays(today, 2)));
+    expect((await story(id)).closed_at).not.toBeNull();
+  });
+});
+
+test('an ingredient without a price is the office’s business', async () => {
+  const { begin, send } = await newFeeding(api);
+  await farm.post(`ingredients/${await farm.add('ingredients')}/prices`, { valid_from: today, cents_per_tonne: 100 });
+  await send(randomUUID(), ended(after(await begin(), 6)));
+  await check();
+  expect(await open('no_price', technician)).toMatchObject({ severity: 'info' });
+  expect(await listed('kind=no_price', worker)).toEqual([]);
+  const id = (await open('no_price'))?.id;
+  expect((await call('GET', `/farms/${own}/alerts/${id}`, { as: worker })).status).toBe(404);
+  expect((await bell()).count, 'what only informs does not ring').toBe((await bell(worker)).count);
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { AlertSettings } from '@cocho/domain/alerts';
+import { addDays } from '@cocho/domain/days';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { afterwards } from '../../../test/afterwards.ts';
+import { alertsOf } from '../../../test/alerts.ts';
+import { startApi } from '../../../test/api.ts';
+import { after, ended, newFeeding } from '../../../test/feeding.ts';
+import { evaluateFarm } from './evaluate.ts';
+
+const api = await startApi();
+const { sql, own, admin, worker, call } = api;
+const { today, farm, at, listed, open, check, story, putInRule, silence } = alertsOf(api);
+
+beforeEach(silence);
+
+describe('days that are over', () => {
+  /** Loaded short and unloaded short of that: a share of a share arrives. */
+  async function feedOn(daysAgo: number, share: number, { begin, send }: Awaited<ReturnType<typeof newFeeding>>) {
+    const day = addDays(today, -daysAgo);
+    const time = at('07:05', day).toISOString();
+    const begun = { ...(await begin()), day, start_time: time };
+    await send(
+      randomUUID(),
+      ended(
+        after(begun, 6, (kg) => kg * share, time),
+        time,
+      ),
+    );
+  }
+
+  test('tell of a lot that eats less, unless somebody decided it', async () => {
+    const feeding = await newFeeding(api);
+    const [lot] = feeding.lots;
+    for (const ago of [6, 5, 4, 3, 2]) await feedOn(ago, 1, feeding);
+    await feedOn(1, 0.94, feeding);
+    await evaluateFarm(sql, own, 'history', at('06:00'));
+    const drops = await listed('status=open&kind=intake_drop');
+    expect(drops.map(({ facts }) => facts.percent)).toEqual([expect.closeTo(11.64, 1), expect.closeTo(11.64, 1)]);
+
+    await sql`
+      insert into trough_readings (farm_id, client_id, lot_id, note, captured_at, at, user_id, new_projected_load)
+      values (${own}, ${randomUUID()}, ${lot ?? 0}, -10, ${at('05:00', addDays(today, -1))}, ${at('05:00', addDays(today, -1))},
+        ${worker.id}, 540)
+    `;
+    await evaluateFarm(sql, own, 'history', at('06:05'));
+    expect((await listed('status=open&kind=intake_drop')).map(({ lot_id }) => lot_id)).toEqual([feeding.lots[1]]);
+    expect(await listed(`status=closed&kind=intake_drop&lot_id=${lot}`)).toHaveLength(1);
+  });
+
+  test.each([
+    ['in the evening, after all of it was fed, is the next day’s', '20:00', 1],
+    ['in the morning counts, and what was planned of the old load alone is a part of the day', '05:00', 0],
+  ])('tell it after a change of diet too, which %s', async (_, time, alerts) => {
+    const feeding = await newFeeding(api);
+    const [lot = 0] = feeding.lots;
+    const before = (days: number) => at('05:00', addDays(today, -days));
+    await sql`
+      insert into trough_readings (farm_id, client_id, lot_id, note, captured_at, at, user_id, new_projected_load)
+      values (${own}, ${randomUUID()}, ${lot}, 0, ${before(10)}, ${before(10)}, ${worker.id}, 750)
+    `;
+    const { recipe_id } = feeding;
+    await sql`
+      insert into diet_changes (farm_id, lot_id, at, old_recipe_id, new_recipe_id, old_dry_matter_percent,
+        new_dry_matter_percent, old_load, new_load)
+      values (${own}, ${lot}, ${before(8)}, ${recipe_id}, ${recipe_id}, 40, 50, 750, 600),
+        (${own}, ${lot}, ${at(time, addDays(today, -1))}, ${recipe_id}, ${recipe_id}, 50, 40, 600, 750)
+    `;
+    const evening = at('21:00', addDays(today, -1));
+    await sql`
+      insert into trough_readings (farm_id, client_id, lot_id, note, captured_at, at, user_id, new_projected_load)
+      values (${own}, ${randomUUID()}, ${lot}, 0, ${evening}, ${evening}, ${worker.id}, 750)
+    `;
+    for (const ago of [6, 5, 4, 3, 2]) await feedOn(ago, 1, feeding);
+    await feedOn(1, 0.94, feeding);
+    await evaluateFarm(sql, own, 'history', at('06:00'));
+    expect(await listed(`status=open&kind=intake_drop&lot_id=${lot}`)).toHaveLength(alerts);
+  });
+
+  test('tell of cattle that gained less than planned, by the scale', async () => {
+    const lot = await farm.post('lots', {
+      name: 'Lote pesado',
+      quantity: 50,
+      entry_date: addDays(today, -60),
+      initial_avg_weight: 380,
+      initial_load: 500,
+      corral_id: await farm.add('corrals'),
+      gmd: 1.5,
+    });
+    await putInRule(lot);
+    await farm.post(`lots/${lot}/movements`, { kind: 'weighing', day: addDays(today, -1), avg_weight: 430 });
+    await check();
+    const alert = await open('low_gain');
+    expect(alert).toMatchObject({ lot_id: lot, facts: { gain: expect.closeTo(50 / 59, 2) } });
+
+    // What that gain would have brought is an estimate, for the office of a farm that asks for it.
+    expect(await story(alert?.id)).not.toHaveProperty('lost_gain');
+    const settings = `/farms/${own}/alert_settings`;
+    const { body } = await call<AlertSettings>('GET', settings, { as: admin });
+    await call('PUT', settings, { as: admin, body: { ...body.data, estimate_lost_gain: true } });
+    afterwards(() => sql`delete from alert_settings`);
+    await call('PUT', `/farms/${own}/settings`, { as: admin, body: { sale_price_per_arroba_cents: 30_000 } });
+    // 1,5 kg × 59 days − 50 kg, of 50 heads; 55 % of it at R$ 300 for 15 kg.
+    expect((await story(alert?.id)).lost_gain).toEqual({ kg: expect.closeTo(1925), cents: 2_117_500 });
+    const inField = await call('GET', `/farms/${own}/alerts/${alert?.id}`, { as: worker });
+    expect(inField).toMatchObject({ status: 200, body: { data: { kind: 'low_gain' } } });
+    expect(inField.body.data).not.toHaveProperty('lost_gain');
+  });
+});
