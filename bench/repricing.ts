@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, dayOf } from '@cocho/domain/days';
 import { connect, type Queryable } from '../server/src/db/db.ts';
 import { transaction } from '../server/src/db/transaction.ts';
@@ -21,6 +22,9 @@ export const repricing: Measurement = async (stage) => {
   const request = wireRequest(manager, 'GET', `/farms/${farm}/lots/${lot}/report`);
   const ask = async () => (await load.ask({ port: manager.port, request, connections: 1, seconds: 1 })).p95Ms;
   const isAtWork = async () => JSON.parse((await callApi(manager, 'GET', prices)).text).recalculating as boolean;
+  const whileAtWork = async () => {
+    while (await isAtWork()) await delay(50);
+  };
   await callApi(manager, 'POST', prices, { valid_from: today, cents_per_tonne: 91_000 });
   let cents_per_tonne = 80_000;
 
@@ -29,10 +33,13 @@ export const repricing: Measurement = async (stage) => {
     cents_per_tonne += 500;
     const begun = performance.now();
     await callApi(manager, 'POST', prices, { valid_from: aYearAgo, cents_per_tonne });
+    let took: number | undefined;
+    const working = whileAtWork().then(() => {
+      took = performance.now() - begun;
+    });
     const meanwhile: number[] = [];
-    do meanwhile.push(await ask());
-    while (await isAtWork());
-    const took = performance.now() - begun;
+    while (took === undefined) meanwhile.push(await ask());
+    await working;
     return [
       {
         name: 'a year of one ingredient priced anew',

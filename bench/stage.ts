@@ -16,7 +16,10 @@ export interface Stage {
   load: Program<Load, LoadAnswer>;
   /** Undone in reverse when all is over, come what may. */
   afterwards(undo: () => unknown): void;
-  clear(): Promise<void>;
+  /** How much there is to undo. */
+  opened(): number;
+  /** Undoes what was opened after so much was open. */
+  clear(downTo?: number): Promise<void>;
 }
 
 /** Of the demo. */
@@ -48,6 +51,7 @@ export async function setStage(): Promise<Stage> {
       pid,
       load,
       afterwards,
+      opened: () => undo.length,
       clear,
     };
   } catch (error) {
@@ -59,8 +63,8 @@ export async function setStage(): Promise<Stage> {
     undo.push(step);
   }
 
-  async function clear(): Promise<void> {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
+  async function clear(downTo = 0): Promise<void> {
+    while (undo.length > downTo) await undo.pop()?.();
   }
 }
 
