@@ -51,6 +51,10 @@ test(
     await expect(receipts.getByText('nota do hotel.png')).toBeVisible();
     await expect(banner(page, 'a.txt: Envie uma foto (JPEG, PNG ou WebP) ou um PDF')).toBeVisible();
 
+    // The list opens too, and says what is only here.
+    await page.goto('/manager/travel-expense-reports');
+    const here = page.getByRole('region', { name: 'Neste aparelho, ainda não salvo' });
+    await here.getByRole('listitem').filter({ hasText: client }).getByRole('link', { name: 'Continuar' }).click();
     await page.reload();
     await expect(page.getByText('Continuando de onde você parou')).toBeVisible();
     await expect(page.getByLabel('Destino')).toHaveValue('Barretos, SP');
@@ -150,18 +154,19 @@ test(
     await page.reload();
     await expect(page.getByLabel('Destino')).toHaveValue('Bauru, SP');
     await save();
-    const clash = page.getByRole('dialog', { name: 'Alterado por outra pessoa' });
+    const clash = page.getByRole('dialog', { name: 'Alterado em outro aparelho' });
     await expect(clash.getByRole('row', { name: 'Destino Jaú Bauru, SP' })).toBeVisible();
     await clash.getByRole('button', { name: 'Salvar a minha' }).click();
     await expect(page).toHaveURL(/\/manager\/proposals$/);
     expect(await reports()).toMatchObject([{ destination: 'Bauru, SP', observations: 'Com pedágio' }]);
 
-    // Two tabs begin from one draft: they are two reports.
+    // Two tabs are two reports, and one report is written in one tab.
     await page.goto(one);
     await page.getByLabel('Nome do cliente').fill('Fazenda B');
     const tab = await context.newPage();
     await open(tab, one, traveller);
-    await expect(tab.getByLabel('Nome do cliente')).toHaveValue('Fazenda B');
+    await expect(tab.getByText('Outro relatório novo está aberto em outra aba')).toBeVisible();
+    await expect(tab.getByLabel('Nome do cliente')).toHaveValue('');
     await tab.getByLabel('Nome do cliente').fill('Fazenda C');
     for (const either of [tab, page]) {
       await save(either);
@@ -169,6 +174,13 @@ test(
     }
     const names = (await reports()).map(({ client_name }) => client_name);
     expect(names.toSorted()).toEqual(['Fazenda A', 'Fazenda B', 'Fazenda C']);
+    await page.goto(`${one}?id=${first?.id}`);
+    await page.getByLabel('Destino').fill('Marília, SP');
+    await tab.goto(`${one}?id=${first?.id}`);
+    await expect(tab.getByRole('status').filter({ hasText: 'aberto em outra aba' })).toBeVisible();
+    await save();
+    await expect(tab.getByLabel('Destino')).toHaveValue('Marília, SP');
+    await tab.close();
 
     // What is discarded waits no more.
     await page.goto(one);
@@ -177,6 +189,13 @@ test(
     await page.route('**/travel_expense_reports', (route) => route.abort());
     await save();
     await expect(waits).toBeVisible();
+    // Nor does what is not valid, and whoever mends it is left alone.
+    await page.getByLabel('Data de partida').fill('2026-03-12');
+    await page.getByLabel('Data de retorno').fill('2026-03-10');
+    await expect(waits).toBeHidden();
+    await expect(page.getByRole('status').filter({ hasText: 'assim não será salvo' })).toContainText(
+      'Data de retorno não pode ser anterior à de partida',
+    );
     await page.getByRole('button', { name: 'Descartar' }).click();
     await expect(page.getByLabel('Nome do cliente')).toHaveValue('');
     await expect(waits).toBeHidden();
@@ -196,10 +215,11 @@ async function hold(page: Page, method: string, url: string) {
   return { arrived: arrived.promise, release: released.resolve };
 }
 
-/** Whether all that the page needs lies on the device. */
+/** Whether both pages lie on the device; all that they need is there before them. */
 async function isKept(): Promise<boolean> {
-  if (!navigator.serviceWorker.controller || !(await caches.has('cocho-travel'))) return false;
-  const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]');
-  const kept = await Promise.all([...links].map(({ href }) => caches.match(href)));
-  return kept.every((file) => file !== undefined);
+  if (!navigator.serviceWorker.controller) return false;
+  const kept = await caches.open('cocho-travel').then((cache) => cache.keys());
+  return ['travel-expenses.page-', 'travel-expense-report.page-'].every((page) =>
+    kept.some(({ url }) => url.includes(page)),
+  );
 }

@@ -22,6 +22,8 @@ const lineByLine = { whiteSpace: 'pre-line', verticalAlign: 'top' } as const;
 
 interface Props<Row, Values> {
   stale: { current: Row | null; clear: () => void };
+  title?: string;
+  text?: string;
   mine: Values;
   valuesOf: (row: Row) => Values;
   labels: Partial<Record<keyof Values, string>>;
@@ -34,6 +36,8 @@ interface Props<Row, Values> {
 export function StaleEdit<Row, Values>(props: Props<Row, Values>) {
   const {
     stale,
+    title = 'Alterado por outra pessoa',
+    text = 'Enquanto você editava, outra pessoa salvou este cadastro. Qual versão deve ficar?',
     mine,
     valuesOf,
     labels,
@@ -47,8 +51,8 @@ export function StaleEdit<Row, Values>(props: Props<Row, Values>) {
   const names = Object.keys(labels) as (keyof Values)[];
   const differing = names.filter((name) => format(name, theirs[name]) !== format(name, mine[name]));
   return (
-    <Dialog onClose={clear} title="Alterado por outra pessoa" centered>
-      <Text>Enquanto você editava, outra pessoa salvou este cadastro. Qual versão deve ficar?</Text>
+    <Dialog onClose={clear} title={title} centered>
+      <Text>{text}</Text>
       <Table mt="md">
         <Table.Thead>
           <Table.Tr>

@@ -13,6 +13,9 @@ import { conflict, HttpError, notFound, staleOrMissing } from '../../http/errors
 
 export const missing = 'Relatório não encontrado';
 
+/** Versions count from 1: this one is nobody's. */
+const noVersion = 0;
+
 export function selectExpenses(sql: Queryable): Fragment {
   return sql`
     select r.id, r.status, a.name as author_name, r.client_name, r.client_tax_id, r.client_address, r.technician_name,
@@ -52,12 +55,13 @@ export async function createExpense(tx: Queryable, userId: number, input: Expens
     insert into travel_expense_reports ${tx(row)} on conflict (author_id, client_id) do nothing returning id
   `;
   if (made) return findExpense(tx, userId, made.id);
-  // Sent before, and its answer lost: it is a change of that report as it was stored then.
+  // Sent before, and its answer lost: the same is answered with it. Anything else may be older than what is stored, for calls
+  // overtake each other, so it says on top of which version it was written, or is a clash.
   const [known] = await tx<[{ id: number }?]>`
     select id from travel_expense_reports where author_id = ${userId} and client_id = ${identity.client_id}
   `;
   if (!known) throw notFound(missing);
-  return updateExpense(tx, userId, known.id, { ...input, version: input.version ?? 1 });
+  return updateExpense(tx, userId, known.id, { ...input, version: input.version ?? noVersion });
 }
 
 export async function updateExpense(

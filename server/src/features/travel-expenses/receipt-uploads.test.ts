@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { receiptLimits, receiptQuota } from '@cocho/domain/expense-receipts';
-import { describe, expect, test } from 'vitest';
+import { answerMs } from '@cocho/domain/patience';
+import { describe, expect, test, vi } from 'vitest';
 import { startApi, startServer } from '../../../test/api.ts';
 import { startBucket } from '../../../test/bucket.ts';
 import { contents } from '../../../test/database.ts';
@@ -143,6 +145,26 @@ describe('an author who', () => {
     sending.on('error', () => {}).destroy();
     return { status: answer.statusCode, body };
   }
+});
+
+test('a stop waits a minute for a file that still arrives, and no longer', async () => {
+  const to = await startServer(api.address, { DATA_DIR: openTempDir() });
+  const begun = once(to.app.server, 'request');
+  const body = new PassThrough();
+  const sending = send(await newReport(), body, { to });
+  body.write('\xff');
+  await begun;
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const closed = to.app.close();
+  const lastMinute = await vi.waitFor(() => {
+    const set = timers.mock.calls.find(([, ms]) => ms === answerMs);
+    expect(set).toBeDefined();
+    return set?.[0];
+  });
+  timers.mockRestore();
+  lastMinute?.();
+  await expect(sending).rejects.toThrow();
+  await closed;
 });
 
 /** From the first, 0, to the last, 9. */

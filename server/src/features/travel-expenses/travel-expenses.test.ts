@@ -67,11 +67,14 @@ test('what is sent again because its answer was lost is the same report, also at
   const person = await newAuthor();
   const draft = { ...trip, client_id: '5f0c6d5e-5b1c-4bb7-9a39-6b6f4f5c2a10' };
   const answers = await Promise.all([1, 2, 3].map(() => create(draft, person)));
-  answers.push(await create({ ...draft, destination: 'Araçatuba, SP' }, person));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   const { body } = await call<ExpenseReport[]>('GET', own, { as: person });
   expect(body.data).toEqual([answers.at(-1)?.body.data]);
-  expect(body.data).toMatchObject([{ destination: 'Araçatuba, SP' }]);
+  // It may have been overtaken on its way by what was typed after it.
+  expect(await create({ ...draft, destination: 'Araçatuba, SP' }, person)).toMatchObject({
+    status: 409,
+    body: { current: body.data[0] },
+  });
   // Another's id is one's own to use.
   expect((await create(draft)).body.data.id).not.toBe(body.data[0]?.id);
   expect(await create({ ...draft, client_id: 'x' }, person)).toMatchObject({ status: 422 });

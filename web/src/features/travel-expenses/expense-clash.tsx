@@ -26,11 +26,13 @@ interface Props {
   onKeepMine: (current: ExpenseReport) => void;
 }
 
-/** The report was changed on another device since this page read it: its author chooses. */
+/** The report was changed on another device since this page read it: its author, who is the only one to write it, chooses. */
 export function ExpenseClash({ stale, mine, onTakeCurrent, onKeepMine }: Props) {
   return (
     <StaleEdit
       stale={stale}
+      title="Alterado em outro aparelho"
+      text="Este relatório foi salvo em outro aparelho, ou em outra aba, depois que você o abriu aqui. Qual versão deve ficar?"
       mine={shown(mine)}
       valuesOf={(current) => shown(expenseValues(current, ''))}
       labels={labels}

@@ -1,6 +1,5 @@
 import { formatTaxId } from '@cocho/domain/tax-ids';
 import type { ExpenseReport, ExtraCostCategory } from '@cocho/domain/travel-expenses';
-import { newId } from '../../outbox/new-id.ts';
 
 type Typed = number | string;
 
@@ -10,7 +9,7 @@ export const blankCost = { description: '', category: 'outros' as ExtraCostCateg
 /** What the fields hold: a number, or what was typed in its place. One row of each list is always kept. */
 export type ExpenseValues = ReturnType<typeof expenseValues>;
 
-export function expenseValues(report: ExpenseReport | undefined, technician: string) {
+export function expenseValues(report: ExpenseReport | null, technician: string) {
   const hotels = (report?.hotels ?? []).map((hotel) => ({
     name: hotel.name ?? '',
     check_in: hotel.check_in ?? '',
@@ -23,7 +22,6 @@ export function expenseValues(report: ExpenseReport | undefined, technician: str
     value_cents: cost.value_cents as Typed,
   }));
   return {
-    client_id: report ? '' : newId(),
     client_name: report?.client_name ?? '',
     client_tax_id: formatTaxId(report?.client_tax_id ?? ''),
     client_address: report?.client_address ?? '',

@@ -11,7 +11,7 @@ const pages = ['/manager/travel-expense-reports', '/manager/travel-expense-repor
 export function useKeptTravelPages(): void {
   const router = useRouter();
   useEffect(() => {
-    keepPages(() => Promise.allSettled(pages.map((to) => router.preloadRoute({ to }))));
+    keepPages(() => Promise.allSettled(pages.map((to) => router.preloadRoute({ to })))).catch(() => {});
   }, [router]);
 }
 
@@ -20,9 +20,11 @@ async function keepPages(load: () => Promise<unknown>): Promise<void> {
   await workerInCharge();
   await load();
   const cache = await caches.open(cacheName);
-  const needed = document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]');
-  // What does not arrive now is fetched with the next visit.
-  await Promise.allSettled([...needed].map(({ href }) => keep(cache, href)));
+  const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]');
+  const needed = Object.groupBy([...links], ({ href }) => (href.includes('.page-') ? 'pages' : 'parts'));
+  // The pages last: one that is there opens. What does not arrive now is fetched with the next visit.
+  await Promise.all((needed.parts ?? []).map(({ href }) => keep(cache, href)));
+  await Promise.all((needed.pages ?? []).map(({ href }) => keep(cache, href)));
 }
 
 /** A new one tidies up before it takes over. */

@@ -5,14 +5,16 @@ import { ActionIcon, Button, FileButton, Paper, Stack, Text, Title } from '@mant
 import { IconCamera, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useStore } from '../../lib/store.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import styles from './receipts.module.css';
 import { travelExpenses } from './travel-expenses.api.ts';
-import type { useWaitingReceipts } from './waiting-receipts.ts';
+import { shown, type WaitingReceipts } from './waiting-receipts.ts';
 
 interface Props {
-  report: ExpenseReport | undefined;
-  waiting: ReturnType<typeof useWaitingReceipts>;
+  /** None where it was never stored. */
+  report: ExpenseReport | null;
+  waiting: WaitingReceipts;
   closed: boolean;
 }
 
@@ -23,16 +25,33 @@ export function Receipts({ report, waiting, closed }: Props) {
   const forgetChoice = useRef<() => void>(null);
   const [deleting, setDeleting] = useState<Receipt | null>(null);
   const remove = useMutation(travelExpenses.removeReceipt(report?.id ?? 0));
+  const all = useStore(waiting.all);
   // One whose answer was lost on the way is there all the same.
-  const unsent = waiting.waiting.filter(({ id }) => !stored.some((receipt) => receipt.id === id));
-  const isFull = stored.length + unsent.length >= receiptLimits.count;
+  const unsent = shown(all).filter(({ id }) => !isStored(id));
+  // One that was removed here is gone with the next save.
+  const left = stored.filter(({ id }) => !all.some((one) => one.id === id && one.file === null));
+  const isFull = left.length + unsent.length >= receiptLimits.count;
+
+  function isStored(id: string): boolean {
+    return stored.some((receipt) => receipt.id === id);
+  }
 
   async function add(chosen: File[]): Promise<void> {
     setAdding(true);
-    await waiting.add(chosen, stored.length);
+    await waiting.add(
+      chosen,
+      stored.map(({ id }) => id),
+    );
     // Else a file that was removed could not be chosen again.
     forgetChoice.current?.();
     setAdding(false);
+  }
+
+  /** It would be sent again where its answer was lost. */
+  function removeStored(receipt: Receipt): void {
+    const again = all.find(({ id }) => id === receipt.id);
+    if (again) waiting.remove(again, true);
+    else remove.mutate(receipt);
   }
 
   return (
@@ -45,7 +64,7 @@ export function Receipts({ report, waiting, closed }: Props) {
           Fotos ou PDF das notas, até {receiptLimits.count}. As fotos ficam menores e sem os dados de localização.
         </Text>
         <ul className={styles.receipts}>
-          {stored.map((receipt) => (
+          {left.map((receipt) => (
             <StoredReceipt
               key={receipt.id}
               reportId={report?.id ?? 0}
@@ -53,13 +72,13 @@ export function Receipts({ report, waiting, closed }: Props) {
               onRemove={closed ? undefined : () => setDeleting(receipt)}
             />
           ))}
-          {unsent.map(({ id, name, file }) => (
+          {unsent.map((one) => (
             <Item
-              key={id}
-              name={name}
-              note={`${megabytes(file.size)} · será enviado ao salvar`}
-              file={file}
-              onRemove={() => waiting.remove(id)}
+              key={one.id}
+              name={one.name}
+              note={`${megabytes(one.file.size)} · será enviado ao salvar`}
+              file={one.file}
+              onRemove={() => waiting.remove(one, report !== null)}
             />
           ))}
         </ul>
@@ -93,7 +112,7 @@ export function Receipts({ report, waiting, closed }: Props) {
         text="Tem certeza que deseja excluir este comprovante?"
         confirmLabel="Excluir"
         onClose={() => setDeleting(null)}
-        onDelete={(receipt) => remove.mutate(receipt)}
+        onDelete={removeStored}
       />
     </Paper>
   );

@@ -1,15 +1,8 @@
 import type { Receipt } from '@cocho/domain/expense-receipts';
 import type { ExpenseInput, ExpenseReport, ExpenseReturn } from '@cocho/domain/travel-expenses';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http, httpFile } from '../../lib/http.ts';
+import { HttpError, http, httpFile } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
-
-/** One that is on the device and not yet with us. */
-export interface WaitingReceipt {
-  id: string;
-  name: string;
-  file: Blob;
-}
 
 interface Answer<T> {
   data: T;
@@ -35,18 +28,6 @@ export const travelExpenses = {
       queryFn: ({ signal }) => http<Answer<ExpenseReport>>(`${own}/${id}`, { signal }).then(({ data }) => data),
       enabled: id !== undefined,
       refetchOnMount: 'always',
-    }),
-
-  save: () =>
-    mutationOptions({
-      mutationFn: ({ id, ...body }: ExpenseInput & { id?: number | undefined }) =>
-        id === undefined
-          ? http<Answer<ExpenseReport>>(own, { method: 'POST', body, ownWords: true })
-          : http<Answer<ExpenseReport>>(`${own}/${id}`, { method: 'PUT', body, ownWords: true }),
-      onSuccess: ({ data }) => {
-        // Known from here on, should the connection be gone again before it is asked for.
-        queryClient.setQueryData([...queryKey, data.id], data);
-      },
     }),
 
   submit: () =>
@@ -93,8 +74,31 @@ export const travelExpenses = {
     }),
 };
 
+/** With its id it is changed, else stored; sent again, it is the same one. */
+export async function saveReport({ id, ...body }: ExpenseInput & { id?: number }): Promise<ExpenseReport> {
+  const saving =
+    id === undefined
+      ? http<Answer<ExpenseReport>>(own, { method: 'POST', body, ownWords: true })
+      : http<Answer<ExpenseReport>>(`${own}/${id}`, { method: 'PUT', body, ownWords: true });
+  const { data } = await saving;
+  // Known from here on, should the connection be gone again before it is asked for.
+  queryClient.setQueryData([...queryKey, data.id], data);
+  return data;
+}
+
+type Chosen = Pick<Receipt, 'id' | 'name'>;
+
 /** Sent again, it is the same one. */
-export async function sendReceipt(reportId: number, { id, name, file }: WaitingReceipt): Promise<void> {
+export async function sendReceipt(reportId: number, { id, name }: Chosen, file: Blob): Promise<void> {
   const path = `${own}/${reportId}/receipts/${id}?name=${encodeURIComponent(name)}`;
   await http(path, { method: 'PUT', body: file, ownWords: true });
+}
+
+/** One of which it is not known whether it arrived. */
+export async function takeBackReceipt(reportId: number, { id }: Chosen): Promise<void> {
+  try {
+    await http(`${own}/${reportId}/receipts/${id}`, { method: 'DELETE', ownWords: true });
+  } catch (error) {
+    if (!(error instanceof HttpError && error.status === 404)) throw error;
+  }
 }

@@ -15,6 +15,7 @@ import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { DraftsHere } from './drafts-here.tsx';
 import { ExpenseFileButton } from './expense-file-button.tsx';
 import { useKeptTravelPages } from './keep-pages.ts';
 import { SubmittedExpenses } from './submitted-expenses.tsx';
@@ -43,6 +44,7 @@ export function TravelExpensesPage() {
   return (
     <Page title="Despesas de Viagem" refresh={list.refetch} refreshing={list.isRefetching}>
       {isStaff() && <SubmittedExpenses />}
+      <DraftsHere />
       {tools}
       <QueryList
         query={list}

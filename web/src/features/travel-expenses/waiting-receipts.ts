@@ -1,120 +1,109 @@
 import { receiptLimits, receiptName, receiptRefusals } from '@cocho/domain/expense-receipts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readDurable, writeDurable } from '../../lib/durable.ts';
+import { HttpError } from '../../lib/http.ts';
 import { showError } from '../../lib/notices.ts';
-import { currentUserId } from '../../lib/session.ts';
+import { createStore } from '../../lib/store.ts';
 import { newId } from '../../outbox/new-id.ts';
+import { refuseOthers } from './expense-author.ts';
+import type { KeptReceipts, WaitingReceipt } from './kept-receipts.ts';
 import { receiptFile } from './receipt-file.ts';
-import { sendReceipt, type WaitingReceipt } from './travel-expenses.api.ts';
+import { sendReceipt, takeBackReceipt } from './travel-expenses.api.ts';
 
-/**
- * Receipts that were chosen and are not on the server yet. They lie on the disk of the device, so that a photo taken on the
- * road outlives a reload and a day without a network; saving the report sends them.
- */
-export function useWaitingReceipts(reportId: number | undefined) {
-  const [waiting, setWaiting] = useState<WaitingReceipt[]>([]);
-  // As they stand now, for whoever began before the last of them was chosen.
-  const now = useRef({
-    reportId,
-    receipts: waiting,
-    adding: Promise.resolve(),
-    writing: Promise.resolve(true),
-  }).current;
+export type WaitingReceipts = ReturnType<typeof waitingReceipts>;
 
-  const showKept = useEffectEvent((kept: WaitingReceipt[]) => show([...kept, ...without(now.receipts, kept)]));
+/** Why a photo of a report that is stored did not arrive. */
+export class UnsentReceipt extends Error {
+  readonly status: number;
 
-  useEffect(() => {
-    readKept(reportId).then(showKept, () => {});
-  }, [reportId]);
+  constructor({ name, file }: WaitingReceipt, { status, message }: HttpError) {
+    super(file ? `${name}: ${message}` : message);
+    this.status = status;
+  }
+}
 
-  return { waiting, add, remove, clear, moveTo, send };
+/** Receipts that were chosen for one report and are not on the server yet; saving the report sends them. */
+export function waitingReceipts(disk: KeptReceipts) {
+  /** What the next save has to do, in this order. */
+  const all = createStore<WaitingReceipt[]>([]);
+  /** Only on the screen, for the device has no room. */
+  const unkept = createStore<ReadonlySet<string>>(new Set());
+  let onDisk: Promise<unknown> = disk.read().then(all.set, () => {});
+  /** They have been read from the disk. */
+  const ready = onDisk;
+  return { all, unkept, ready, add, remove, clear, send };
 
-  function add(chosen: File[], stored: number): Promise<void> {
-    now.adding = now.adding.then(async () => {
-      const room = receiptLimits.count - stored - now.receipts.length;
+  /** Resolves when they are on the disk; `stored` are the ids of those that the report has. */
+  function add(chosen: File[], stored: string[]): Promise<unknown> {
+    return inTurn(async () => {
+      const taken = new Set([...stored, ...shown(all.get()).map(({ id }) => id)]);
+      const room = Math.max(0, receiptLimits.count - taken.size);
       if (chosen.length > room) showError([receiptRefusals.tooMany]);
-      const added: WaitingReceipt[] = [];
-      for (const file of chosen.slice(0, Math.max(0, room))) {
+      for (const file of chosen.slice(0, room)) {
         try {
-          added.push({ id: newId(), name: receiptName(file.name), file: await receiptFile(file) });
+          const added = { id: newId(), name: receiptName(file.name), file: await receiptFile(file) };
+          all.set([...all.get(), added]);
+          await keep(added);
         } catch (error) {
           showError([`${file.name}: ${(error as Error).message}`]);
         }
       }
-      show([...now.receipts, ...added]);
-      await keep(now.reportId, (kept) => [...kept, ...added]);
     });
-    return now.adding;
   }
 
-  function remove(id: string): Promise<void> {
-    return drop(now.receipts.filter((one) => one.id === id));
+  /** What may have been sent already is taken back with the next save. */
+  function remove(removed: WaitingReceipt, maybeSent: boolean): Promise<unknown> {
+    if (!maybeSent) return forget(removed);
+    const takenBack = { ...removed, file: null };
+    all.set(all.get().map((one) => (one.id === removed.id ? takenBack : one)));
+    return inTurn(() => keep(takenBack));
   }
 
-  function clear(): Promise<void> {
-    return drop(now.receipts);
+  function clear(): Promise<unknown> {
+    return inTurn(async () => {
+      all.set([]);
+      unkept.set(new Set());
+      await disk.clear();
+    });
   }
 
-  /**
-   * To a report that is saved by now, until none is left, also of those that are chosen meanwhile. What does not arrive
-   * waits on for it, and is not lost by a page that is left.
-   */
-  async function send(savedId: number): Promise<void> {
-    await moveTo(savedId);
+  /** To a report that is stored, until nothing is left to do, also of what is chosen or removed meanwhile. */
+  async function send(reportId: number): Promise<void> {
     for (;;) {
-      await now.adding;
-      const [next] = now.receipts;
+      await onDisk;
+      const [next] = all.get();
       if (!next) return;
-      await sendReceipt(savedId, next);
-      await drop([next]);
+      try {
+        refuseOthers({ id: disk.userId });
+        await (next.file ? sendReceipt(reportId, next, next.file) : takeBackReceipt(reportId, next));
+      } catch (error) {
+        throw error instanceof HttpError ? new UnsentReceipt(next, error) : error;
+      }
+      // One that was removed on its way is another by now, and next.
+      if (all.get().includes(next)) await forget(next);
     }
   }
 
-  /** What was chosen for a new report is one's that is stored by now. */
-  async function moveTo(savedId: number): Promise<void> {
-    if (savedId === now.reportId) return;
-    const from = now.reportId;
-    const addAll = (kept: WaitingReceipt[]) => [...kept, ...without(now.receipts, kept)];
-    // A device without room keeps them where they are.
-    if (!(await keep(savedId, addAll))) return;
-    now.reportId = savedId;
-    // One may have been chosen meanwhile.
-    if (await keep(savedId, addAll)) await keep(from, (kept) => without(kept, now.receipts));
+  function forget({ id }: WaitingReceipt): Promise<unknown> {
+    all.set(all.get().filter((one) => one.id !== id));
+    unkept.set(new Set([...unkept.get()].filter((one) => one !== id)));
+    return inTurn(() => disk.remove(id));
   }
 
-  async function drop(dropped: WaitingReceipt[]): Promise<void> {
-    show(without(now.receipts, dropped));
-    await keep(now.reportId, (kept) => without(kept, dropped));
+  async function keep(receipt: WaitingReceipt): Promise<void> {
+    try {
+      await disk.write(receipt);
+    } catch {
+      unkept.set(new Set([...unkept.get(), receipt.id]));
+    }
   }
 
-  function show(receipts: WaitingReceipt[]): void {
-    now.receipts = receipts;
-    setWaiting(receipts);
-  }
-
-  /** One change after the other, each of what lies there by then. */
-  function keep(id: number | undefined, change: (kept: WaitingReceipt[]) => WaitingReceipt[]): Promise<boolean> {
-    now.writing = now.writing
-      .then(async () => writeDurable(keyOf(id), change(await readKept(id))))
-      .then(
-        () => true,
-        () => {
-          showError(['Este aparelho está sem espaço: os comprovantes só ficam na tela até você salvar.']);
-          return false;
-        },
-      );
-    return now.writing;
+  /** One change of the disk after the other. */
+  function inTurn(change: () => Promise<unknown>): Promise<unknown> {
+    onDisk = onDisk.then(change).catch(() => {});
+    return onDisk;
   }
 }
 
-function without(receipts: WaitingReceipt[], others: WaitingReceipt[]): WaitingReceipt[] {
-  return receipts.filter(({ id }) => !others.some((other) => other.id === id));
-}
-
-function keyOf(reportId: number | undefined): string {
-  return `expense-receipts.${currentUserId()}.${reportId ?? 'new'}`;
-}
-
-async function readKept(reportId: number | undefined): Promise<WaitingReceipt[]> {
-  return ((await readDurable(keyOf(reportId))) as WaitingReceipt[] | undefined) ?? [];
+/** Those that a person sees. */
+export function shown(receipts: WaitingReceipt[]): (WaitingReceipt & { file: Blob })[] {
+  return receipts.filter((one): one is WaitingReceipt & { file: Blob } => one.file !== null);
 }

@@ -1,0 +1,28 @@
+/** Lets go of it; resolves when another page may have it. */
+export type Release = () => Promise<unknown>;
+
+interface Options {
+  /** Until the other page is closed, or this one. */
+  until?: AbortSignal;
+}
+
+/**
+ * A report is written on one page of a device at a time: a second one would send what the first has not read. Null where
+ * another page has it. Browsers know this only where the page came over a safe connection; elsewhere versions must do.
+ */
+export function claim(key: string, { until }: Options = {}): Promise<Release | null> {
+  if (!navigator.locks) return Promise.resolve(async () => {});
+  const decided = Promise.withResolvers<Release | null>();
+  const options = until ? { signal: until } : { ifAvailable: true };
+  const held = navigator.locks.request(`cocho.travel-expense.${key}`, options, (lock) => {
+    if (!lock) return decided.resolve(null);
+    const closed = Promise.withResolvers<void>();
+    decided.resolve(() => {
+      closed.resolve();
+      return held;
+    });
+    return closed.promise;
+  });
+  held.catch(decided.reject);
+  return decided.promise;
+}

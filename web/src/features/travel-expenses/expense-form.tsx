@@ -1,0 +1,156 @@
+import { ExpenseInput, type ExpenseReport, isWritable } from '@cocho/domain/travel-expenses';
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSchemaForm, withoutEmpty } from '../../lib/form.ts';
+import { useStore } from '../../lib/store.ts';
+import { isGone } from '../../ui/query-list.tsx';
+import { OfflineNotice, UnkeptNotice, useRetry, WaitingNotice } from './connection.tsx';
+import { ExpenseClash } from './expense-clash.tsx';
+import { ExtraCosts, Hotels } from './expense-lists.tsx';
+import type { Opened } from './expense-opening.ts';
+import { ExpenseSettings } from './expense-settings.tsx';
+import { ExpenseTotals } from './expense-totals.tsx';
+import type { ExpenseValues } from './expense-values.ts';
+import { Visit } from './expense-visit.tsx';
+import { Receipts } from './receipts.tsx';
+import { travelExpenses } from './travel-expenses.api.ts';
+import styles from './travel-expenses.module.css';
+import { useSaving } from './use-saving.ts';
+
+interface Props {
+  opened: Opened;
+  /** A new report that is discarded makes place for another. */
+  onDiscardNew: () => void;
+}
+
+export function ExpenseForm({ opened: { work, values: begun, ...opened }, onDiscardNew }: Props) {
+  const base = useStore(work.base);
+  const query = useQuery({ ...travelExpenses.one(base?.id), refetchOnMount: false });
+  const report = newest(base, query.data);
+  const closed = report !== null && !isWritable(report.status);
+  const [isContinued, setContinued] = useState(opened.isContinued);
+  const form = useSchemaForm<ExpenseValues>(ExpenseInput, begun);
+  const saving = useSaving(form, work);
+  const receipts = useStore(work.receipts.all);
+  const hasRoom = useStore(work.isKept);
+  const isKept = useStore(work.receipts.unkept).size === 0 && hasRoom;
+  const [configuring, setConfiguring] = useState(false);
+  const values = form.getValues();
+  const problem = ExpenseInput.safeParse(withoutEmpty(values)).error?.issues[0]?.message;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was typed, chosen or sent
+  useEffect(() => {
+    if (!closed) work.keep(values);
+  }, [values, receipts]);
+
+  useRetry(saving.waits && !form.submitting && problem === undefined, saving.submit);
+
+  function startFrom(current: ExpenseReport | null): void {
+    saving.giveUp();
+    setContinued(false);
+    form.start(work.startFrom(current));
+  }
+
+  async function discard(): Promise<void> {
+    await work.receipts.clear();
+    startFrom(report);
+    if (!report) onDiscardNew();
+  }
+
+  const discardButton = (
+    <Button size="compact-sm" variant="default" disabled={form.submitting} onClick={discard}>
+      Descartar
+    </Button>
+  );
+
+  // Beside the form, not in it: what the dialog submits would be submitted here too.
+  return (
+    <>
+      <form noValidate onSubmit={saving.submit}>
+        <OfflineNotice isKept={isKept} />
+        {!isKept && <UnkeptNotice />}
+        {opened.hasOthers && (
+          <Alert color="straw" mb="md">
+            Outro relatório novo está aberto em outra aba, ou ainda está sendo enviado. Este é mais um.
+          </Alert>
+        )}
+        {isContinued && !closed && (
+          <Alert color="straw" mb="md" title="Continuando de onde você parou">
+            O que você digitou ficou guardado neste aparelho. {discardButton}
+          </Alert>
+        )}
+        {isGone(query) && (
+          <Alert color="clay" mb="md" title="Este relatório foi excluído em outro aparelho">
+            Se você salvar, ele é guardado de novo, com o que está nesta tela.
+          </Alert>
+        )}
+        {report?.remark && (
+          <Alert color="clay" mb="md" title={`Devolvido por ${report.decided_by}`}>
+            {report.remark}
+          </Alert>
+        )}
+        {closed && (
+          <Alert color="straw" mb="md">
+            O relatório já foi enviado e não muda mais.
+            {isContinued && <> O que você mudou neste aparelho não foi junto. {discardButton}</>}
+          </Alert>
+        )}
+        <fieldset className={styles.fields} disabled={closed}>
+          <Stack>
+            <Visit form={form} />
+            <Hotels form={form} />
+            <ExtraCosts form={form} />
+            <Receipts report={report} waiting={work.receipts} closed={closed} />
+            <ExpenseTotals values={values} kmPrice={report?.km_price_cents} />
+            <Textarea
+              label="Observações"
+              autosize
+              minRows={2}
+              maxLength={2000}
+              {...form.getInputProps('observations')}
+            />
+            {saving.waits && <WaitingNotice isKept={isKept} problem={problem} />}
+            <Group justify="flex-end">
+              <Button
+                variant="default"
+                leftSection={<IconSettings size={18} aria-hidden />}
+                onClick={() => setConfiguring(true)}
+              >
+                Configurar Relatório
+              </Button>
+              <Button type="submit" loading={form.submitting}>
+                Salvar
+              </Button>
+            </Group>
+          </Stack>
+        </fieldset>
+      </form>
+      <ExpenseClash
+        stale={saving.stale}
+        mine={values}
+        onTakeCurrent={startFrom}
+        onKeepMine={(current) => {
+          work.base.set(current);
+          saving.submit();
+        }}
+      />
+      {configuring && (
+        <ExpenseSettings
+          values={values}
+          onClose={() => setConfiguring(false)}
+          onApply={(changed) => {
+            form.setValues(changed);
+            setConfiguring(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What another device changed since is shown with its photos and its state; what is written goes on from the base. */
+function newest(base: ExpenseReport | null, read: ExpenseReport | undefined): ExpenseReport | null {
+  return base && read && read.version >= base.version ? read : base;
+}

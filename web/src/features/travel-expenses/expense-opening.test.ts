@@ -1,0 +1,126 @@
+import { expect, test, vi } from 'vitest';
+import {
+  clara,
+  close,
+  fates,
+  kept,
+  keptReceipts,
+  newPage,
+  readDrafts,
+  receipt,
+  receiptsOf,
+  server,
+  storedPage,
+  UnsentReceipt,
+  waitingReceipts,
+} from '../../../test/expense-pages.ts';
+
+test('a page that is closed between the report and its photos goes on with that report', async () => {
+  const page = await newPage();
+  page.type({ client_name: 'Fazenda A' });
+  await page.choose('nota.pdf');
+  fates(receipt, 'unsent');
+  await expect(page.save()).rejects.toBeInstanceOf(UnsentReceipt);
+  await close(page);
+  const again = await newPage();
+  expect([again.isContinued, again.read().client_name, again.names()]).toEqual([true, 'Fazenda A', ['nota.pdf']]);
+  await close(again);
+  const edited = await storedPage();
+  expect(edited.names()).toEqual(['nota.pdf']);
+  expect(await edited.save()).toBe(true);
+  expect(receiptsOf()).toEqual([1]);
+  expect(readDrafts(clara.id)).toEqual([]);
+  await close(edited);
+  expect((await newPage()).names()).toEqual([]);
+});
+
+test('a killed browser that lost what was typed last still has the photos', async () => {
+  const page = await newPage();
+  await page.choose('nota.pdf');
+  await close(page);
+  for (const name of kept.keys()) if (name.includes('travel-expense')) kept.delete(name);
+  const again = await newPage();
+  expect([again.isContinued, again.names()]).toEqual([true, ['nota.pdf']]);
+});
+
+test('two tabs are two reports, each with its own photos, and both go on later', async () => {
+  const first = await newPage();
+  first.type({ client_name: 'Fazenda A' });
+  await first.choose('a.pdf');
+  const second = await newPage();
+  expect([second.hasOthers, second.read().client_name, second.names()]).toEqual([true, '', []]);
+  second.type({ client_name: 'Fazenda B' });
+  await second.choose('b.pdf');
+  await close(first, second);
+  const asked = readDrafts(clara.id).find(({ values }) => values.client_name === 'Fazenda A')?.key;
+  const again = await newPage(asked);
+  const other = await newPage();
+  expect([again.names(), other.names()]).toEqual([['a.pdf'], ['b.pdf']]);
+  for (const page of [again, other]) expect(await page.save()).toBe(true);
+  expect(server.reports).toMatchObject([{ client_name: 'Fazenda A' }, { client_name: 'Fazenda B' }]);
+  expect(receiptsOf()).toEqual([1, 1]);
+  // The draft that was asked for is a report by now: what is written there next is another.
+  await close(again, other);
+  const next = await newPage(asked);
+  next.type({ client_name: 'Fazenda C' });
+  await next.save();
+  expect(server.reports).toHaveLength(3);
+});
+
+test('a second page of the same report waits until the first is closed, and reads what it saved', async () => {
+  const first = await newPage();
+  first.type({ client_name: 'Fazenda A' });
+  await first.save();
+  await close(first);
+  const editing = await storedPage();
+  editing.type({ destination: 'Lins' });
+  const waits = Promise.withResolvers<void>();
+  const opening = storedPage({ onWait: waits.resolve });
+  await waits.promise;
+  await editing.save();
+  await close(editing);
+  const second = await opening;
+  expect(second.read().destination).toBe('Lins');
+  second.type({ observations: 'Pedágio' });
+  expect(await second.save()).toBe(true);
+});
+
+test('where a browser cannot tell two tabs apart, the older text replaces nothing', async () => {
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as never);
+  const first = await newPage();
+  first.type({ client_name: 'Fazenda A' });
+  const second = await newPage();
+  expect(second.read().client_name).toBe('Fazenda A');
+  first.type({ destination: 'Lins' });
+  await first.save();
+  await expect(second.save()).rejects.toMatchObject({ status: 409 });
+  expect(server.reports).toMatchObject([{ destination: 'Lins', version: 1 }]);
+});
+
+test('what is typed and undone leaves nothing, and what is discarded does not come back', async () => {
+  const page = await newPage();
+  page.type({ client_name: 'F' });
+  expect(readDrafts(clara.id)).toHaveLength(1);
+  page.type({ client_name: '' });
+  expect(readDrafts(clara.id)).toEqual([]);
+  await page.choose('nota.pdf');
+  await close(page);
+  const waiting = waitingReceipts(keptReceipts(clara.id, page.work.client_id));
+  // Before they are read from the disk.
+  await waiting.clear();
+  expect(await keptReceipts(clara.id, page.work.client_id).read()).toEqual([]);
+  expect(waiting.all.get()).toEqual([]);
+});
+
+test('a draft of what was submitted meanwhile stays on the device, and the page shows what was submitted', async () => {
+  const page = await newPage();
+  page.type({ client_name: 'Fazenda A' });
+  await page.save();
+  await close(page);
+  const edited = await storedPage();
+  edited.type({ client_name: 'Fazenda B' });
+  await close(edited);
+  Object.assign(server.reports[0] ?? {}, { status: 'submitted', version: 2 });
+  const closed = await storedPage();
+  expect([closed.isContinued, closed.read().client_name]).toEqual([true, 'Fazenda A']);
+});

@@ -1,0 +1,128 @@
+import { type ExpenseReport, isWritable } from '@cocho/domain/travel-expenses';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { queryClient } from '../../lib/query-client.ts';
+import { newId } from '../../outbox/new-id.ts';
+import type { Person } from './expense-author.ts';
+import { claim, type Release } from './expense-claim.ts';
+import { beganHere, type ExpenseDraft, readDrafts } from './expense-drafts.ts';
+import { type ExpenseValues, expenseValues } from './expense-values.ts';
+import { type ExpenseWork, expenseWork } from './expense-work.ts';
+import { draftsWithReceipts, keptReceipts } from './kept-receipts.ts';
+import { travelExpenses } from './travel-expenses.api.ts';
+import { waitingReceipts } from './waiting-receipts.ts';
+
+const nothingHeld: Release = async () => {};
+
+export interface Opened {
+  work: ExpenseWork;
+  values: ExpenseValues;
+  /** It goes on from what lay on the device. */
+  isContinued: boolean;
+  /** Other pages of the device write new reports too. */
+  hasOthers: boolean;
+  release: Release;
+}
+
+interface Turn {
+  author: Person;
+  /** It is open on another page, and waited for until that one is closed, or this one. */
+  onWait: () => void;
+  until: AbortSignal;
+}
+
+/** A new report: the draft that was asked for, or the newest that no other page writes, or one that is blank. */
+export async function openNew(asked: string | undefined, isBlank: boolean, turn: Turn): Promise<Opened> {
+  const drafts = isBlank ? [] : await newDrafts(turn.author);
+  const wanted = asked === undefined ? drafts : drafts.filter((key) => key === asked);
+  for (const key of wanted) {
+    const release = asked === undefined ? await claim(key) : await claimInTurn(key, turn);
+    if (!release) continue;
+    const opened = await open(key, null, release, turn);
+    if (opened.isContinued) return opened;
+    // Who had it until now has saved it: what is written next is another report.
+    await release();
+  }
+  const key = newId();
+  const release = (await claim(key)) ?? nothingHeld;
+  return { ...(await open(key, null, release, turn)), hasOthers: wanted.length > 0 };
+}
+
+/** One that is stored, as it was read, or as its draft has it where it cannot be read. */
+export async function openStored(id: number, report: ExpenseReport | null, turn: Turn): Promise<Opened> {
+  const key = draftOf(turn.author.id, id)?.key ?? String(id);
+  let hasWaited = false;
+  const onWait = () => {
+    hasWaited = true;
+    turn.onWait();
+  };
+  const release = await claimInTurn(key, { ...turn, onWait });
+  // Who had it until now may have saved it.
+  const read = () =>
+    queryClient.fetchQuery({ ...travelExpenses.one(id), staleTime: 0, retry: false }).catch(() => report);
+  return open(key, hasWaited ? await read() : report, release, turn);
+}
+
+export function draftOf(userId: number, id: number): ExpenseDraft | undefined {
+  return readDrafts(userId).find(({ base }) => base?.id === id);
+}
+
+async function claimInTurn(key: string, { onWait, until }: Turn): Promise<Release> {
+  const release = await claim(key);
+  if (release) return release;
+  onWait();
+  return (await claim(key, { until })) ?? nothingHeld;
+}
+
+/** The newest first, and last those of which only photos are left. */
+async function newDrafts({ id }: Person): Promise<string[]> {
+  const typed = readDrafts(id);
+  const photographed = await draftsWithReceipts(id).catch(() => []);
+  const known = new Set(typed.map(({ key }) => key));
+  // A report that is stored is known by its number, and found by it.
+  const left = photographed.filter((key) => !known.has(key) && !/^\d+$/.test(key));
+  return [...typed.filter(beganHere).map(({ key }) => key), ...left];
+}
+
+async function open(key: string, report: ExpenseReport | null, release: Release, turn: Turn): Promise<Opened> {
+  const { author } = turn;
+  const receipts = waitingReceipts(keptReceipts(author.id, key));
+  await receipts.ready;
+  // Read when it is ours: another page may have written it until now.
+  const kept = readDrafts(author.id).find((draft) => draft.key === key);
+  // A draft goes on from what it began with: what was changed elsewhere since is a clash.
+  const base = kept ? kept.base : report;
+  const client_id = kept?.client_id ?? (report ? newId() : key);
+  const work = expenseWork({ key, client_id, author, base, unanswered: kept?.unanswered ?? [] }, receipts);
+  const isContinued = kept !== undefined || receipts.all.get().length > 0;
+  // One that was submitted since shows what was submitted.
+  const closed = report && !isWritable(report.status) ? report : null;
+  const values = (closed ? null : kept?.values) ?? expenseValues(closed ?? base, author.name);
+  return { work, values, isContinued, hasOthers: false, release };
+}
+
+/** The last opening of this tab: the next one waits until it is decided, and let go of if its page is closed. */
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Opens when the page does, and lets go of it with the page. */
+export function useOpened(author: Person, opening: (turn: Turn) => Promise<Opened>) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isElsewhere, setElsewhere] = useState(false);
+  const begin = useEffectEvent((until: AbortSignal) => opening({ author, onWait: () => setElsewhere(true), until }));
+  useEffect(() => {
+    const closed = new AbortController();
+    const running = lastTurn.then(() => begin(closed.signal));
+    running.then(setOpened, () => {});
+    return () => {
+      closed.abort();
+      lastTurn = running.then(letGo).catch(() => {});
+    };
+  }, []);
+  return { opened, isElsewhere };
+}
+
+/** What is being sent is ours until it has ended, though its page was left; nobody waits for that. */
+function letGo({ work, release }: Opened): Promise<unknown> | undefined {
+  const sending = work.sending();
+  if (!sending) return release();
+  sending.then(release, release);
+}

@@ -1,0 +1,100 @@
+import { type ExpenseInput, type ExpenseReport, saysTheSame } from '@cocho/domain/travel-expenses';
+import { createStore } from '../../lib/store.ts';
+import type { Person } from './expense-author.ts';
+import { type ExpenseDraft, removeDraft, writeDraft } from './expense-drafts.ts';
+import { type ExpenseValues, expenseValues } from './expense-values.ts';
+import type { WaitingReceipts } from './waiting-receipts.ts';
+
+export type ExpenseWork = ReturnType<typeof expenseWork>;
+
+/** So many texts that were never answered are told apart; older ones no longer stand anywhere. */
+const mostUnanswered = 20;
+
+interface Begun extends Pick<ExpenseDraft, 'key' | 'client_id' | 'base' | 'unanswered'> {
+  /** Whose it is, whoever is signed in by the time that an answer comes. */
+  author: Person;
+}
+
+/**
+ * One report while a page writes it. The page is the same before and after the report is first stored: its key never
+ * changes, nor that of its photos. What is new on it lies on the device until all of it has arrived, and then no longer.
+ */
+export function expenseWork({ key, client_id, author, ...begun }: Begun, receipts: WaitingReceipts) {
+  const base = createStore(begun.base);
+  const isKept = createStore(true);
+  let { unanswered } = begun;
+  /** What the fields hold when nothing is new. */
+  let settled = JSON.stringify(expenseValues(begun.base, author.name));
+  let running: Promise<unknown> | null = null;
+  const sending = () => running;
+  return {
+    author,
+    client_id,
+    base,
+    isKept,
+    receipts,
+    keep,
+    startFrom,
+    sends,
+    isRefused,
+    wasSent,
+    stored,
+    sending,
+    whileSending,
+  };
+
+  function keep(values: ExpenseValues): void {
+    const isNew = JSON.stringify(values) !== settled;
+    if (isNew || receipts.all.get().length > 0 || unanswered.length > 0) write(values);
+    else removeDraft(author.id, key);
+  }
+
+  function write(values: ExpenseValues): void {
+    const draft = { key, client_id, values, base: base.get(), unanswered, written_at: Date.now() };
+    isKept.set(writeDraft(author.id, draft));
+  }
+
+  /** Nothing of what was typed or sent counts any more; answers what the fields hold. */
+  function startFrom(report: ExpenseReport | null): ExpenseValues {
+    base.set(report);
+    unanswered = [];
+    const values = expenseValues(report, author.name);
+    settled = JSON.stringify(values);
+    keep(values);
+    return values;
+  }
+
+  /** Noted before it goes: should its answer be lost, and even the page, it is known again. */
+  function sends(body: ExpenseInput, values: ExpenseValues): void {
+    unanswered = [...unanswered.filter((sent) => !isSame(sent, body)), body].slice(-mostUnanswered);
+    write(values);
+  }
+
+  /** Nothing was stored by it. */
+  function isRefused(body: ExpenseInput): void {
+    unanswered = unanswered.filter((sent) => !isSame(sent, body));
+  }
+
+  function wasSent(report: ExpenseReport): boolean {
+    return unanswered.some((sent) => saysTheSame(report, sent));
+  }
+
+  /** From here on it is this report that is written; what is newer on the page is still to be sent. */
+  function stored(report: ExpenseReport, sent: ExpenseValues, values: ExpenseValues): void {
+    base.set(report);
+    unanswered = [];
+    settled = JSON.stringify(sent);
+    keep(values);
+  }
+
+  function whileSending<T>(sends: Promise<T>): Promise<T> {
+    running = sends;
+    return sends.finally(() => {
+      running = null;
+    });
+  }
+}
+
+function isSame(a: ExpenseInput, b: ExpenseInput): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

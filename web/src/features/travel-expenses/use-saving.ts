@@ -1,0 +1,58 @@
+import type { ExpenseReport } from '@cocho/domain/travel-expenses';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { SchemaForm } from '../../lib/form.ts';
+import { HttpError } from '../../lib/http.ts';
+import { showFailure } from '../../lib/notices.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useStaleEdit } from '../../ui/stale-edit.tsx';
+import { sendReport } from './expense-sending.ts';
+import type { ExpenseValues } from './expense-values.ts';
+import type { ExpenseWork } from './expense-work.ts';
+import { travelExpenses } from './travel-expenses.api.ts';
+import { UnsentReceipt } from './waiting-receipts.ts';
+
+/** What Salvar does: all is sent and the page left, or it waits for a connection, or something is to be told. */
+export function useSaving(form: SchemaForm<ExpenseValues>, work: ExpenseWork) {
+  const navigate = useNavigate();
+  const stale = useStaleEdit<ExpenseReport>();
+  const [waits, setWaits] = useState(false);
+  const isOpen = useIsOpen();
+  const submit = form.submit(save, 'Erro ao salvar relatório. Tente novamente.');
+  return { submit, stale, waits, giveUp: () => setWaits(false) };
+
+  async function save(): Promise<void> {
+    try {
+      const hasAll = await stale.watch(sendReport({ work, values: form.getValues, isValid }));
+      setWaits(false);
+      if (hasAll && isOpen.current) navigate({ to: '/manager/proposals' });
+    } catch (error) {
+      const isAway = (error instanceof HttpError || error instanceof UnsentReceipt) && error.status === 0;
+      setWaits(isAway);
+      if (isAway) return;
+      if (!(error instanceof UnsentReceipt)) throw error;
+      // Who has to sign in again has been told.
+      if (error.status !== 401)
+        showFailure('Erro ao enviar comprovante. Salve de novo para tentar outra vez.', error.message);
+    } finally {
+      queryClient.invalidateQueries(travelExpenses.list());
+    }
+  }
+
+  function isValid(): boolean {
+    const result = form.validate();
+    return !(result instanceof Promise) && !result.hasErrors;
+  }
+}
+
+/** Whoever went elsewhere is not brought back by an answer. */
+function useIsOpen() {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
+}
