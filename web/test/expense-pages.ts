@@ -52,8 +52,8 @@ export function receiptsOf(): number[] {
 
 const until = new AbortController().signal;
 
-export async function newPage(asked?: string) {
-  return pageOf(await openNew(asked, false, { author: clara, onWait: () => {}, until }));
+export async function newPage(asked?: string, onWait = () => {}) {
+  return pageOf(await openNew(asked, false, { author: clara, onWait, until }));
 }
 
 /** The first report that the server has, or one that it has no more. */

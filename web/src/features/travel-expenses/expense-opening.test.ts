@@ -85,6 +85,20 @@ test('a second page of the same report waits until the first is closed, and read
   expect(await second.save()).toBe(true);
 });
 
+test('a draft that another page sends while this one waits for it is not written twice', async () => {
+  const first = await newPage();
+  first.type({ client_name: 'Fazenda A' });
+  const waits = Promise.withResolvers<void>();
+  const opening = newPage(first.work.client_id, waits.resolve);
+  await waits.promise;
+  await first.save();
+  await close(first);
+  const second = await opening;
+  second.type({ client_name: 'Fazenda B' });
+  expect(await second.save()).toBe(true);
+  expect(server.reports).toMatchObject([{ client_name: 'Fazenda A' }, { client_name: 'Fazenda B' }]);
+});
+
 test('where a browser cannot tell two tabs apart, the older text replaces nothing', async () => {
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as never);
   const first = await newPage();
