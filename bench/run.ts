@@ -7,6 +7,7 @@ import { cabStart } from './cab-start.ts';
 import { dashboardNow } from './dashboard-now.ts';
 import { dashboardScreen } from './dashboard-screen.ts';
 import { devicesReconnecting } from './devices-reconnecting.ts';
+import { farmGrowth } from './farm-growth.ts';
 import { firstVisit } from './first-visit.ts';
 import { listDuringSignIns } from './list-during-sign-ins.ts';
 import { listThroughput } from './list-throughput.ts';
@@ -14,6 +15,7 @@ import { lotReport } from './lot-report.ts';
 import { lotReportPdf } from './lot-report-pdf.ts';
 import { fillLots, lotsListGrowth, lotsPage } from './lots-list.ts';
 import type { Measurement, Sample } from './measurement.ts';
+import { memoryAfterLoad } from './memory-after-load.ts';
 import { messageBurst } from './message-burst.ts';
 import { proposalPdf, proposalsList } from './proposals.ts';
 import { readingScreen } from './reading-screen.ts';
@@ -28,6 +30,7 @@ const today = dayOf(new Date(), 'America/Sao_Paulo');
 
 /** To measure one more thing: one file, and one line here. `npm run bench -- lot-report` measures that one alone. */
 const measurements: Record<string, Measurement> = {
+  'memory-after-load': memoryAfterLoad,
   'ingredients-list': listThroughput({
     what: '50 ingredients',
     path: '/ingredients',
@@ -38,12 +41,13 @@ const measurements: Record<string, Measurement> = {
     what: '50 lots',
     path: lotsPage,
     prepare: (stage) => fillLots(stage, stage.farmId, 50),
-    parameters: (farmId) => [today, farmId, 50, 0],
+    parameters: (farmId) => [today, farmId, farmId, 50, 0],
     bars: { ofBareHttp: 0.06, postgresMs: 0.3 },
   }),
   'lots-list-growth': lotsListGrowth,
   'lot-report': lotReport,
   'lot-report-pdf': lotReportPdf,
+  'farm-growth': farmGrowth,
   'dashboard-now': dashboardNow,
   'proposals-list': proposalsList,
   'proposal-pdf': proposalPdf,

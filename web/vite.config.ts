@@ -15,7 +15,13 @@ export default defineConfig({
   plugins: [react(), chunks(), serviceWorker(), loginShell(), publicSite(), precompress()],
   define: { __VERSION__: JSON.stringify(version), __KEPT_SHAPE__: JSON.stringify(await keptShape()) },
   resolve: {
-    alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('src/lib/fflate-in-place.ts', import.meta.url)) }],
+    alias: [
+      { find: /^fflate$/, replacement: fileURLToPath(new URL('src/lib/fflate-in-place.ts', import.meta.url)) },
+      {
+        find: /^\.{1,2}\/(core\/)?to-json-schema\.js$/,
+        replacement: fileURLToPath(new URL('src/lib/zod-without-json-schema.ts', import.meta.url)),
+      },
+    ],
   },
   build: {
     target: 'es2023',

@@ -14,3 +14,32 @@ export type Topic =
 
 /** `resync`: changes may have been missed, so everything shown is to be fetched again. */
 export type FarmEvent = Topic | 'resync';
+
+/** What changed. With lots: only in what is shown of these, and none came, went or got another place in a list. */
+export interface FarmNews {
+  topic: FarmEvent;
+  lots: number[] | null;
+}
+
+/** By farm and topic: what was told in one moment is one piece of news of each. */
+export type GatheredNews = Map<string, { farmId: number; news: FarmNews }>;
+
+/** Whoever shows more of them fetches the whole list as cheaply. */
+const mostLots = 100;
+
+export function gatherNews(gathered: GatheredNews, farmId: number, { topic, lots }: FarmNews): void {
+  const key = `${farmId} ${topic}`;
+  const known = gathered.get(key)?.news;
+  const all = known ? known.lots && lots && [...new Set([...known.lots, ...lots])] : lots;
+  gathered.set(key, { farmId, news: { topic, lots: all && all.length <= mostLots ? all : null } });
+}
+
+/** The topic on the first line, the lots on the second, if it is about some only. */
+export function newsText({ topic, lots }: FarmNews): string {
+  return lots ? `${topic}\n${lots}` : topic;
+}
+
+export function readNews(text: string): FarmNews {
+  const [topic, lots] = text.split('\n');
+  return { topic: topic as FarmEvent, lots: lots ? lots.split(',').map(Number) : null };
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
+import { lotIds, someLots } from './lot-ids.ts';
 import { KpisFinancial } from './lot-report.ts';
 import { invalid } from './messages.ts';
 
@@ -60,23 +61,11 @@ export const fewestCompared = 2;
 export const mostCompared = 6;
 export const comparedCount = `Escolha de ${fewestCompared} a ${mostCompared} lotes`;
 
-/** `ids=1,2,3`, as an address has it. One that is named twice counts once. */
-export function lotIds(fewest: number, most: number, message: string) {
-  return z
-    .string({ error: ({ input }) => (input === undefined ? message : invalid('Lotes')) })
-    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, invalid('Lotes'))
-    .transform((text) => [...new Set(text.split(',').map(Number))])
-    .refine(({ length }) => length >= fewest && length <= most, message);
-}
-
-/** As many as a page of any list has. */
-const mostAsked = 1000;
-
 export const CompareQuery = z.object({ ids: lotIds(fewestCompared, mostCompared, comparedCount) });
 
 /** What a list is asked for beside search, order and page. */
 export const overviewFilters = {
   /** Closed lots instead of those being fed. */
   inactive: z.enum(['0', '1'], { error: () => invalid('Situação') }).optional(),
-  ids: lotIds(1, mostAsked, `Escolha no máximo ${mostAsked} lotes`).optional(),
+  ids: someLots.optional(),
 };

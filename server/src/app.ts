@@ -210,9 +210,9 @@ function letGoWhenClosing(app: App): void {
 async function v1(app: App): Promise<void> {
   enforceAccess(app);
   answerUnchanged(app);
-  app.addHook('onResponse', async ({ routeOptions, farm }, { statusCode }) => {
-    if (statusCode >= 400) return;
-    for (const topic of routeOptions.config.changes ?? []) app.events.announce(farm.id, topic);
+  app.addHook('onResponse', async ({ routeOptions, farm, changedLots }, { statusCode }) => {
+    if (statusCode >= 400 || changedLots?.length === 0) return;
+    for (const topic of routeOptions.config.changes ?? []) app.events.announce(farm.id, topic, changedLots);
   });
   await app.register(session, { prefix: '/users' });
   await app.register(emailConfirmation, { prefix: '/users' });

@@ -1,7 +1,7 @@
-import type { FarmEvent } from '@cocho/domain/events';
+import { type FarmEvent, type FarmNews, readNews } from '@cocho/domain/events';
 import type { Person } from './people.ts';
 
-/** A farm's event stream as a browser reads it: what it has heard so far, and a promise of its end. */
+/** A farm's event stream as a browser reads it: the topics and the news that it has heard so far, and a promise of its end. */
 export async function openStream(url: string, farmId: number, { token }: Pick<Person, 'token'>) {
   const leaving = new AbortController();
   const answer = await fetch(`${url}/api/v1/farms/${farmId}/events`, {
@@ -9,19 +9,23 @@ export async function openStream(url: string, farmId: number, { token }: Pick<Pe
     signal: leaving.signal,
   });
   const heard: FarmEvent[] = [];
-  const ended = listen(answer, heard).catch((error) => {
+  const news: FarmNews[] = [];
+  const ended = listen(answer, (one) => {
+    heard.push(one.topic);
+    news.push(one);
+  }).catch((error) => {
     if (!leaving.signal.aborted) throw error;
   });
-  return { answer, heard, ended, leave: () => leaving.abort() };
+  return { answer, heard, news, ended, leave: () => leaving.abort() };
 }
 
-async function listen({ body }: Response, heard: FarmEvent[]): Promise<void> {
+async function listen({ body }: Response, hear: (news: FarmNews) => void): Promise<void> {
   let rest = '';
   for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const messages = (rest + text).split('\n\n');
     rest = messages.pop() ?? '';
     for (const message of messages) {
-      if (message.startsWith('data: ')) heard.push(message.slice('data: '.length) as FarmEvent);
+      if (message.startsWith('data: ')) hear(readNews(message.replaceAll(/^data: /gm, '')));
     }
   }
 }

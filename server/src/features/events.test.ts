@@ -69,6 +69,38 @@ describe('a stream', () => {
     }
   });
 
+  test('hears of which lots readings are, through any process and gathered, and of everything where it is about more', async () => {
+    const farm = await newFarm();
+    const add = async (path: string, body: object) =>
+      (await call<{ id: number }>('POST', `/farms/${farm.id}/${path}`, { as: farm.admin, body })).body.data.id;
+    const corral_id = await add('corrals', { name: 'Baia 1' });
+    const lot = { corral_id, quantity: 10, entry_date: '2026-01-10', gmd: 1.5, initial_load: 1000 };
+    const lots = [await add('lots', { ...lot, name: 'A' }), await add('lots', { ...lot, name: 'B' })];
+    const read = ({ call }: Pick<typeof api, 'call'>, lot_id: number | undefined) =>
+      call('POST', `/farms/${farm.id}/lots/trough_readings`, {
+        as: farm.worker,
+        body: { readings: [{ lot_id, note: 5, timestamp: new Date().toISOString() }] },
+      });
+    const { news, heard } = await farm.listen();
+    // Told after what the lots themselves were news of.
+    await farm.addColleague();
+    await eventually(() => expect(heard).toContain('farm-users'));
+    news.length = 0;
+    const told = (topic: string): unknown[] =>
+      news.filter((one) => one.topic === topic).flatMap((one) => (one.lots ?? ['all']) as unknown[]);
+
+    await Promise.all([read(api, lots[0]), read(elsewhere, lots[1])]);
+    for (const topic of ['trough-readings', 'lots', 'rules', 'treat-schedules'])
+      await eventually(() => expect(new Set(told(topic))).toEqual(new Set(lots)));
+
+    const positions = lots.map((lot_id, index) => ({ lot_id, position: index + 1 }));
+    await call('PUT', `/farms/${farm.id}/lots/update_trough_reading_positions`, {
+      as: farm.worker,
+      body: { positions },
+    });
+    await eventually(() => expect(told('trough-readings')).toContain('all'));
+  });
+
   test("does not hear another farm's changes", async () => {
     const [ours, theirs] = [await newFarm(), await newFarm()];
     const [here, there] = [await ours.listen(), await theirs.listen()];

@@ -1,11 +1,11 @@
-import type { FarmEvent } from '@cocho/domain/events';
+import { type FarmNews, newsText } from '@cocho/domain/events';
 import { z } from 'zod';
 import { authenticate } from '../http/access.ts';
 import type { App } from '../http/app-type.ts';
 
 const beatMs = 25_000;
 
-/** Server-sent events: which feature's data changed. The data itself is fetched through the usual, checked routes. */
+/** Server-sent events: which feature's data changed, and of which lots where it is only of some. The data itself is fetched through the usual, checked routes. */
 export async function events(app: App): Promise<void> {
   const open = new Set<() => void>();
   app.addHook('preClose', async () => {
@@ -18,7 +18,8 @@ export async function events(app: App): Promise<void> {
       config: { access: 'events.read' },
       compress: false,
       schema: {
-        description: 'Um fluxo text/event-stream: o nome do que mudou.',
+        description:
+          'Um fluxo text/event-stream: o nome do que mudou e, se só alguns lotes mudaram, os ids deles na linha seguinte.',
         params: z.object({ farmId: z.string() }),
       },
     },
@@ -42,10 +43,10 @@ export async function events(app: App): Promise<void> {
         else end();
       }
 
-      async function send(event: FarmEvent): Promise<void> {
-        raw.write(`data: ${event}\n\n`);
+      async function send(news: FarmNews): Promise<void> {
+        raw.write(`${newsText(news).replaceAll(/^/gm, 'data: ')}\n\n`);
         // After a gap it may be this person's removal that was missed.
-        const mayConcernUs = event === 'farm-users' || event === 'resync';
+        const mayConcernUs = news.topic === 'farm-users' || news.topic === 'resync';
         if (mayConcernUs && !(await stillAllowed())) end();
       }
 

@@ -36,6 +36,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session;
     farm: { id: number; time_zone: string; version: string | null };
+    /** Where only what is shown of these changed: told with what the route `changes`. */
+    changedLots: number[] | null;
     /** In whose name a program asks, and whether it may write. */
     program: { user_id: number; writes: boolean };
   }
@@ -62,6 +64,7 @@ export function enforceAccess(app: App): void {
   app.decorateRequest('session');
   app.decorateRequest('farm');
   app.decorateRequest('program');
+  app.decorateRequest('changedLots', null);
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${method} ${url} does not say who may call it`);
     const isFarmRoute = url.includes('/:farmId/');

@@ -77,9 +77,9 @@ export function pagyOf(count: number, { page = 1, items }: ListQuery) {
 
 /**
  * Answers a list whose JSON PostgreSQL builds itself: a third of the work of reading rows here only to write them
- * out again. A test holds each such list to its schema.
+ * out again. A test holds each such list to its schema. With a query, the page of these rows that it asks for.
  */
-export async function sendRows(reply: FastifyReply, sql: Queryable, rows: Fragment, query: ListQuery) {
+export async function sendRows(reply: FastifyReply, sql: Queryable, rows: Fragment, query: ListQuery = {}) {
   const [answer] = await sql<[{ body: string }]>`
     select json_build_object('data', coalesce(json_agg(r), '[]'))::text as body from (${rows} ${pageOf(sql, query)}) r
   `;

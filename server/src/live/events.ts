@@ -1,9 +1,9 @@
-import type { FarmEvent, Topic } from '@cocho/domain/events';
+import { type FarmNews, type GatheredNews, gatherNews, newsText, readNews, type Topic } from '@cocho/domain/events';
 import { connectApart, type Sql } from '../db/db.ts';
 import { within } from '../db/within.ts';
 
 export type FarmEvents = Awaited<ReturnType<typeof farmEvents>>;
-type Listener = (event: FarmEvent) => void;
+type Listener = (news: FarmNews) => void;
 
 const channel = 'farm_events';
 
@@ -13,7 +13,7 @@ const channel = 'farm_events';
  */
 export async function farmEvents(sql: Sql) {
   const listeners = new Map<number, Set<Listener>>();
-  const pending = new Set<string>();
+  const pending: GatheredNews = new Map();
   const watchers: ((farmId: number, topic: Topic) => void)[] = [];
   const gatherMs = 20;
   const tryAgainMs = 200;
@@ -27,8 +27,9 @@ export async function farmEvents(sql: Sql) {
   let ear = await openEar();
   return { announce, onAnnounce, listen, close };
 
-  function announce(farmId: number, topic: Topic): void {
-    pending.add(`${farmId} ${topic}`);
+  /** With lots, where only what is shown of these has changed. */
+  function announce(farmId: number, topic: Topic, lots: number[] | null = null): void {
+    gatherNews(pending, farmId, { topic, lots });
     timer ??= setTimeout(flush, gatherMs);
     for (const watcher of watchers) watcher(farmId, topic);
   }
@@ -40,7 +41,7 @@ export async function farmEvents(sql: Sql) {
 
   async function flush(): Promise<void> {
     timer = undefined;
-    const events = [...pending];
+    const events = [...pending.values()].map(({ farmId, news }) => `${farmId} ${newsText(news)}`);
     pending.clear();
     for (const event of events) if (!unheard.has(event)) unheard.set(event, Date.now());
     const told = sql`select pg_notify(${channel}, event) from unnest(${events}::text[]) event`;
@@ -82,19 +83,20 @@ export async function farmEvents(sql: Sql) {
     if (closing) return;
     for (const event of events) {
       unheard.delete(event);
-      pending.add(event);
+      const { farmId, news } = read(event);
+      gatherNews(pending, farmId, news);
     }
     timer ??= setTimeout(flush, tryAgainMs);
   }
 
   function receive(payload: string): void {
     unheard.delete(payload);
-    const [farmId, topic] = payload.split(' ');
-    for (const listener of listeners.get(Number(farmId)) ?? []) listener(topic as Topic);
+    const { farmId, news } = read(payload);
+    for (const listener of listeners.get(farmId) ?? []) listener(news);
   }
 
   function resyncAll(): void {
-    for (const farm of listeners.values()) for (const listener of farm) listener('resync');
+    for (const farm of listeners.values()) for (const listener of farm) listener({ topic: 'resync', lots: null });
   }
 
   function listen(farmId: number, listener: Listener): () => void {
@@ -113,4 +115,9 @@ export async function farmEvents(sql: Sql) {
     if (pending.size > 0) await flush();
     await ear.end({ timeout: 1 });
   }
+}
+
+function read(payload: string): { farmId: number; news: FarmNews } {
+  const end = payload.indexOf(' ');
+  return { farmId: Number(payload.slice(0, end)), news: readNews(payload.slice(end + 1)) };
 }

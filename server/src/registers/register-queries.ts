@@ -1,5 +1,5 @@
 import type { Fragment, Queryable } from '../db/db.ts';
-import { holds, type ListQuery, orderBy } from '../http/answers.ts';
+import { holds, type ListQuery, orderBy, pageOf } from '../http/answers.ts';
 import type { Kept, Register, Versioned } from './register.ts';
 import type { Scope } from './scope.ts';
 
@@ -9,13 +9,18 @@ export type RegisterQueries<Row extends Kept> = ReturnType<typeof registerQuerie
 export function registerQueries<Input extends Versioned, Row extends Kept>(spec: Register<Input, Row>, table: string) {
   return { select, from, find, findMany };
 
+  /** Of all, or of the page that was asked for. */
   function select(sql: Queryable, scope: Scope, where: Fragment, query: ListQuery = {}): Fragment {
     const orders = { name: sql`t.name collate "pt-BR-x-icu"`, created_at: sql`t.created_at`, ...spec.orders?.(sql) };
+    const order = orderBy(sql, query.sort ?? spec.sort, orders);
+    const all = from(sql, scope, where, query);
+    // First which they are, by the index alone: else what all pages before show would be worked out too.
+    const ids = sql`and t.id = any(array(select t.id ${all} ${order} ${pageOf(sql, query)}))`;
     return sql`
       select t.id, t.version, iso(t.created_at) as created_at, iso(t.updated_at) as updated_at,
         ${spec.columns(sql, scope)}
-      ${from(sql, scope, where, query)}
-      ${orderBy(sql, query.sort ?? spec.sort, orders)}
+      ${query.items === undefined ? all : from(sql, scope, ids, {})}
+      ${order}
     `;
   }
 

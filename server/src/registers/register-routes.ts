@@ -25,7 +25,7 @@ export function registerRoutes<I extends { version?: number | undefined }, R ext
         config: { ...read, ...(shows && { shows }) },
         schema: { querystring: ListQuery, response: { 200: many(Row) } },
       },
-      (request, reply) => sendRows(reply, sql, rows.select(sql, scopeOf(request), sql``, request.query), request.query),
+      (request, reply) => sendRows(reply, sql, rows.select(sql, scopeOf(request), sql``, request.query)),
     );
   }
 

@@ -39,6 +39,8 @@ interface Options {
   keepSession?: boolean;
   /** The caller says in its own words what went wrong. */
   ownWords?: boolean;
+  /** Part of something that was asked for before: it is not remembered by itself. */
+  part?: boolean;
 }
 
 export const loading = createStore(0);
@@ -48,7 +50,9 @@ subscribeToSession(forgetAnswers);
 
 /** Every call goes through here or below: headers, time limit, loading bar, banners, and what a 401 means. */
 export async function http<T>(path: string, options: Options = {}): Promise<T> {
-  const body = await exchange(path, options, (response) => readKnown(path, response, read));
+  const body = await exchange(path, options, (response) =>
+    options.part ? read(response) : readKnown(path, response, read),
+  );
   if (body.message) showSuccess(body.message);
   return body;
 }

@@ -1,6 +1,6 @@
-import type { FarmEvent } from '@cocho/domain/events';
+import { type FarmEvent, type FarmNews, readNews } from '@cocho/domain/events';
+import { hearNews } from './farm-news.ts';
 import { headers, hear } from './http.ts';
-import { queryClient } from './query-client.ts';
 
 /**
  * Keeps what is on screen live: one tab holds the farm's event stream and tells the others. EventSource cannot carry
@@ -8,12 +8,13 @@ import { queryClient } from './query-client.ts';
  */
 export function followFarm(farmId: number): () => void {
   const stopped = new AbortController();
-  const channel = new BroadcastChannel(`cocho.farm.${farmId}`);
+  // Names of their own: tabs of a version that knew no lots go on among themselves.
+  const channel = new BroadcastChannel(`cocho.news.${farmId}`);
   channel.onmessage = ({ data }) => apply(farmId, data);
-  lead(`cocho.stream.${farmId}`, stopped.signal, () =>
-    readStream(farmId, stopped.signal, (event) => {
-      apply(farmId, event);
-      channel.postMessage(event);
+  lead(`cocho.news.${farmId}`, stopped.signal, () =>
+    readStream(farmId, stopped.signal, (news) => {
+      apply(farmId, news);
+      channel.postMessage(news);
     }),
   );
   return () => {
@@ -29,12 +30,9 @@ export function onFarmEvent(listener: (event: FarmEvent) => void): void {
   listeners.add(listener);
 }
 
-/** A query's key names, after its farm, every topic that it is made of. */
-function apply(farmId: number, event: FarmEvent): void {
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey: [farm, ...topics] }) => farm === farmId && (event === 'resync' || topics.includes(event)),
-  });
-  for (const listener of listeners) listener(event);
+function apply(farmId: number, news: FarmNews): void {
+  hearNews(farmId, news);
+  for (const listener of listeners) listener(news.topic);
 }
 
 /** Web Locks exist only on https or localhost; without them each tab has its own stream. */
@@ -46,7 +44,7 @@ function lead(name: string, signal: AbortSignal, work: () => Promise<void>): voi
   navigator.locks.request(name, { signal }, work).catch(() => {});
 }
 
-async function readStream(farmId: number, signal: AbortSignal, onEvent: (event: FarmEvent) => void): Promise<void> {
+async function readStream(farmId: number, signal: AbortSignal, onNews: (news: FarmNews) => void): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
       const response = await fetch(`/api/v1/farms/${farmId}/events`, { headers: headers(), signal });
@@ -54,9 +52,9 @@ async function readStream(farmId: number, signal: AbortSignal, onEvent: (event: 
       // Refused: the next ordinary call will say why, to the person and in its own way.
       if (response.status >= 400 && response.status < 500) return;
       if (response.ok && response.body) {
-        if (failures > 0) onEvent('resync');
+        if (failures > 0) onNews({ topic: 'resync', lots: null });
         failures = 0;
-        await readEvents(response.body, onEvent);
+        await readEvents(response.body, onNews);
       }
     } catch {
       // The network went away: try again below.
@@ -65,13 +63,17 @@ async function readStream(farmId: number, signal: AbortSignal, onEvent: (event: 
   }
 }
 
-async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: FarmEvent) => void): Promise<void> {
+/** An event ends with an empty line; the lines of its data belong together. */
+async function readEvents(body: ReadableStream<Uint8Array>, onNews: (news: FarmNews) => void): Promise<void> {
   let rest = '';
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
-    const lines = (rest + value).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) if (line.startsWith('data: ')) onEvent(line.slice('data: '.length) as FarmEvent);
+    const events = (rest + value).split('\n\n');
+    rest = events.pop() ?? '';
+    for (const event of events) {
+      const lines = event.split('\n').filter((line) => line.startsWith('data: '));
+      if (lines.length > 0) onNews(readNews(lines.map((line) => line.slice('data: '.length)).join('\n')));
+    }
   }
 }
 

@@ -1,5 +1,5 @@
+import { hearNews } from '../lib/farm-news.ts';
 import { onFarmEvent } from '../lib/live.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { currentFarm, currentUserId, isSignedIn, subscribeToSession } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
 import { annul, annulmentsOf, dismissAnnulment, replace } from './annulments.ts';
@@ -175,11 +175,17 @@ async function show(): Promise<void> {
   outbox.set({ ready: true, deviceId, ...now });
   // What left is in the farm's figures by now. After an outage the event stream may be late to say so.
   const farmId = currentFarm()?.id;
-  const isLess = (key: 'readings' | 'annulments' | 'operations') =>
-    now[key].filter(waits).length < before[key].filter(waits).length;
-  if (isLess('readings') || isLess('annulments'))
-    queryClient.invalidateQueries({ queryKey: [farmId, 'trough-readings'] });
-  if (isLess('operations')) queryClient.invalidateQueries({ queryKey: [farmId, 'operations'] });
+  if (farmId === undefined) return;
+  const left = gone(before.readings, now.readings);
+  if (left.length > 0) hearNews(farmId, { topic: 'trough-readings', lots: left.map(({ payload }) => payload.lot_id) });
+  if (gone(before.annulments, now.annulments).length > 0) hearNews(farmId, { topic: 'trough-readings', lots: null });
+  if (gone(before.operations, now.operations).length > 0) hearNews(farmId, { topic: 'operations', lots: null });
+}
+
+/** What waited and waits no more. */
+function gone<One extends { client_id: string; fate: string }>(before: One[], now: One[]): One[] {
+  const waiting = new Set(now.filter(waits).map(({ client_id }) => client_id));
+  return before.filter((one) => waits(one) && !waiting.has(one.client_id));
 }
 
 /** In one transaction: a save comes before it or after it, so that what is shown never lacks what was just saved. */

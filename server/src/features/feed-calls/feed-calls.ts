@@ -70,6 +70,7 @@ export async function feedCalls(app: App): Promise<void> {
       },
     },
     async (request) => {
+      request.changedLots = request.body.lot_ids;
       const count = await transaction(sql, (tx) => accept(tx, scopeOf(request), request.body.lot_ids));
       return { message: count === 1 ? '1 sugestão aceita' : `${count} sugestões aceitas` };
     },

@@ -45,6 +45,15 @@ async function farmWith(...lots: { name: string; days: number; finished?: number
 }
 
 describe('listing', () => {
+  test('of some lots only, in the order of the list, gives no others and none of another farm', async () => {
+    const [b, a] = [(await send({ name: unique('B') })).body.data, (await send({ name: unique('A') })).body.data];
+    const foreign = await farmOf(api, 'neighbour').add('lots');
+    const some = (ids: unknown) => call<Lot[]>('GET', `${path}?ids=${ids}`, { as: admin });
+    expect((await some([b.id, a.id, foreign])).body.data.map(({ id }) => id)).toEqual([a.id, b.id]);
+    expect((await some(a.id)).body.data).toEqual([await find(a.id)]);
+    expect(await some('x')).toMatchObject({ status: 422, body: { errors: ['Lotes deve estar em um formato válido'] } });
+  });
+
   const lots = [
     { name: 'Nelore 1', days: 30 },
     { name: 'Ângus 2', days: 50 },

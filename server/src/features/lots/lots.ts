@@ -1,7 +1,9 @@
+import { someLots } from '@cocho/domain/lot-ids';
 import { FinishLot, Lot, LotOption, ResumeLot } from '@cocho/domain/lots';
+import type { z } from 'zod';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { countOf, IdParams, ListQuery, many, one, paged, pageOf, sendJson } from '../../http/answers.ts';
+import { countOf, IdParams, ListQuery, many, one, paged, sendJson } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { importRoute } from '../../registers/register-import.ts';
 import { registerRoutes } from '../../registers/register-routes.ts';
@@ -13,12 +15,15 @@ import { lotMovements } from './lot-movements.ts';
 import { resumeLot } from './lot-resume.ts';
 import { lotRows } from './lot-rows.ts';
 
+const LotsQuery = ListQuery.extend({ ids: someLots.optional() });
+type LotsQuery = z.infer<typeof LotsQuery>;
+
 export async function lots(app: App): Promise<void> {
   const { sql } = app;
   const read = { access: 'lots.read' } as const;
   const list = { ...read, shows: ['lots', 'corrals', 'rules', 'rule_lots', 'lot_movements', 'lot_totals'] } as const;
   const choice = { ...read, shows: ['lots', 'corrals', 'lot_movements'] } as const;
-  const schema = { querystring: ListQuery, response: { 200: paged(Lot) } };
+  const schema = { querystring: LotsQuery, response: { 200: paged(Lot) } };
 
   app.get('/lots', { config: list, schema }, async (request, reply) =>
     sendJson(reply, await listLots(sql, scopeOf(request), sql`and t.deactivated_at is null`, request.query)),
@@ -65,9 +70,10 @@ export async function lots(app: App): Promise<void> {
   lotCosts(app);
 }
 
-async function listLots(sql: Queryable, scope: Scope, where: Fragment, query: ListQuery) {
+async function listLots(sql: Queryable, scope: Scope, state: Fragment, query: LotsQuery) {
+  const where = query.ids ? sql`${state} and t.id = any(${query.ids}::bigint[])` : state;
   const [rows, count] = await Promise.all([
-    sql<Lot[]>`${lotRows.select(sql, scope, where, query)} ${pageOf(sql, query)}`,
+    sql<Lot[]>`${lotRows.select(sql, scope, where, query)}`,
     countOf(sql, lotRows.from(sql, scope, where, query), query),
   ]);
   return { data: rows.map((row) => lotRows.spec.present?.(row, scope) ?? row), ...count };

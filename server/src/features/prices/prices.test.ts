@@ -192,7 +192,7 @@ test('a job prices the days of a new price, and tells who watches', async () => 
   const { foods, store, lots } = await feed();
   await store();
   const told: string[] = [];
-  afterwards(api.app.events.listen(own, (event) => told.push(event)));
+  afterwards(api.app.events.listen(own, ({ topic }) => told.push(topic)));
   const stopJobs = await startJobs(api.address, jobs, jobTools(api.app), api.app.log);
   afterwards(() => stopJobs());
   await post(foods[0], { valid_from: today, cents_per_tonne: 22_000 });

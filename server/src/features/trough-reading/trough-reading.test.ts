@@ -217,6 +217,16 @@ describe('the round', () => {
     expect(lots[0]?.readings).toMatchObject([{ value: 5, new_projected_load: 1050 }]);
   });
 
+  test('of some lots only is the same without the others, and none of another farm', async () => {
+    const [lot, other] = [await newLot(), await newLot()];
+    const foreign = await farmOf(api, 'neighbour').add('lots');
+    const some = (ids: unknown) =>
+      api.call<RoundLot[]>('GET', `/farms/${own}/trough_readings/round?ids=${ids}`, { as: worker });
+    expect((await some([lot, foreign])).body.data).toEqual([await round(lot)]);
+    expect((await some([other, lot])).body.data).toHaveLength(2);
+    expect(await some('1;2')).toMatchObject({ status: 422 });
+  });
+
   test('tells what each lot was given on the fourteen days before today', async () => {
     const lot = await newLot();
     const fed = [

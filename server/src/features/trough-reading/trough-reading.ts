@@ -1,4 +1,5 @@
 import { daysBack } from '@cocho/domain/lot-days';
+import { someLots } from '@cocho/domain/lot-ids';
 import {
   clockToleranceSeconds,
   maxReadingsPerCall,
@@ -13,7 +14,7 @@ import type { Queryable } from '../../db/db.ts';
 import { gather } from '../../db/gather.ts';
 import { transaction } from '../../db/transaction.ts';
 import { barredOf } from '../../http/access.ts';
-import { IdParams, type ListQuery, MessageAnswer, many, one, sendRows } from '../../http/answers.ts';
+import { IdParams, MessageAnswer, many, one, sendRows } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { HttpError } from '../../http/errors.ts';
 import { requireLive } from '../../registers/references.ts';
@@ -41,6 +42,7 @@ const Readings = z.object({
   sent_at: OptionalInstant,
 });
 
+const RoundQuery = z.object({ ids: someLots.optional() });
 const ClientParams = z.object({ farmId: z.string(), clientId: z.uuid() });
 const Annulment = z.object({ at: OptionalInstant });
 
@@ -57,9 +59,10 @@ export async function troughReading(app: App): Promise<void> {
 
   app.get(
     '/trough_readings/round',
-    { config: read, schema: { response: { 200: many(RoundLot) } } },
+    { config: read, schema: { querystring: RoundQuery, response: { 200: many(RoundLot) } } },
     (request, reply) => {
-      const { farm, session } = request;
+      const { farm, session, query } = request;
+      const asked = query.ids ? sql`and l.id = any(${query.ids}::bigint[])` : sql``;
       const { today } = scopeOf(request);
       const tolerance = sql`make_interval(secs => ${clockToleranceSeconds})`;
       const rows = sql`
@@ -86,10 +89,10 @@ export async function troughReading(app: App): Promise<void> {
           )) as fed
         from lots l left join corrals c on c.farm_id = l.farm_id and c.id = l.corral_id and c.deleted_at is null
         left join lateral (${trailOf(sql, session.user_id)}) trail on true
-        where l.farm_id = ${farm.id} and l.deleted_at is null and l.deactivated_at is null
+        where l.farm_id = ${farm.id} and l.deleted_at is null and l.deactivated_at is null ${asked}
         order by l.reading_position nulls last, c.name collate "pt-BR-x-icu", l.name collate "pt-BR-x-icu", l.id
       `;
-      return sendRows(reply, sql, rows, {} satisfies ListQuery);
+      return sendRows(reply, sql, rows);
     },
   );
 
@@ -119,6 +122,7 @@ export async function troughReading(app: App): Promise<void> {
       const barred = barredOf(request);
       const { readings, sent_at = null } = request.body;
       const call = { scope, barred, entries: readings.map((reading) => readEntry(reading, sent_at)) };
+      request.changedLots = call.entries.flatMap(({ reading }) => reading?.lot_id ?? []);
       const fates =
         call.entries.length > maxReadingsToGather
           ? (await accept([call])).flat()

@@ -20,6 +20,8 @@ export function callBasis() {
     queryKey: [currentFarmId(), 'lots', 'call_basis', 'rules', 'recipes'],
     queryFn: ({ signal }) => asked<CallBasis>('basis', signal, false),
     refetchOnMount: 'always',
+    // Nothing of it depends on readings.
+    meta: { lots: { of: () => [] } },
   });
 }
 

@@ -17,6 +17,7 @@ export function lotComparison(farmId: number, ids: number[]) {
     queryFn: ({ signal }) => http<Comparison>(`farms/${farmId}/lots/compare?ids=${ids}`, { signal }),
     enabled: Number.isInteger(farmId),
     placeholderData: keepPreviousData,
+    meta: { lots: { of: () => ids } },
   });
 }
 
@@ -59,6 +60,7 @@ export function costsOf(ids: number[]) {
     queryKey: [currentFarmId(), ...topics, 'costs', ids.join()],
     queryFn: ({ signal }) => readCosts(new URLSearchParams({ ids: ids.join() }), signal),
     placeholderData: keepPreviousData,
+    meta: { lots: { of: () => ids } },
   });
 }
 

@@ -2,6 +2,7 @@ import type { LotMovement, LotMovementInput } from '@cocho/domain/lot-movements'
 import type { FinishLot, Lot, LotInput, LotOption } from '@cocho/domain/lots';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { farmResource } from '../../lib/farm-resource.ts';
+import { withFresh } from '../../lib/fresh-rows.ts';
 import { http } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
@@ -31,6 +32,15 @@ export function lotsPage({ page, items, ...query }: LotsQuery & { page: number; 
     queryFn: ({ signal }) => http<Page>(path, { signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
+    meta: {
+      lots: {
+        of: ({ data }: Page) => data.map(({ id }) => id),
+        refetch: async (page: Page, ids: number[]) => {
+          const some = await http<Page>(`${lotsPath(query)}&ids=${ids}`, { loader: false, part: true });
+          return { ...page, data: withFresh(page.data, some.data) };
+        },
+      },
+    },
   });
 }
 

@@ -16,6 +16,7 @@ export function today() {
       return body.data;
     },
     refetchOnMount: 'always',
+    meta: { lots: { of: ({ items }: Today) => items.flatMap(({ lots }) => lots.map(({ id }) => id)) } },
   });
 }
 

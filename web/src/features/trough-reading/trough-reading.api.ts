@@ -1,16 +1,26 @@
 import type { ReadingPositions, ReadingSettings, RoundLot } from '@cocho/domain/trough-reading';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { withFresh } from '../../lib/fresh-rows.ts';
 import { http } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
 
 /** The active lots in the order in which the operator passes them. */
 export function readingRound() {
+  const path = `farms/${currentFarmId()}/trough_readings/round`;
   return queryOptions({
     queryKey: [currentFarmId(), 'trough-readings', 'round'],
-    queryFn: ({ signal }) =>
-      http<{ data: RoundLot[] }>(`farms/${currentFarmId()}/trough_readings/round`, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => http<{ data: RoundLot[] }>(path, { signal }).then(({ data }) => data),
     refetchOnMount: 'always',
+    meta: {
+      lots: {
+        of: (round: RoundLot[]) => round.map(({ id }) => id),
+        refetch: async (round: RoundLot[], ids: number[]) => {
+          const { data } = await http<{ data: RoundLot[] }>(`${path}?ids=${ids}`, { loader: false, part: true });
+          return withFresh(round, data);
+        },
+      },
+    },
   });
 }
 

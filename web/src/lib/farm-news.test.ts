@@ -1,0 +1,132 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withFresh } from './fresh-rows.ts';
+
+// What every browser has, and Node has not.
+vi.stubGlobal('localStorage', { getItem: () => null });
+vi.stubGlobal('addEventListener', () => {});
+const { hearNews } = await import('./farm-news.ts');
+const { queryClient } = await import('./query-client.ts');
+
+interface Row {
+  id: number;
+  load: number;
+}
+
+const farm = 1;
+/** What the server would tell. */
+let loads: Record<number, number>;
+/** What was asked of it: everything, or these rows. */
+let asked: ('all' | number[])[];
+let undo: (() => void)[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  loads = { 7: 100, 8: 200 };
+  asked = [];
+  undo = [];
+});
+
+afterEach(() => {
+  for (const step of undo) step();
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+const rowsOf = (ids: number[]): Row[] => ids.map((id) => ({ id, load: loads[id] ?? 0 }));
+
+/** A list of both lots on screen. */
+async function show(topics: string[], { rows = true, meanwhile = async () => {} } = {}) {
+  const observer = new QueryObserver<Row[]>(queryClient, {
+    queryKey: [farm, ...topics],
+    queryFn: async () => {
+      asked.push('all');
+      return rowsOf([7, 8]);
+    },
+    meta: {
+      lots: {
+        of: (data: Row[]) => data.map(({ id }) => id),
+        ...(rows && {
+          refetch: async (data: Row[], ids: number[]) => {
+            asked.push(ids);
+            const fresh = rowsOf(ids);
+            await meanwhile();
+            return withFresh(data, fresh);
+          },
+        }),
+      },
+    },
+  });
+  undo.push(observer.subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(0);
+  asked = [];
+  return { shown: () => observer.getCurrentResult().data, updatedAt: () => observer.getCurrentResult().dataUpdatedAt };
+}
+
+const pass = () => vi.advanceTimersByTimeAsync(3000);
+
+test('a lot that changed is fetched alone, and the list stays as old as it was', async () => {
+  const { shown, updatedAt } = await show(['lots']);
+  const before = updatedAt();
+  loads[8] = 210;
+  hearNews(farm, { topic: 'lots', lots: [8] });
+  await pass();
+  expect(asked).toEqual([[8]]);
+  expect(shown()).toEqual(rowsOf([7, 8]));
+  expect(updatedAt()).toBe(before);
+});
+
+test('news of lots that are not on screen, of other farms and other topics fetches nothing', async () => {
+  await show(['lots']);
+  hearNews(farm, { topic: 'lots', lots: [9] });
+  hearNews(2, { topic: 'lots', lots: null });
+  hearNews(farm, { topic: 'rules', lots: null });
+  await pass();
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['what is about everything', { topic: 'lots', lots: null }, true],
+  ['a gap in the stream', { topic: 'resync', lots: null }, true],
+  ['a lot in a list that cannot fetch it alone', { topic: 'lots', lots: [8] }, false],
+] as const)('%s fetches the whole list', async (_, news, rows) => {
+  const { shown } = await show(['lots'], { rows });
+  loads[8] = 210;
+  hearNews(farm, { topic: news.topic, lots: news.lots && [...news.lots] });
+  await pass();
+  expect(asked).toEqual(['all']);
+  expect(shown()).toEqual(rowsOf([7, 8]));
+});
+
+test('a tap that changes many topics and a burst of taps are fetched once each second', async () => {
+  await show(['lots', 'trough-readings']);
+  for (let tap = 0; tap < 20; tap += 1) {
+    hearNews(farm, { topic: 'trough-readings', lots: [7] });
+    hearNews(farm, { topic: 'lots', lots: [7] });
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  await pass();
+  expect(asked).toEqual([[7], [7], [7]]);
+});
+
+test('what is fetched whole meanwhile is not overwritten by an older row', async () => {
+  const slow = Promise.withResolvers<void>();
+  const { shown } = await show(['lots'], { meanwhile: () => slow.promise });
+  loads[8] = 210;
+  hearNews(farm, { topic: 'lots', lots: [8] });
+  await vi.advanceTimersByTimeAsync(100);
+  loads[8] = 220;
+  await queryClient.invalidateQueries({ queryKey: [farm, 'lots'] });
+  slow.resolve();
+  await pass();
+  expect(shown()).toEqual(rowsOf([7, 8]));
+});
+
+test('a row that cannot be fetched is fetched with all', async () => {
+  const { shown } = await show(['lots'], { meanwhile: () => Promise.reject(new Error('no answer')) });
+  loads[8] = 210;
+  hearNews(farm, { topic: 'lots', lots: [8] });
+  await pass();
+  expect(asked).toEqual([[8], 'all']);
+  expect(shown()).toEqual(rowsOf([7, 8]));
+});

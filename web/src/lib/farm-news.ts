@@ -1,0 +1,86 @@
+import { type FarmNews, type GatheredNews, gatherNews } from '@cocho/domain/events';
+import type { Query } from '@tanstack/react-query';
+import { queryClient } from './query-client.ts';
+
+/** Of a query whose answer shows lots: news of others is none for it. */
+interface ShownLots<Data> {
+  of(data: Data): number[];
+  /** The answer with these as they are now. Where it cannot, all is fetched again. */
+  refetch?(data: Data, ids: number[]): Promise<Data>;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { lots?: ShownLots<unknown> };
+  }
+}
+
+/** One tap changes several topics, and a round is many taps: each page fetches once for all that is told in a moment. */
+const soonMs = 50;
+const restMs = 1000;
+
+const gathered: GatheredNews = new Map();
+let working = false;
+
+/** Fetches again what is on screen of it. */
+export async function hearNews(farmId: number, news: FarmNews): Promise<void> {
+  gatherNews(gathered, farmId, news);
+  if (working) return;
+  working = true;
+  await pause(soonMs);
+  while (gathered.size > 0) {
+    const all = [...gathered.values()];
+    gathered.clear();
+    await Promise.all([refresh(all), pause(restMs)]);
+  }
+  working = false;
+}
+
+type Gathered = { farmId: number; news: FarmNews };
+
+async function refresh(all: Gathered[]): Promise<void> {
+  const queries = queryClient.getQueryCache().getAll();
+  const concerned = queries.flatMap((query) => {
+    const news = all.filter((one) => concerns(one, query));
+    return news.length > 0 ? [{ query, lots: lotsOf(news) }] : [];
+  });
+  await Promise.all(concerned.map(({ query, lots }) => (lots ? refreshLots(query, lots) : refreshWhole(query))));
+}
+
+/** A query's key names, after its farm, every topic that it is made of. */
+function concerns({ farmId, news: { topic } }: Gathered, { queryKey: [farm, ...topics] }: Query): boolean {
+  return farm === farmId && (topic === 'resync' || topics.includes(topic));
+}
+
+/** Null where one of them is about everything. */
+function lotsOf(all: Gathered[]): number[] | null {
+  const lots = all.map(({ news }) => news.lots);
+  return lots.includes(null) ? null : [...new Set(lots.flatMap((some) => some ?? []))];
+}
+
+/** It is not waited for: what hangs holds up nothing else. */
+function refreshWhole(query: Query): void {
+  queryClient.invalidateQueries({ predicate: (one) => one === query });
+}
+
+async function refreshLots(query: Query, lots: number[]): Promise<void> {
+  const shown = query.meta?.lots;
+  const { data, dataUpdatedAt: updatedAt } = query.state;
+  const isSettled = () => query.state.fetchStatus === 'idle' && query.state.dataUpdatedAt === updatedAt;
+  if (!shown || data === undefined || !isSettled()) return refreshWhole(query);
+  const ids = shown.of(data);
+  const changed = lots.filter((id) => ids.includes(id));
+  if (changed.length === 0) return;
+  if (!shown.refetch || !query.isActive()) return refreshWhole(query);
+  const fresh = await shown.refetch(data, changed).catch(() => undefined);
+  // What was fetched meanwhile may be older or newer than this: all of it at once is neither.
+  if (fresh === undefined || !isSettled()) return refreshWhole(query);
+  // The other rows are as old as they were.
+  queryClient.setQueryData(query.queryKey, fresh, { updatedAt });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
