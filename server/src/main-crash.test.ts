@@ -93,8 +93,7 @@ test('a PostgreSQL killed with -9 comes back by itself: 503 meanwhile, then ever
   expect(postmaster(dataDir).pid).not.toBe(pid);
 
   await eventually(() => expect(stream.heard).toContain('resync'));
-  // Of the connections that were cut each learns it for itself.
-  await eventually(() => addIngredient('Depois do tombo'));
+  await addIngredient('Depois do tombo');
   await eventually(() => expect(stream.heard.slice(stream.heard.indexOf('resync'))).toContain('ingredients'));
 });
 
