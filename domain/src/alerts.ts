@@ -132,6 +132,15 @@ const time = z.string(invalid('Horário')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, in
 
 const roles = z.array(oneOf('Papel', userTypes), invalid('Papéis')).max(userTypes.length, invalid('Papéis'));
 
+/** What becomes of an alert in the farm's quiet hours. */
+export const quietWays = ['critical', 'tell', 'wait'] as const;
+export type QuietWay = (typeof quietWays)[number];
+export const quietWayLabels: Record<QuietWay, string> = {
+  critical: 'Avisa só se for crítico',
+  tell: 'Avisa sempre',
+  wait: 'Espera sempre',
+};
+
 /** How a farm wants one kind of alert. */
 export const AlertChoice = z.object({
   kind: oneOf('Tipo', alertKinds),
@@ -141,6 +150,7 @@ export const AlertChoice = z.object({
   roles,
   push: flag('Notificação'),
   mail: flag('E-mail'),
+  in_quiet: oneOf('No silêncio', quietWays),
 });
 export type AlertChoice = z.infer<typeof AlertChoice>;
 
@@ -157,8 +167,10 @@ export const initialBriefing: BriefingChoice = { enabled: true, roles: ['admin']
 
 /** What a page leaves out, for it may be older than that choice, stays as the farm said. */
 export const AlertSettingsInput = z.object({
-  choices: z.array(AlertChoice, invalid('Alertas')).max(alertKinds.length, invalid('Alertas')),
-  /** On the farm's clock: meanwhile nobody is disturbed but by what is critical. */
+  choices: z
+    .array(AlertChoice.partial({ in_quiet: true }), invalid('Alertas'))
+    .max(alertKinds.length, invalid('Alertas')),
+  /** On the farm's clock: meanwhile nobody is disturbed but by what the farm lets disturb them. */
   quiet_from: time.nullable().optional(),
   quiet_to: time.nullable().optional(),
   /** Where troughs are to be empty in the morning, one that was licked clean is no news. */
@@ -170,5 +182,5 @@ export const AlertSettingsInput = z.object({
 });
 export type AlertSettingsInput = z.infer<typeof AlertSettingsInput>;
 
-export const AlertSettings = AlertSettingsInput.required();
+export const AlertSettings = AlertSettingsInput.required().extend({ choices: z.array(AlertChoice) });
 export type AlertSettings = z.infer<typeof AlertSettings>;

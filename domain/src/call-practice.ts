@@ -8,9 +8,9 @@ export interface PracticeLot {
   lot_id: number;
   lot_name: string;
   calls: { day: Day; suggested: number; decided: number }[];
-  /** kg MS a head of closed days. */
+  /** kg MS a head of closed days after the adaptation. */
   intake: { day: Day; kg: number }[];
-  /** kg a day between the last two weighings; null where there are none. */
+  /** kg a day from the first known weight to the last weighing; null where there is none. */
   gain: number | null;
 }
 

@@ -1,4 +1,11 @@
-import { type AlertChoice, type AlertKind, type AlertSettings, alertKinds, initialBriefing } from '../alerts.ts';
+import {
+  type AlertChoice,
+  type AlertKind,
+  type AlertSettings,
+  type AlertSettingsInput,
+  alertKinds,
+  initialBriefing,
+} from '../alerts.ts';
 import { tooLarge } from '../messages.ts';
 import { conditions } from './conditions.ts';
 
@@ -6,17 +13,19 @@ import { conditions } from './conditions.ts';
 function initialChoice(kind: AlertKind): AlertChoice {
   const { thresholds, roles, push, mail } = conditions[kind];
   const values = Object.entries(thresholds).map(([key, { value }]) => [key, value]);
-  return { kind, enabled: true, thresholds: Object.fromEntries(values), roles, push, mail };
+  return { kind, enabled: true, thresholds: Object.fromEntries(values), roles, push, mail, in_quiet: 'critical' };
 }
 
+type SaidChoice = AlertSettingsInput['choices'][number];
+
 /** What a farm said, and for the rest what is good practice. Thresholds that a kind no longer has are left out. */
-export function completeChoices(said: AlertChoice[]): AlertChoice[] {
+export function completeChoices(said: SaidChoice[]): AlertChoice[] {
   return alertKinds.map((kind) => {
     const initial = initialChoice(kind);
     const choice = said.find((one) => one.kind === kind);
     if (!choice) return initial;
     const values = Object.entries(initial.thresholds).map(([key, value]) => [key, choice.thresholds[key] ?? value]);
-    return { ...choice, thresholds: Object.fromEntries(values) };
+    return { ...initial, ...choice, thresholds: Object.fromEntries(values) };
   });
 }
 
@@ -31,7 +40,9 @@ export const initialAlertSettings: AlertSettings = {
 };
 
 /** The first threshold that no farm can have meant, in words; null if all are possible. */
-export function wrongThreshold(choices: AlertChoice[]): { field: string; message: string } | null {
+export function wrongThreshold(
+  choices: Pick<AlertChoice, 'kind' | 'thresholds'>[],
+): { field: string; message: string } | null {
   for (const [at, { kind, thresholds }] of choices.entries())
     for (const [key, { label, min, max }] of Object.entries(conditions[kind].thresholds)) {
       const value = thresholds[key];

@@ -24,6 +24,17 @@ describe('quiet hours', () => {
     expect(tellAt(now, 'critical', night, zone)).toBe(now);
   });
 
+  test.each([
+    ['info', 'tell', '02:30'],
+    ['critical', 'tell', '02:30'],
+    ['critical', 'wait', '05:00'],
+    ['info', 'wait', '05:00'],
+    ['warning', 'critical', '05:00'],
+  ] as const)('of what is %s and has to %s end at %s', (severity, inQuiet, time) => {
+    const now = instantOf('2026-03-12', '02:30', zone);
+    expect(tellAt(now, severity, night, zone, inQuiet)).toEqual(instantOf('2026-03-12', time, zone));
+  });
+
   test('end at five of the farm’s clock also in the night in which it is put on', () => {
     const clock = 'America/Asuncion';
     const now = instantOf('2023-09-30', '22:00', clock);

@@ -2,6 +2,7 @@ import {
   type Alert,
   type AlertChoice,
   type AlertSettings,
+  type QuietWay,
   type Severity,
   severities,
   severityLabels,
@@ -13,9 +14,19 @@ import { conditions } from './conditions.ts';
 
 type Hours = Pick<AlertSettings, 'quiet_from' | 'quiet_to'>;
 
-/** When somebody may be told: at once, or when the quiet hours of the farm's clock are over. What is critical does not wait. */
-export function tellAt(now: Date, severity: Severity, hours: Hours, timeZone: string): Date {
-  return severity === 'critical' ? now : afterQuiet(now, hours, timeZone);
+/**
+ * When somebody may be told: at once, or when the quiet hours of the farm's clock are over. What is critical does not wait,
+ * unless the farm says otherwise of its kind.
+ */
+export function tellAt(
+  now: Date,
+  severity: Severity,
+  hours: Hours,
+  timeZone: string,
+  inQuiet: QuietWay = 'critical',
+): Date {
+  const isLoud = inQuiet === 'tell' || (inQuiet === 'critical' && severity === 'critical');
+  return isLoud ? now : afterQuiet(now, hours, timeZone);
 }
 
 function afterQuiet(now: Date, { quiet_from, quiet_to }: Hours, timeZone: string): Date {

@@ -4,9 +4,9 @@ import { worthText } from './worth.ts';
 test.each([
   [
     { kind: 'off_band', facts: { over_kg: 60 }, cost_cents: 5192 },
-    'Na batelada toda, acima do previsto: 60 kg (R$ 51,92)',
+    'Fornecido acima do previsto: 60 kg (R$ 51,92), na batelada toda',
   ],
-  [{ kind: 'off_band', facts: { over_kg: 60 } }, 'Na batelada toda, acima do previsto: 60 kg'],
+  [{ kind: 'off_band', facts: { over_kg: 60 } }, 'Fornecido acima do previsto: 60 kg, na batelada toda'],
   [{ kind: 'off_band', facts: { over_kg: 0 }, cost_cents: null }, null],
   [
     { kind: 'batch_gap', facts: { loaded: 1000, unloaded: 965 }, cost_cents: 3028 },

@@ -1,3 +1,4 @@
+import { practiceOf } from '@cocho/domain/call-practice';
 import { addDays, type Day, dayOf } from '@cocho/domain/days';
 import type { Lot } from '@cocho/domain/lots';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -6,6 +7,7 @@ import { eventually } from '../../test/eventually.ts';
 import { addFarm } from '../../test/people.ts';
 import { connect, type Sql } from '../db/db.ts';
 import { closeOutsOf } from '../features/close-outs/close-out-rows.ts';
+import { practiceFacts } from '../features/feed-calls/practice-facts.ts';
 import { addMovement } from '../features/lots/lot-movements.ts';
 import { lotRows } from '../features/lots/lot-rows.ts';
 import { itemsOf } from '../features/operations/today.ts';
@@ -80,6 +82,10 @@ async function story(sql: Sql) {
       select l.name, l.deactivated_at, l.created_at, m.kind, m.at, m.heads, m.avg_weight, m.cause
       from lots l left join lot_movements m on m.lot_id = l.id
       where l.farm_id = ${farm_id} order by l.name, l.entry_date, m.at, m.kind
+    `,
+    sql`
+      select l.name, s.day, s.note, s.reason from feed_call_suggestions s join lots l on l.id = s.lot_id
+      where s.farm_id = ${farm_id} order by l.name, l.entry_date, s.day
     `,
   ]);
 }
@@ -158,6 +164,10 @@ describe('the simulated farm', () => {
       select coalesce(sum(heads), 0) as moved from lot_movements where kind = 'transfer'
     `;
     expect(moved).toBe(0);
+    const { days, agreement_percent } = practiceOf(await practiceFacts(sql, await scopeOf(sql)));
+    expect(days).toBeGreaterThan(24 * 8);
+    expect(agreement_percent).toBeGreaterThan(50);
+    expect(agreement_percent).toBeLessThan(100);
     expect(await sql`select from quarantine`).toHaveLength(0);
     expect(await sql`select from operations where updated_at < end_time or updated_at < created_at`).toHaveLength(0);
   });

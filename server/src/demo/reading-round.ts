@@ -30,20 +30,20 @@ export function roundMinutes(day: Day, pens: number): number[] {
   });
 }
 
-/** A lot that nobody has read today gets a note at its visit, if that has been by now. */
+/** A lot that nobody has read today gets a note at its visit, if that has been by now. Answers how many did. */
 export async function readTroughs(
   tx: Queryable,
   scope: Scope,
   visits: Visit[],
   { clock, until }: { clock: DayClock; until: number },
-): Promise<void> {
+): Promise<number> {
   const made = visits.filter(({ minute }) => minute <= until);
-  if (made.length === 0) return;
+  if (made.length === 0) return 0;
   const { farm_id, today } = scope;
   const [yesterday, before] = [addDays(today, -1), addDays(today, -2)];
   const read = await notesSince(tx, scope, yesterday);
   const unread = made.filter(({ lot }) => !read.has(`${lot.id} ${today}`));
-  if (unread.length === 0) return;
+  if (unread.length === 0) return 0;
   const given = await dryMatterGiven(tx, farm_id, [yesterday, before]);
   const indexes = await indexesByMeaning(tx, farm_id);
   const readings = unread.map(({ lot, minute }) => {
@@ -70,6 +70,7 @@ export async function readTroughs(
     scope,
     readings.map((reading) => readEntry(reading)),
   );
+  return readings.length;
 }
 
 /** As the reader judges it; null when nothing was fed. */

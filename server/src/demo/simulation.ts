@@ -1,6 +1,7 @@
 import { type Day, dayOf } from '@cocho/domain/days';
 import type { Lot } from '@cocho/domain/lots';
 import type { Queryable, Transaction } from '../db/db.ts';
+import { keepDay } from '../features/feed-calls/suggestions.ts';
 import type { Scope } from '../registers/scope.ts';
 import { dayClock, minutesPassed } from './calendar.ts';
 import type { DemoFarm, Moment } from './demo-farm.ts';
@@ -51,7 +52,8 @@ export async function liveDay(
   const staying = await sellFinished(tx, { ...office, at: trucks }, lots);
   const minutes = roundMinutes(day, staying.length);
   const visits = staying.map((lot, index) => ({ lot, minute: minutes[index] ?? 0 }));
-  await readTroughs(tx, { ...office, user_id: readerOf(farm) }, visits, moment);
+  const read = await readTroughs(tx, { ...office, user_id: readerOf(farm) }, visits, moment);
+  if (read > 0) await keepDay(tx, office);
   if (until < wagonsStart) return;
   await workHerd(tx, farm, moment, staying);
   await feedDay(tx, farm, moment);

@@ -36,6 +36,7 @@ describe('what a farm wants to be told', () => {
       { choices: [{ ...first, kind: 'nope' }] },
       { choices: [{ ...first, roles: ['boss'] }] },
       { choices: [{ ...first, push: 'yes' }] },
+      { choices: [{ ...first, in_quiet: 'never' }] },
       { choices: Array.from({ length: 19 }, () => first) },
       { quiet_from: '25:00' },
       { quiet_to: 'noite' },
@@ -55,10 +56,13 @@ describe('what a farm wants to be told', () => {
   test('outlives a page that does not know of it', async () => {
     const briefing = { enabled: false, roles: ['technician'], push: false, mail: true };
     const chosen = { quiet_from: '21:00', quiet_to: '04:30', estimate_lost_gain: true, briefing };
-    const saved = await save({ ...(await settings()), ...chosen });
-    expect(saved.body.data).toMatchObject(chosen);
-    const { choices, clean_trough } = saved.body.data;
-    expect((await save({ choices, clean_trough })).body.data).toMatchObject(chosen);
+    const before = await settings();
+    const waiting = before.choices.map((one) => ({ ...one, in_quiet: 'wait' as const }));
+    const saved = await save({ ...before, ...chosen, choices: waiting });
+    expect(saved.body.data).toMatchObject({ ...chosen, choices: waiting });
+    const { clean_trough, choices } = saved.body.data;
+    const older = choices.map(({ in_quiet: _, ...choice }) => choice);
+    expect((await save({ choices: older, clean_trough })).body.data).toMatchObject({ ...chosen, choices: waiting });
   });
 
   test('has limits that can be meant', async () => {

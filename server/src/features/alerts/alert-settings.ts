@@ -1,4 +1,10 @@
-import { AlertSettings, AlertSettingsInput, initialBriefing } from '@cocho/domain/alerts';
+import {
+  type AlertChoice,
+  type AlertKind,
+  AlertSettings,
+  AlertSettingsInput,
+  initialBriefing,
+} from '@cocho/domain/alerts';
 import { completeChoices, initialAlertSettings, wrongThreshold } from '@cocho/domain/alerts/choices';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -45,9 +51,16 @@ async function saveAlertSettings(tx: Queryable, farmId: number, body: AlertSetti
   await tx`select from farms where id = ${farmId} for no key update`;
   const before = await alertSettingsOf(tx, farmId);
   if ((body.version ?? before.version) !== before.version) throw staleOrMissing(before, '');
-  const { choices, briefing, ...rest } = { ...before, ...body, version: before.version + 1 };
-  const row = { farm_id: farmId, choices: tx.json(choices), briefing: tx.json(briefing), ...rest };
+  const { briefing, ...rest } = { ...before, ...body, version: before.version + 1 };
+  const choices = body.choices.map((choice) => ({ ...quietOf(before, choice), ...choice }));
+  const row = { ...rest, farm_id: farmId, choices: tx.json(choices), briefing: tx.json(briefing) };
   await tx`delete from alert_settings where farm_id = ${farmId}`;
   await tx`insert into alert_settings ${tx(row)}`;
   return alertSettingsOf(tx, farmId);
+}
+
+/** What a page from before it existed leaves out of a choice. */
+function quietOf({ choices }: AlertSettings, { kind }: { kind: AlertKind }): Pick<AlertChoice, 'in_quiet'> | undefined {
+  const before = choices.find((one) => one.kind === kind);
+  return before && { in_quiet: before.in_quiet };
 }

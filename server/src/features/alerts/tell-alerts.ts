@@ -38,7 +38,7 @@ export async function tellAlerts(tx: Queryable, watch: Watch, settings: AlertSet
 function waysOf({ id, kind, severity, times }: News, hearers: Hearer[], watch: Watch, settings: AlertSettings) {
   const choice = settings.choices.find((one) => one.kind === kind);
   if (!choice) return [];
-  const due_at = tellAt(watch.now, severity, settings, watch.time_zone);
+  const due_at = tellAt(watch.now, severity, settings, watch.time_zone, choice.in_quiet);
   const told = hearers.filter(({ user_type }) => isTold(choice, user_type));
   return told.flatMap((hearer): Planned[] => {
     const loud = hearer.devices.filter((device) => isSeriousEnough(severity, device.least_severity));

@@ -130,6 +130,29 @@ test('a device is told what it needs to suggest by itself, and both are kept for
   expect(practice.body.data.lots.find(({ lot_id }) => lot_id === lot)).toMatchObject({ days: 1, agreement_percent: 0 });
 });
 
+test('what a lot ate counts after its adaptation, a head of those that were there, and one weighing tells its gain', async () => {
+  const [lot] = await newLots();
+  await see(lot, 'clean', 0);
+  await keepToday(sql, own);
+  await sql`update lots set entry_date = ${addDays(today, -40)}, initial_avg_weight = 400 where id = ${lot}`;
+  const [{ quantity }] = await sql<[{ quantity: number }]>`select quantity from lots where id = ${lot}`;
+  const movement = (body: Record<string, unknown>) => farm.post(`lots/${lot}/movements`, body);
+  await movement({ kind: 'weighing', day: addDays(today, -10), avg_weight: 445 });
+  await movement({ kind: 'sale', day: addDays(today, -8), heads: quantity / 2 });
+  // Ten kg a head, and less before the twenty-first day.
+  await sql`
+    insert into lot_days (farm_id, lot_id, day, planned_kg, mo_kg, ms_kg)
+    select ${own}, ${lot}, ${today}::date - ago, 0, 0,
+      10 * ${quantity} * case when ago <= 8 then 0.5 when ago > 19 then 0.3 else 1 end
+    from generate_series(1, 30) ago
+  `;
+  const { body } = await call<Practice>('GET', `/farms/${own}/feed_calls/practice`, { as: admin });
+  expect(body.data.lots.find(({ lot_id }) => lot_id === lot)).toMatchObject({
+    intake_variation_percent: 0,
+    gain: 1.5,
+  });
+});
+
 test('a farm has rules of its own, and a hot day on which nothing rises', async () => {
   const [lot] = await newLots();
   await see(lot, 'clean', 1);

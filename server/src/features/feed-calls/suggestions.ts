@@ -44,6 +44,9 @@ export async function keepSuggestions(tx: Queryable, { farm_id, today }: Asked, 
 export async function keepToday(sql: Queryable, farmId: number, now = new Date()): Promise<void> {
   const [farm] = await sql<[{ time_zone: string }?]>`select time_zone from farms where id = ${farmId} and active`;
   if (!farm) return;
-  const scope = { farm_id: farmId, time_zone: farm.time_zone, today: dayOf(now, farm.time_zone) };
-  await keepSuggestions(sql, scope, await suggestions(sql, scope));
+  await keepDay(sql, { farm_id: farmId, time_zone: farm.time_zone, today: dayOf(now, farm.time_zone) });
+}
+
+export async function keepDay(sql: Queryable, day: Asked): Promise<void> {
+  await keepSuggestions(sql, day, await suggestions(sql, day));
 }

@@ -1,7 +1,13 @@
-import { type AlertChoice, type AlertSettings, AlertSettingsInput } from '@cocho/domain/alerts';
+import {
+  type AlertChoice,
+  type AlertSettings,
+  AlertSettingsInput,
+  quietWayLabels,
+  quietWays,
+} from '@cocho/domain/alerts';
 import { conditions } from '@cocho/domain/alerts/conditions';
 import { may, userTypeLabels, userTypes } from '@cocho/domain/permissions';
-import { Checkbox, Group, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSchemaForm } from '../../lib/form.ts';
 import { allowed } from '../../lib/session.ts';
@@ -12,6 +18,8 @@ import { Unloaded } from '../../ui/query-list.tsx';
 import { PushCard } from '../push/push-card.tsx';
 import { alertSettings, saveAlertSettings } from './alerts.api.ts';
 import styles from './alerts.module.css';
+
+const inQuiet = quietWays.map((value) => ({ value, label: quietWayLabels[value] }));
 
 /** What the farm wants to be told of, from which figures on, who and how. */
 export function AlertSettingsPage() {
@@ -55,7 +63,9 @@ function Form({ settings }: { settings: AlertSettings }) {
       <Group align="end">
         <TextInput type="time" label="Silêncio a partir de" w="9rem" {...form.getInputProps('quiet_from')} />
         <TextInput type="time" label="até" w="9rem" {...form.getInputProps('quiet_to')} />
-        <p className={styles.text}>Nestas horas só o que é crítico avisa; o resto espera.</p>
+        <p className={styles.text}>
+          Nestas horas só o que é crítico avisa, salvo o que se escolher abaixo; o resto espera.
+        </p>
       </Group>
       <section className={styles.choice} aria-label="Resumo da manhã">
         <Checkbox
@@ -95,6 +105,7 @@ function Choice({ choice, at, form }: { choice: AlertChoice; at: number; form: A
             />
           ))}
           <Ways path={path} form={form} officeOnly={officeOnly} />
+          <NativeSelect label="No silêncio" data={inQuiet} {...form.getInputProps(`${path}.in_quiet`)} />
         </div>
       )}
     </li>

@@ -113,7 +113,7 @@ function Beginning({ onAsk }: { onAsk: (question: string) => void }) {
     <div className={styles.beginning}>
       <p>
         Pergunte com suas palavras. Respondo com os números da fazenda; registro leitura, morte e pesagem, aceito cargas
-        sugeridas e marco alertas como vistos depois que você confirmar.
+        sugeridas, mudo o horário de um trato e marco alertas como vistos depois que você confirmar.
       </p>
       <Questions title="Por exemplo" questions={examples} onAsk={onAsk} />
       {before.length > 0 && <Questions title="Perguntas de antes" questions={before} onAsk={onAsk} />}

@@ -1,5 +1,6 @@
 import type { Practice } from '@cocho/domain/call-practice';
 import { dash, formatNumber, formatUnit } from '@cocho/domain/formats';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,7 +29,7 @@ function Shown({ practice }: { practice: Practice }) {
       />
     );
   return (
-    <>
+    <Stack>
       <Figures
         figures={[
           ['Cochos com sugestão', formatNumber(days)],
@@ -49,10 +50,10 @@ function Shown({ practice }: { practice: Practice }) {
         ])}
       />
       <p>
-        Dos últimos 60 dias. A variação do consumo é o desvio em torno da média do lote; o consumo no dia seguinte,
-        quanto ele mudou. Lotes diferem por muito mais que isto: compare, não conclua.
+        Dos últimos 60 dias; o consumo, sem os 21 da adaptação. A variação do consumo é o desvio em torno da média do
+        lote; o consumo no dia seguinte, quanto ele mudou. Lotes diferem por muito mais que isto: compare, não conclua.
       </p>
-    </>
+    </Stack>
   );
 }
 

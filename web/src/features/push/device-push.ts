@@ -10,7 +10,7 @@ type Here = Omit<PushSubscriptionInput, 'least_severity'>;
 /** Why this device cannot be told now, and what would help; null if it can. */
 export function pushObstacle(): string | null {
   if (!window.isSecureContext) return 'Os avisos só funcionam em um endereço https.';
-  if (isIos() && !isInstalled())
+  if (mustInstall())
     return 'No iPhone e no iPad, instale o Cocho primeiro (iOS 16.4 ou mais novo): toque em Compartilhar, depois em "Adicionar à Tela de Início", e abra o Cocho por lá.';
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return 'Este navegador não recebe avisos. Use o Chrome, o Edge, o Firefox ou o Safari em uma versão atual.';
@@ -72,6 +72,11 @@ function deviceName(userAgent: string): string {
     ] as const
   ).find(([sign]) => sign.test(userAgent));
   return `${browser?.[1] ?? 'Navegador'} no ${system?.[1] ?? 'aparelho'}`;
+}
+
+/** There only an installed page is told anything. */
+export function mustInstall(): boolean {
+  return isIos() && !isInstalled();
 }
 
 function isIos(): boolean {

@@ -6,7 +6,7 @@ import { Section } from '../../ui/section.tsx';
 import { recoverPassword } from './session.api.ts';
 
 /** By a temporary password, so that whoever is linked to a second farm has a password which nobody of the first one knows. */
-export function ConfirmByPassword({ email }: { email: string }) {
+export default function ConfirmByPassword({ email }: { email: string }) {
   const navigate = useNavigate();
   const ask = useMutation({
     mutationFn: () => recoverPassword({ email }),

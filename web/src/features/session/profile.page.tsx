@@ -1,15 +1,20 @@
 import { ProfileInput } from '@cocho/domain/session';
 import { TextInput } from '@mantine/core';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useSchemaForm } from '../../lib/form.ts';
 import { refreshUser, useUser } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AccessTokens } from './access-tokens.tsx';
-import { ConfirmByPassword } from './confirm-by-password.tsx';
 import { Messengers } from './messengers.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { saveProfile } from './session.api.ts';
+
+/** Of no use without a network, and so not kept on the device. */
+const ConfirmByPassword = lazy<ComponentType<{ email: string }>>(() =>
+  import('./confirm-by-password.tsx').catch(() => ({ default: () => null })),
+);
 
 const noPasswords = { current_password: '', password: '', password_confirmation: '' };
 
@@ -36,7 +41,9 @@ export function ProfilePage() {
         <TextInput label="Telefone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
         {user?.email && <Passwords form={form} given={user.password_given} />}
       </PaperForm>
-      {user?.email && user.email_confirmed === false && <ConfirmByPassword email={user.email} />}
+      <Suspense fallback={null}>
+        {user?.email && user.email_confirmed === false && <ConfirmByPassword email={user.email} />}
+      </Suspense>
       <Messengers />
       <AccessTokens />
     </Page>

@@ -8,7 +8,7 @@ import { beginSession, endSession, isWithoutFarm, refreshUser, startPage, useUse
 import { Logo } from '../../ui/logo.tsx';
 import { FoundFarmForm } from '../founding/found-farm.tsx';
 import { foundingQuery } from '../founding/founding.api.ts';
-import { ConfirmByPassword } from './confirm-by-password.tsx';
+import ConfirmByPassword from './confirm-by-password.tsx';
 import { EmailConfirmation } from './email-confirmation.tsx';
 import { fetchMe, signOut } from './session.api.ts';
 import styles from './welcome.module.css';
