@@ -196,6 +196,17 @@ test(
     await expect(page.getByRole('status').filter({ hasText: 'assim não será salvo' })).toContainText(
       'Data de retorno não pode ser anterior à de partida',
     );
+    // What is wrong elsewhere does not keep the dialog open.
+    await page.getByLabel('Check-in').fill('2026-03-13');
+    await page.getByLabel('Check-out').fill('2026-03-12');
+    await page.getByRole('button', { name: 'Configurar Relatório' }).click();
+    const settings = page.getByRole('dialog', { name: 'Configurar Relatório' });
+    await settings.getByLabel('Data de retorno').fill('2026-03-14');
+    await settings.getByRole('button', { name: 'Aplicar' }).click();
+    await expect(settings).toBeHidden();
+    await expect(page.getByText('Check-out não pode ser anterior ao check-in. Corrija')).toBeVisible();
+    await page.getByLabel('Check-out').fill('2026-03-14');
+    await expect(waits).toBeVisible();
     await page.getByRole('button', { name: 'Descartar' }).click();
     await expect(page.getByLabel('Nome do cliente')).toHaveValue('');
     await expect(waits).toBeHidden();

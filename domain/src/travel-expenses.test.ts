@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tripText } from './travel-expense-document.ts';
-import { ExpenseInput, expenseTotals, isBlankCost, isBlankHotel, SubmittableExpense } from './travel-expenses.ts';
+import {
+  ExpenseInput,
+  ExpenseSettings,
+  expenseTotals,
+  isBlankCost,
+  isBlankHotel,
+  SubmittableExpense,
+} from './travel-expenses.ts';
 
 const nothing = { hotels: [], extra_costs: [] };
 
@@ -16,6 +23,13 @@ test.each([
   [0, 9_999_999, 9_999_999, 2_499_999_750],
 ])('from km %s to km %s: %d km cost %i cents', (initial_km, final_km, total_km, km_total_cents) => {
   expect(expenseTotals({ ...nothing, initial_km, final_km })).toMatchObject({ total_km, km_total_cents });
+});
+
+test('the settings are judged by what they ask for, and by nothing else of the report', () => {
+  const rest = { hotels: [{ check_in: '2026-03-12', check_out: '2026-03-10' }], initial_km: -1 };
+  expect(ExpenseSettings.safeParse({ client_name: 'Ana', ...rest }).success).toBe(true);
+  const turned = { departure_date: '2026-03-12', return_date: '2026-03-10' };
+  expect(ExpenseSettings.safeParse(turned).error?.issues).toMatchObject([{ path: ['return_date'] }]);
 });
 
 test('a report keeps the price of a km that it began with', () => {

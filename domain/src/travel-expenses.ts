@@ -87,6 +87,17 @@ const fields = {
   observations: optionalText('Observações', 2_000),
 };
 
+interface Trip {
+  departure_date?: string | null | undefined;
+  return_date?: string | null | undefined;
+}
+
+function comesBackLater({ departure_date: from, return_date: to }: Trip): boolean {
+  return !from || !to || from <= to;
+}
+
+const tooEarly = { path: ['return_date'], message: 'Data de retorno não pode ser anterior à de partida' };
+
 /**
  * A report may be left unfinished: what it needs is asked for when it is submitted. The device that begins one gives it an
  * id of its own, so that what is sent again because its answer was lost is no second report.
@@ -97,11 +108,18 @@ export const ExpenseInput = z
     client_id: z.uuid(invalid('Identificador')).optional(),
     version: Version.optional(),
   })
-  .refine(({ departure_date: from, return_date: to }) => !from || !to || from <= to, {
-    path: ['return_date'],
-    message: 'Data de retorno não pode ser anterior à de partida',
-  });
+  .refine(comesBackLater, tooEarly);
 export type ExpenseInput = z.infer<typeof ExpenseInput>;
+
+const { client_name, client_tax_id, client_address, technician_name, departure_date, return_date, observations } =
+  fields;
+
+/** What the settings dialog asks for: what else the fields hold is judged when it is saved. */
+export const ExpenseSettings = z
+  .object({ client_name, client_tax_id, client_address, technician_name, departure_date, return_date, observations })
+  .refine(comesBackLater, tooEarly);
+
+export const expenseSaved = 'Relatório salvo com sucesso!';
 
 /** What is kept of what was sent: empty is null, and a row says all of its fields. */
 export function writtenExpense(input: Omit<ExpenseInput, 'client_id' | 'version'>) {

@@ -42,7 +42,7 @@ export function expenseServer() {
     if (method === 'GET') return Response.json({ data: report });
     const input = JSON.parse(String(body)) as ExpenseInput;
     const known = report ?? reports.find(({ client_id }) => client_id === input.client_id);
-    return known ? change(known, input) : Response.json({ data: add(input) }, { status: 201 });
+    return known ? change(known, input) : Response.json({ data: add(input), message: 'Salvo' }, { status: 201 });
   }
 
   function takeReceipt({ receipts }: ExpenseReport, method: string, id: string): Response {

@@ -41,6 +41,8 @@ interface Options {
   ownWords?: boolean;
   /** Part of something that was asked for before: it is not remembered by itself. */
   part?: boolean;
+  /** Its success is no news yet. */
+  quiet?: boolean;
 }
 
 export const loading = createStore(0);
@@ -53,7 +55,7 @@ export async function http<T>(path: string, options: Options = {}): Promise<T> {
   const body = await exchange(path, options, (response) =>
     options.part ? read(response) : readKnown(path, response, read),
   );
-  if (body.message) showSuccess(body.message);
+  if (body.message && !options.quiet) showSuccess(body.message);
   return body;
 }
 

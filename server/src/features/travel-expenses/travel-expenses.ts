@@ -1,5 +1,5 @@
 import { oneOf } from '@cocho/domain/fields';
-import { ExpenseInput, ExpenseReport, expenseStatuses } from '@cocho/domain/travel-expenses';
+import { ExpenseInput, ExpenseReport, expenseSaved, expenseStatuses } from '@cocho/domain/travel-expenses';
 import { transaction } from '../../db/transaction.ts';
 import { holds, ListQuery, MessageAnswer, many, one, orderBy, RowParams, sendRows } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
@@ -15,7 +15,6 @@ import {
 import { receipts } from './receipts.ts';
 
 const sales = { access: 'sales' } as const;
-const saved = 'Relatório salvo com sucesso!';
 
 export const ExpenseQuery = ListQuery.extend({ status: oneOf('Situação', expenseStatuses).optional() });
 
@@ -44,7 +43,7 @@ export async function travelExpenses(app: App): Promise<void> {
     { config: sales, schema: { body: ExpenseInput, response: { 201: one(ExpenseReport) } } },
     async ({ session, body }, reply) => {
       const data = await transaction(sql, (tx) => createExpense(tx, session.user_id, body));
-      return reply.code(201).send({ data, message: saved });
+      return reply.code(201).send({ data, message: expenseSaved });
     },
   );
 
@@ -59,7 +58,7 @@ export async function travelExpenses(app: App): Promise<void> {
     { config: sales, schema: { params: RowParams, body: ExpenseInput, response: { 200: one(ExpenseReport) } } },
     async ({ session, params, body }) => {
       const data = await transaction(sql, (tx) => updateExpense(tx, session.user_id, params.id, body));
-      return { data, message: saved };
+      return { data, message: expenseSaved };
     },
   );
 

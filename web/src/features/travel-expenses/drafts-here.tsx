@@ -1,17 +1,17 @@
 import { dash } from '@cocho/domain/formats';
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { currentUserId } from '../../lib/session.ts';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { beganHere, readDrafts } from './expense-drafts.ts';
+import styles from './travel-expenses.module.css';
 
 /** What this device has and the server has not, also where no network is. */
 export function DraftsHere() {
-  const [drafts] = useState(() => readDrafts(currentUserId() ?? 0));
+  const drafts = readDrafts(currentUserId() ?? 0);
   if (drafts.length === 0) return null;
   return (
-    <section aria-labelledby="drafts-here">
+    <section className={styles.section} aria-labelledby="drafts-here">
       <Title id="drafts-here" order={2} size="h4" my={0}>
         Neste aparelho, ainda não salvo
       </Title>

@@ -1,6 +1,8 @@
 /** Lets go of it; resolves when another page may have it. */
 export type Release = () => Promise<unknown>;
 
+export const nothingHeld: Release = async () => {};
+
 interface Options {
   /** Until the other page is closed, or this one. */
   until?: AbortSignal;
@@ -11,7 +13,7 @@ interface Options {
  * another page has it. Browsers know this only where the page came over a safe connection; elsewhere versions must do.
  */
 export function claim(key: string, { until }: Options = {}): Promise<Release | null> {
-  if (!navigator.locks) return Promise.resolve(async () => {});
+  if (!navigator.locks) return Promise.resolve(nothingHeld);
   const decided = Promise.withResolvers<Release | null>();
   const options = until ? { signal: until } : { ifAvailable: true };
   const held = navigator.locks.request(`cocho.travel-expense.${key}`, options, (lock) => {
@@ -23,6 +25,7 @@ export function claim(key: string, { until }: Options = {}): Promise<Release | n
     });
     return closed.promise;
   });
-  held.catch(decided.reject);
+  // It is no longer waited for, or the browser keeps its locks from us.
+  held.catch(() => decided.resolve(nothingHeld));
   return decided.promise;
 }

@@ -21,11 +21,11 @@ import { useSaving } from './use-saving.ts';
 
 interface Props {
   opened: Opened;
-  /** A new report that is discarded makes place for another. */
-  onDiscardNew: () => void;
+  /** Begins one that is blank; what is on the device stays there. */
+  onBlank?: () => void;
 }
 
-export function ExpenseForm({ opened: { work, values: begun, ...opened }, onDiscardNew }: Props) {
+export function ExpenseForm({ opened: { work, values: begun, ...opened }, onBlank }: Props) {
   const base = useStore(work.base);
   const query = useQuery({ ...travelExpenses.one(base?.id), refetchOnMount: false });
   const report = newest(base, query.data);
@@ -56,7 +56,7 @@ export function ExpenseForm({ opened: { work, values: begun, ...opened }, onDisc
   async function discard(): Promise<void> {
     await work.receipts.clear();
     startFrom(report);
-    if (!report) onDiscardNew();
+    if (!report) onBlank?.();
   }
 
   const discardButton = (
@@ -78,7 +78,12 @@ export function ExpenseForm({ opened: { work, values: begun, ...opened }, onDisc
         )}
         {isContinued && !closed && (
           <Alert color="straw" mb="md" title="Continuando de onde você parou">
-            O que você digitou ficou guardado neste aparelho. {discardButton}
+            O que você digitou ficou guardado neste aparelho. {discardButton}{' '}
+            {onBlank && (
+              <Button size="compact-sm" variant="default" disabled={form.submitting} onClick={onBlank}>
+                Começar outro
+              </Button>
+            )}
           </Alert>
         )}
         {isGone(query) && (

@@ -3,6 +3,7 @@ import {
   clara,
   close,
   fates,
+  forgetDraftOf,
   kept,
   keptReceipts,
   newPage,
@@ -14,6 +15,7 @@ import {
   UnsentReceipt,
   waitingReceipts,
 } from '../../../test/expense-pages.ts';
+import { notices } from '../../lib/notices.ts';
 
 test('a page that is closed between the report and its photos goes on with that report', async () => {
   const page = await newPage();
@@ -21,6 +23,8 @@ test('a page that is closed between the report and its photos goes on with that 
   await page.choose('nota.pdf');
   fates(receipt, 'unsent');
   await expect(page.save()).rejects.toBeInstanceOf(UnsentReceipt);
+  // Not saved, as long as something waits.
+  expect(notices.get().filter(({ kind }) => kind === 'success')).toEqual([]);
   await close(page);
   const again = await newPage();
   expect([again.isContinued, again.read().client_name, again.names()]).toEqual([true, 'Fazenda A', ['nota.pdf']]);
@@ -124,6 +128,22 @@ test('what is typed and undone leaves nothing, and what is discarded does not co
   await waiting.clear();
   expect(await keptReceipts(clara.id, page.work.client_id).read()).toEqual([]);
   expect(waiting.all.get()).toEqual([]);
+});
+
+test('what is left here of a report that its author deleted goes, unless a page has it open', async () => {
+  const page = await newPage();
+  page.type({ client_name: 'Fazenda A' });
+  await page.save();
+  await close(page);
+  const edited = await storedPage();
+  edited.type({ destination: 'Lins' });
+  await edited.choose('nota.pdf');
+  await forgetDraftOf(clara.id, 1);
+  expect(readDrafts(clara.id)).toHaveLength(1);
+  await close(edited);
+  await forgetDraftOf(clara.id, 1);
+  expect(readDrafts(clara.id)).toEqual([]);
+  expect(await keptReceipts(clara.id, '1').read()).toEqual([]);
 });
 
 test('a draft of what was submitted meanwhile stays on the device, and the page shows what was submitted', async () => {

@@ -3,15 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
 import { newId } from '../../outbox/new-id.ts';
 import type { Person } from './expense-author.ts';
-import { claim, type Release } from './expense-claim.ts';
-import { beganHere, type ExpenseDraft, readDrafts } from './expense-drafts.ts';
+import { claim, nothingHeld, type Release } from './expense-claim.ts';
+import { beganHere, type ExpenseDraft, readDrafts, removeDraft } from './expense-drafts.ts';
 import { type ExpenseValues, expenseValues } from './expense-values.ts';
 import { type ExpenseWork, expenseWork } from './expense-work.ts';
 import { draftsWithReceipts, keptReceipts } from './kept-receipts.ts';
 import { travelExpenses } from './travel-expenses.api.ts';
 import { waitingReceipts } from './waiting-receipts.ts';
-
-const nothingHeld: Release = async () => {};
 
 export interface Opened {
   work: ExpenseWork;
@@ -64,6 +62,18 @@ export async function openStored(id: number, report: ExpenseReport | null, turn:
 
 export function draftOf(userId: number, id: number): ExpenseDraft | undefined {
   return readDrafts(userId).find(({ base }) => base?.id === id);
+}
+
+/** What this device has of a report that its author deleted; a page that has it open may store it anew. */
+export async function forgetDraftOf(userId: number, id: number): Promise<void> {
+  const key = draftOf(userId, id)?.key ?? String(id);
+  const release = await claim(key);
+  if (!release) return;
+  removeDraft(userId, key);
+  await keptReceipts(userId, key)
+    .clear()
+    .catch(() => {});
+  await release();
 }
 
 async function claimInTurn(key: string, { onWait, until }: Turn): Promise<Release> {

@@ -1,5 +1,5 @@
 import { maskTaxId } from '@cocho/domain/tax-ids';
-import { ExpenseInput } from '@cocho/domain/travel-expenses';
+import { ExpenseSettings as Settings } from '@cocho/domain/travel-expenses';
 import { Textarea, TextInput } from '@mantine/core';
 import { useSchemaForm } from '../../lib/form.ts';
 import { FieldRow } from '../../ui/field-row.tsx';
@@ -15,7 +15,7 @@ interface Props {
 
 /** Who was visited and by whom, in one place; nothing is saved by it. */
 export function ExpenseSettings({ values, onClose, onApply }: Props) {
-  const form = useSchemaForm<ExpenseValues>(ExpenseInput, values);
+  const form = useSchemaForm<ExpenseValues>(Settings, values);
   return (
     <FormDialog
       title="Configurar Relatório"

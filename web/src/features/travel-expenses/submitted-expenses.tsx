@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { ExpenseFileButton } from './expense-file-button.tsx';
 import { travelExpenses } from './travel-expenses.api.ts';
+import styles from './travel-expenses.module.css';
 
 /** What waits for somebody of the staff other than its author. */
 export function SubmittedExpenses() {
@@ -17,7 +18,7 @@ export function SubmittedExpenses() {
   const [returning, setReturning] = useState<ExpenseReport | null>(null);
   if (data.length === 0) return null;
   return (
-    <section aria-labelledby="submitted">
+    <section className={styles.section} aria-labelledby="submitted">
       <Title id="submitted" order={2} size="h4" my={0}>
         Para analisar
       </Title>

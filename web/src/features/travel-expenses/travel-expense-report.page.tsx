@@ -36,15 +36,15 @@ export function TravelExpenseReportPage() {
   );
 }
 
-/** After one that was discarded comes one that is blank. */
+/** After one that was discarded, or put aside, comes one that is blank. */
 function NewReport({ author, draft }: { author: Person; draft: string | undefined }) {
-  const [discarded, setDiscarded] = useState(0);
+  const [blanks, setBlanks] = useState(0);
   return (
     <OpenedReport
-      key={discarded}
+      key={blanks}
       author={author}
-      opening={(turn) => openNew(draft, discarded > 0, turn)}
-      onDiscardNew={() => setDiscarded(discarded + 1)}
+      opening={(turn) => openNew(draft, blanks > 0, turn)}
+      onBlank={() => setBlanks(blanks + 1)}
     />
   );
 }
@@ -53,27 +53,21 @@ function NewReport({ author, draft }: { author: Person; draft: string | undefine
 function StoredReport({ author, id }: { author: Person; id: number }) {
   const query = useQuery(travelExpenses.one(id));
   const report: ExpenseReport | undefined = useFresh(query);
-  const [discarded, setDiscarded] = useState(false);
   const isUnread = query.isError || query.isPaused;
-  if (!report && !(isUnread && !discarded && draftOf(author.id, id))) return <Unloaded query={query} />;
-  return (
-    <OpenedReport
-      author={author}
-      opening={(turn) => openStored(id, report ?? null, turn)}
-      onDiscardNew={() => setDiscarded(true)}
-    />
-  );
+  const [kept] = useState(() => draftOf(author.id, id));
+  if (!report && !(isUnread && kept)) return <Unloaded query={query} />;
+  return <OpenedReport author={author} opening={(turn) => openStored(id, report ?? null, turn)} />;
 }
 
 interface OpeningProps {
   author: Person;
   opening: Parameters<typeof useOpened>[1];
-  onDiscardNew: () => void;
+  onBlank?: () => void;
 }
 
-function OpenedReport({ author, opening, onDiscardNew }: OpeningProps) {
+function OpenedReport({ author, opening, onBlank }: OpeningProps) {
   const { opened, isElsewhere } = useOpened(author, opening);
-  if (opened) return <ExpenseForm opened={opened} onDiscardNew={onDiscardNew} />;
+  if (opened) return <ExpenseForm opened={opened} {...(onBlank && { onBlank })} />;
   return isElsewhere ? (
     <Alert color="straw" role="status" title="Este relatório está aberto em outra aba">
       Ou ainda está sendo enviado. Ele abre aqui assim que você fechar a outra, ou quando o envio terminar.

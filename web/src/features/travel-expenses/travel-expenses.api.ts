@@ -36,8 +36,15 @@ export const travelExpenses = {
       onSuccess: refetch,
     }),
 
-  remove: () =>
-    mutationOptions({ mutationFn: (id: number) => http(`${own}/${id}`, { method: 'DELETE' }), onSuccess: refetch }),
+  /** There, and then what lies here of it. */
+  remove: (forget: (id: number) => Promise<void>) =>
+    mutationOptions({
+      mutationFn: async (id: number) => {
+        await http(`${own}/${id}`, { method: 'DELETE' });
+        await forget(id);
+      },
+      onSuccess: refetch,
+    }),
 
   /** The file of one that is stored; it never changes. */
   receipt: (reportId: number, id: string) =>
@@ -74,13 +81,13 @@ export const travelExpenses = {
     }),
 };
 
-/** With its id it is changed, else stored; sent again, it is the same one. */
+/** With its id it is changed, else stored; sent again, it is the same one. It is saved when its photos are too. */
 export async function saveReport({ id, ...body }: ExpenseInput & { id?: number }): Promise<ExpenseReport> {
-  const saving =
+  const said = { body, ownWords: true, quiet: true };
+  const { data } =
     id === undefined
-      ? http<Answer<ExpenseReport>>(own, { method: 'POST', body, ownWords: true })
-      : http<Answer<ExpenseReport>>(`${own}/${id}`, { method: 'PUT', body, ownWords: true });
-  const { data } = await saving;
+      ? await http<Answer<ExpenseReport>>(own, { method: 'POST', ...said })
+      : await http<Answer<ExpenseReport>>(`${own}/${id}`, { method: 'PUT', ...said });
   // Known from here on, should the connection be gone again before it is asked for.
   queryClient.setQueryData([...queryKey, data.id], data);
   return data;

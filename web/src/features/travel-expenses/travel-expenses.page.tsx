@@ -6,7 +6,7 @@ import { Badge, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isStaff } from '../../lib/session.ts';
+import { currentUserId, isStaff } from '../../lib/session.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FillLink } from '../../ui/fill-link.tsx';
@@ -17,6 +17,7 @@ import { DeleteButton, EditLink } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { DraftsHere } from './drafts-here.tsx';
 import { ExpenseFileButton } from './expense-file-button.tsx';
+import { forgetDraftOf } from './expense-opening.ts';
 import { useKeptTravelPages } from './keep-pages.ts';
 import { SubmittedExpenses } from './submitted-expenses.tsx';
 import { travelExpenses } from './travel-expenses.api.ts';
@@ -33,7 +34,8 @@ const orders: Orders<ExpenseReport> = {
 export function TravelExpensesPage() {
   const list = useQuery(travelExpenses.list());
   const submit = useMutation(travelExpenses.submit());
-  const remove = useMutation(travelExpenses.remove());
+  const userId = currentUserId() ?? 0;
+  const remove = useMutation(travelExpenses.remove((id) => forgetDraftOf(userId, id)));
   const [deleting, setDeleting] = useState<ExpenseReport | null>(null);
   useKeptTravelPages();
   const { show, tools } = useListTools<ExpenseReport>(

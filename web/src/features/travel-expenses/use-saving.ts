@@ -1,9 +1,9 @@
-import type { ExpenseReport } from '@cocho/domain/travel-expenses';
+import { type ExpenseReport, expenseSaved } from '@cocho/domain/travel-expenses';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { SchemaForm } from '../../lib/form.ts';
 import { HttpError } from '../../lib/http.ts';
-import { showFailure } from '../../lib/notices.ts';
+import { showFailure, showSuccess } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useStaleEdit } from '../../ui/stale-edit.tsx';
 import { sendReport } from './expense-sending.ts';
@@ -25,6 +25,7 @@ export function useSaving(form: SchemaForm<ExpenseValues>, work: ExpenseWork) {
     try {
       const hasAll = await stale.watch(sendReport({ work, values: form.getValues, isValid }));
       setWaits(false);
+      if (hasAll) showSuccess(expenseSaved);
       if (hasAll && isOpen.current) navigate({ to: '/manager/proposals' });
     } catch (error) {
       const isAway = (error instanceof HttpError || error instanceof UnsentReceipt) && error.status === 0;
