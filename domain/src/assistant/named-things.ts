@@ -83,7 +83,7 @@ function wholeNamed(words: string[], lots: NamedLot[], taken: Set<number>): Foun
 
 /** Wherever a long name stands in the sentence. */
 function placesOf(parts: string[], words: string[], taken: Set<number>): number[][] {
-  if (parts.length < longName) return [];
+  if (parts.length < longName || !parts.every((part) => words.includes(part))) return [];
   return words.flatMap((_, start) => {
     if (!parts.every((part, index) => words[start + index] === part)) return [];
     const at = parts.map((_part, index) => start + index);
