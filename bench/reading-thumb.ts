@@ -38,7 +38,7 @@ export async function measureThumb(count: number): Promise<ScoredByThumb | null>
   const begun = performance.now();
   while (taps < count) {
     const key = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button[aria-pressed="false"]');
-    if (key?.closest('li:not([data-read], [data-chosen])')) tap(key);
+    if (key?.closest('[role=listitem]:not([data-read], [data-chosen])')) tap(key);
     await painted();
     if (performance.now() - begun > 120_000) throw new Error(`no unread lot under the thumb after ${taps} taps`);
   }

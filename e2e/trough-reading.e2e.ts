@@ -164,7 +164,7 @@ test('a thumb goes down the round: the next unread lot comes to where the last w
   const farmer = await newFarmer();
   await callFarm(farmer, 'POST', 'corral_indexes', { name: 'Muito limpo', value: 20 });
   const [clean, much] = ['0 - Cocho limpo e lambido +10%', '3 - Sobra acima de 50% -10%'];
-  const names = await newLots(farmer, ...'ABCDEFGHIJKL'.split('').map((letter) => `Lote ${letter}`));
+  const names = await newLots(farmer, ...'ABCDEFGHIJKLMNOPQRSTUVWX'.split('').map((letter) => `Lote ${letter}`));
   const [first = '', second = '', third = '', fourth = ''] = names;
   const key = (lot: string, name: string) =>
     row(page, lot)
@@ -199,6 +199,14 @@ test('a thumb goes down the round: the next unread lot comes to where the last w
   await key(fourth, 'Suspender trato -100%').click({ delay: 1200 });
   await expect(row(page, fourth)).toContainText('1.000 kg → 0 kg Suspenso');
   await expect(page.getByRole('button', { name: 'Salvar (3)' })).toBeEnabled();
+
+  // Also from the last lot of a group that is laid out together to the first of the next.
+  const [twentieth = '', next = ''] = names.slice(19);
+  await key(twentieth, clean).evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  const there = await top(twentieth);
+  await key(twentieth, clean).click();
+  await expect.poll(() => top(next)).toBe(there);
+  await expect(key(next, clean)).toBeInViewport({ ratio: 1 });
 });
 
 test('Enter gives the note and moves on to the next lot', anyScreen, async ({ page }) => {

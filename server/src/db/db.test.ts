@@ -2,7 +2,6 @@ import { nameKey } from '@cocho/domain/names';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newDatabase } from '../../test/database.ts';
 import { openDoor } from '../../test/database-door.ts';
-import { eventually } from '../../test/eventually.ts';
 import { databaseIsAway } from '../http/errors.ts';
 import { StartError } from '../start-error.ts';
 import { checkDatabase, connect } from './db.ts';
@@ -70,21 +69,6 @@ describe('a database', () => {
     );
     await missing.end();
   });
-});
-
-test('what is asked for on a connection that just broke off fails, and is not taken for done once there is another', async () => {
-  const door = await openDoor(address);
-  const broken = connect({ url: door.url }, 1);
-  await broken`create table kept (id int)`;
-  const asked = broken`select pg_sleep(60)`.catch(() => broken`insert into kept values (1)`.execute());
-  await eventually(async () =>
-    expect(await sql`select from pg_stat_activity where query ~ '^select pg_sleep'`).toHaveLength(1),
-  );
-  door.breakOff();
-  const failed = expect(asked).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
-  expect(await eventually(() => broken`select from kept`)).toHaveLength(0);
-  await failed;
-  await broken.end();
 });
 
 test.each([

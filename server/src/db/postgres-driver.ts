@@ -1,46 +1,77 @@
 import { registerHooks } from 'node:module';
 
 /**
- * postgres.js 3.4.9 writes to a socket that has gone when a connection closes between two queries of a transaction, and
- * throws where nobody can catch it: the whole process ended with the database (porsager/postgres#1208). What such a
- * connection had not written yet also stayed with it for ever. And a query asked for between a connection's error and its
- * close was forgotten, until the connection was opened anew and said that it was done. All are mended as the driver is loaded.
+ * postgres.js 3.4.9 does not part from what a closed connection still had: it writes to a socket that has gone, and throws where
+ * nobody can catch it (porsager/postgres#1208); it forgets a query, takes one that was never sent for done, tells a new connection
+ * an old error, or goes on with a transaction inside another one's. All of it is mended as the driver is loaded (decision 9).
  */
-const mends: [found: string, mended: string][] = [
-  [
-    'function nextWrite(fn) {\n',
-    `function nextWrite(fn) {
+const mends: Record<string, [found: string, mended: string][]> = {
+  '/postgres/src/connection.js': [
+    [
+      "return queryError(q, Errors.connection('CONNECTION_DESTROYED', options))\n",
+      `return queryError(q, Errors.connection('CONNECTION_DESTROYED', options))
+
     if (socket === null) {
-      chunk = nextWriteTimer = null
-      return error(Errors.connection('CONNECTION_CLOSED', options))
+      queryError(q, Errors.connection('CONNECTION_CLOSED', options))
+      return true
     }
 `,
-  ],
-  [
-    'incomings = null\n    clearImmediate(nextWriteTimer)\n',
-    'incomings = null\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n',
-  ],
-  [
-    "!hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n",
-    `if (query || sent.length)
-      error(Errors.connection('CONNECTION_CLOSED', options, socket))
-    query = null
-    rows = 0
+    ],
+    [
+      'incomings = null\n    clearImmediate(nextWriteTimer)\n',
+      'incomings = null\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n',
+    ],
+    [
+      `    if (initial)
+      return reconnect()
+
+    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
+    closedTime = performance.now()
+    hadError && options.shared.retries++
+    delay = (typeof backoff === 'function' ? backoff(options.shared.retries) : backoff) * 1000
 `,
+      `    const gone = Errors.connection('CONNECTION_CLOSED', options)
+    query && queryError(query, gone)
+    while (sent.length)
+      queryError(sent.shift(), gone)
+    query = results = errorResponse = null
+    result = new Result()
+    rows = 0
+
+    closedTime = performance.now()
+    hadError && options.shared.retries++
+    delay = (typeof backoff === 'function' ? backoff(options.shared.retries) : backoff) * 1000
+
+    if (initial)
+      return reconnect()
+
+`,
+    ],
   ],
-];
+  '/postgres/src/index.js': [
+    ['      , prepare = null\n', '      , prepare = null\n      , lost = null\n'],
+    [
+      'new Promise((_, reject) => connection.onclose = reject)\n',
+      'new Promise((_, reject) => connection.onclose = error => reject(lost = error))\n',
+    ],
+    [
+      'q.catch(e => uncaughtError || (uncaughtError = e))\n',
+      'q.catch(e => uncaughtError || (uncaughtError = e))\n        if (lost)\n          return q.reject(lost)\n',
+    ],
+  ],
+};
 
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
-    if (!url.endsWith('/postgres/src/connection.js')) return loaded;
-    return { ...loaded, source: mends.reduce(mend, String(loaded.source)) };
+    const [, places] = Object.entries(mends).find(([file]) => url.endsWith(file)) ?? [];
+    return places ? { ...loaded, source: places.reduce(mend, String(loaded.source)) } : loaded;
   },
 });
 
 export const { default: postgres } = await import('postgres');
 
 function mend(source: string, [found, mended]: [string, string]): string {
-  if (!source.includes(found)) throw new Error('another postgres.js than the one that is mended here');
-  return source.replace(found, mended);
+  if (source.split(found).length !== 2) throw new Error('another postgres.js than the one that is mended here');
+  return source.replace(found, () => mended);
 }

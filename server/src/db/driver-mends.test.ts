@@ -1,0 +1,77 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterwards } from '../../test/afterwards.ts';
+import { newDatabase } from '../../test/database.ts';
+import { openDoor } from '../../test/database-door.ts';
+import { eventually } from '../../test/eventually.ts';
+import { connect, type Sql } from './db.ts';
+
+const address = await newDatabase();
+const sql = connect(address);
+afterAll(() => sql.end());
+await sql`create table kept (id int)`;
+beforeEach(() => sql`truncate kept`);
+
+/** A pool of one connection, so that whoever comes next gets the one that was lost. */
+async function onlyOne() {
+  const door = await openDoor(address);
+  const pool = connect({ url: door.url }, 1);
+  afterwards(() => pool.end({ timeout: 1 }));
+  const [{ pid }] = await pool<[{ pid: number }]>`select pg_backend_pid() as pid`;
+  return { pool, door, terminate: () => sql`select pg_terminate_backend(${pid})` };
+}
+
+async function keptIds(): Promise<number[]> {
+  return (await sql<{ id: number }[]>`select id from kept order by id`).map(({ id }) => id);
+}
+
+/** Answers once PostgreSQL has begun to sleep for it. */
+async function sleepOn(pool: Sql) {
+  const sleeping = pool`select pg_sleep(60)`.execute();
+  sleeping.catch(() => {});
+  const asleep = () => sql`select from pg_stat_activity where query ~ '^select pg_sleep' and state = 'active'`;
+  await eventually(async () => expect(await asleep()).toHaveLength(1));
+  return { sleeping };
+}
+
+test('what is asked for on a connection that just broke off fails, and is not taken for done once there is another', async () => {
+  const { pool, door } = await onlyOne();
+  const { sleeping } = await sleepOn(pool);
+  const asked = sleeping.catch(() => pool`insert into kept values (1)`.execute());
+  door.breakOff();
+  const failed = expect(asked).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+  await eventually(() => pool`select`);
+  await failed;
+  expect(await keptIds()).toEqual([]);
+});
+
+test('what PostgreSQL said as it ended a connection is not said to the next one', async () => {
+  const { pool, terminate } = await onlyOne();
+  const { sleeping } = await sleepOn(pool);
+  await terminate();
+  await expect(sleeping).rejects.toThrow();
+  expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
+});
+
+test('a transaction that lost its connection while it waited does nothing in that of another', async () => {
+  const { pool, terminate } = await onlyOne();
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const lost = pool.begin(async (tx) => {
+    await tx`insert into kept values (1)`;
+    begun.resolve();
+    await goOn.promise;
+    await tx`insert into kept values (2)`;
+  });
+  await begun.promise;
+  await terminate();
+  await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+
+  const other = pool.begin(async (tx) => {
+    await tx`insert into kept values (3)`;
+    goOn.resolve();
+    await tx`select pg_sleep(0.1)`;
+    await tx`insert into kept values (4)`;
+    throw new Error('all of it is taken back');
+  });
+  await expect(other).rejects.toThrow('all of it is taken back');
+  expect(await keptIds()).toEqual([]);
+});
