@@ -7,7 +7,7 @@ import { freshFarm, type GrownFarm, grownFarm } from './grown-farm.ts';
 import type { Measurement, Sample } from './measurement.ts';
 import type { Stage } from './stage.ts';
 
-const seconds = 0.25;
+const seconds = 0.15;
 const page = 50;
 const revisions = 400;
 const lists = { lots: '/lots', operations: '/operations' };

@@ -29,7 +29,7 @@ const farms = new Map<string, Promise<GrownFarm>>();
 
 /** Five thousand lots that have been there for three years, each read two hundred times, in the middle of today's second treat. */
 export function grownFarm(stage: Stage): Promise<GrownFarm> {
-  const growth = { lots: 5000, days: threeYears, fed: 200, readings: 200, weighings: 3 };
+  const growth = { lots: 5000, days: threeYears, fed: 100, readings: 200, weighings: 3 };
   return farms.getOrInsertComputed('grown', () => makeFarm(stage, 'Confinamento crescido', growth));
 }
 
@@ -176,7 +176,7 @@ async function feedDays(
   `;
 }
 
-/** What the lines come to; of lots that were not fed here all the time, the last months too. */
+/** What the lines come to; of lots that were not fed here all the time, the last month too. */
 async function addUpDays(tx: Queryable, farm: number): Promise<void> {
   await tx`
     insert into lot_days (farm_id, lot_id, day, planned_kg, mo_kg, ms_kg)
@@ -185,7 +185,7 @@ async function addUpDays(tx: Queryable, farm: number): Promise<void> {
   `;
   await tx`
     insert into lot_days (farm_id, lot_id, day, planned_kg, mo_kg, ms_kg)
-    select ${farm}, l.id, ${today}::date - n, 1000, 1010, 606 from generate_series(1, 105) n cross join lots l
+    select ${farm}, l.id, ${today}::date - n, 1000, 1010, 606 from generate_series(1, 30) n cross join lots l
     where l.farm_id = ${farm} and ${today}::date - n >= l.entry_date
     on conflict do nothing
   `;
