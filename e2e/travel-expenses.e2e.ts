@@ -150,8 +150,11 @@ test(
       client_name: 'Fazenda A',
       destination: 'Jaú',
     });
+    // Submitted now, it would be without what waits here.
+    await page.goto('/manager/travel-expense-reports');
+    await expect(page.getByRole('button', { name: 'Enviar para análise' })).toBeDisabled();
     // A draft goes on from what it began with.
-    await page.reload();
+    await page.getByRole('link', { name: 'Continuar' }).click();
     await expect(page.getByLabel('Destino')).toHaveValue('Bauru, SP');
     await save();
     const clash = page.getByRole('dialog', { name: 'Alterado em outro aparelho' });

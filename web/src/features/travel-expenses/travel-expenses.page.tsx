@@ -17,7 +17,7 @@ import { DeleteButton, EditLink } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { DraftsHere } from './drafts-here.tsx';
 import { ExpenseFileButton } from './expense-file-button.tsx';
-import { forgetDraftOf } from './expense-opening.ts';
+import { draftOf, forgetDraftOf } from './expense-opening.ts';
 import { useKeptTravelPages } from './keep-pages.ts';
 import { SubmittedExpenses } from './submitted-expenses.tsx';
 import { travelExpenses } from './travel-expenses.api.ts';
@@ -91,6 +91,8 @@ interface CardProps {
 function ExpenseCard({ report, onSubmit, onDelete }: CardProps) {
   const name = `relatório nº ${report.id}`;
   const writable = isWritable(report.status);
+  // Once it is submitted, what waits here could not be added any more.
+  const hasMoreHere = writable && draftOf(currentUserId() ?? 0, report.id) !== undefined;
   return (
     <RowCard
       title={
@@ -108,7 +110,7 @@ function ExpenseCard({ report, onSubmit, onDelete }: CardProps) {
       actions={
         <>
           {writable && (
-            <Button variant="default" onClick={onSubmit}>
+            <Button variant="default" disabled={hasMoreHere} onClick={onSubmit}>
               Enviar para análise
             </Button>
           )}
@@ -120,6 +122,7 @@ function ExpenseCard({ report, onSubmit, onDelete }: CardProps) {
       }
     >
       {report.remark && <p>Devolvido: {report.remark}</p>}
+      {hasMoreHere && <p>Há mudanças neste aparelho: salve-as antes de enviar para análise.</p>}
     </RowCard>
   );
 }
