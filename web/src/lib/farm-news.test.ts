@@ -6,6 +6,7 @@ import { withFresh } from './fresh-rows.ts';
 vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('addEventListener', () => {});
 const { hearNews } = await import('./farm-news.ts');
+const { HttpError } = await import('./http.ts');
 const { queryClient } = await import('./query-client.ts');
 
 interface Row {
@@ -19,12 +20,15 @@ let loads: Record<number, number>;
 /** What was asked of it: everything, or these rows. */
 let asked: ('all' | number[])[];
 let undo: (() => void)[];
+/** The server answers nothing that is whole. */
+let isAway: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
   loads = { 7: 100, 8: 200 };
   asked = [];
   undo = [];
+  isAway = false;
 });
 
 afterEach(() => {
@@ -41,6 +45,7 @@ async function show(topics: string[], { rows = true, meanwhile = async () => {} 
     queryKey: [farm, ...topics],
     queryFn: async () => {
       asked.push('all');
+      if (isAway) throw new HttpError(503, { errors: 'fora do ar' });
       return rowsOf([7, 8]);
     },
     meta: {
@@ -128,5 +133,27 @@ test('a row that cannot be fetched is fetched with all', async () => {
   hearNews(farm, { topic: 'lots', lots: [8] });
   await pass();
   expect(asked).toEqual([[8], 'all']);
+  expect(shown()).toEqual(rowsOf([7, 8]));
+});
+
+test('a list that could not be fetched anew is not taken for new because of one row of it', async () => {
+  await show(['lots']);
+  isAway = true;
+  hearNews(farm, { topic: 'lots', lots: null });
+  await pass();
+  isAway = false;
+  hearNews(farm, { topic: 'lots', lots: [7] });
+  await pass();
+  expect(asked.at(-1)).toBe('all');
+  expect(asked).not.toContainEqual([7]);
+});
+
+test('a row that never comes does not hold up what is told after it for long', async () => {
+  const { shown } = await show(['lots'], { meanwhile: () => new Promise(() => {}) });
+  hearNews(farm, { topic: 'lots', lots: [7] });
+  await pass();
+  loads[7] = 111;
+  hearNews(farm, { topic: 'resync', lots: null });
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(shown()).toEqual(rowsOf([7, 8]));
 });

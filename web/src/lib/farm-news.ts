@@ -18,6 +18,8 @@ declare module '@tanstack/react-query' {
 /** One tap changes several topics, and a round is many taps: each page fetches once for all that is told in a moment. */
 const soonMs = 50;
 const restMs = 1000;
+/** Whatever else is told waits for the parts of the news before it: but not for a line that is dead. */
+const partMs = 5000;
 
 const gathered: GatheredNews = new Map();
 let working = false;
@@ -27,13 +29,16 @@ export async function hearNews(farmId: number, news: FarmNews): Promise<void> {
   gatherNews(gathered, farmId, news);
   if (working) return;
   working = true;
-  await pause(soonMs);
-  while (gathered.size > 0) {
-    const all = [...gathered.values()];
-    gathered.clear();
-    await Promise.all([refresh(all), pause(restMs)]);
+  try {
+    await pause(soonMs);
+    while (gathered.size > 0) {
+      const all = [...gathered.values()];
+      gathered.clear();
+      await Promise.all([refresh(all), pause(restMs)]);
+    }
+  } finally {
+    working = false;
   }
-  working = false;
 }
 
 type Gathered = { farmId: number; news: FarmNews };
@@ -66,13 +71,16 @@ function refreshWhole(query: Query): void {
 async function refreshLots(query: Query, lots: number[]): Promise<void> {
   const shown = query.meta?.lots;
   const { data, dataUpdatedAt: updatedAt } = query.state;
-  const isSettled = () => query.state.fetchStatus === 'idle' && query.state.dataUpdatedAt === updatedAt;
+  // Of an answer that is known to be old a part alone is not made new.
+  const isSettled = () =>
+    query.state.fetchStatus === 'idle' && query.state.dataUpdatedAt === updatedAt && !query.state.isInvalidated;
   if (!shown || data === undefined || !isSettled()) return refreshWhole(query);
   const ids = shown.of(data);
   const changed = lots.filter((id) => ids.includes(id));
   if (changed.length === 0) return;
   if (!shown.refetch || !query.isActive()) return refreshWhole(query);
-  const fresh = await shown.refetch(data, changed).catch(() => undefined);
+  const fetched = shown.refetch(data, changed).catch(() => undefined);
+  const fresh = await Promise.race([fetched, pause(partMs)]);
   // What was fetched meanwhile may be older or newer than this: all of it at once is neither.
   if (fresh === undefined || !isSettled()) return refreshWhole(query);
   // The other rows are as old as they were.

@@ -20,7 +20,7 @@ export function callBasis() {
     queryKey: [currentFarmId(), 'lots', 'call_basis', 'rules', 'recipes'],
     queryFn: ({ signal }) => asked<CallBasis>('basis', signal, false),
     refetchOnMount: 'always',
-    // Nothing of it depends on readings.
+    // Of a reading it only tells which lots are suspended, which the device knows by their loads.
     meta: { lots: { of: () => [] } },
   });
 }
