@@ -10,7 +10,7 @@ export interface PracticeLot {
   calls: { day: Day; suggested: number; decided: number }[];
   /** kg MS a head of closed days after the adaptation. */
   intake: { day: Day; kg: number }[];
-  /** kg a day from the first known weight to the last weighing; null where there is none. */
+  /** kg a day from the first known weight to the last weighing; null where none tells. */
   gain: number | null;
 }
 

@@ -6,7 +6,7 @@ import { percentText, placeOf, shortDay } from './words.ts';
 /** Told by the scale only: a projected weight repeats the gain that was typed. */
 const newsDays = 7;
 /** In fewer days than this, what the cattle had eaten outweighs what they gained. */
-const leastDays = 14;
+export const leastGainDays = 14;
 
 export const lowGain = condition<'percent'>({
   kind: 'low_gain',
@@ -21,7 +21,7 @@ export const lowGain = condition<'percent'>({
       const { weighing, planned_gain, heads } = lot;
       if (!weighing || daysBetween(weighing.day, day) > newsDays) return [];
       const days = daysBetween(weighing.since, weighing.day);
-      if (days < leastDays || planned_gain <= 0) return [];
+      if (days < leastGainDays || planned_gain <= 0) return [];
       const gain = (weighing.kg - weighing.since_kg) / days;
       const below = (1 - gain / planned_gain) * 100;
       if (below <= percent) return [];

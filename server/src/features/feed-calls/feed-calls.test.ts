@@ -131,9 +131,11 @@ test('a device is told what it needs to suggest by itself, and both are kept for
 });
 
 test('what a lot ate counts after its adaptation, a head of those that were there, and one weighing tells its gain', async () => {
-  const [lot] = await newLots();
-  await see(lot, 'clean', 0);
+  const [lot, other] = await newLots();
+  for (const one of [lot, other]) await see(one, 'clean', 0);
   await keepToday(sql, own);
+  await sql`update lots set entry_date = ${addDays(today, -9)}, initial_avg_weight = 400 where id = ${other}`;
+  await farm.post(`lots/${other}/movements`, { kind: 'weighing', day: addDays(today, -1), avg_weight: 380 });
   await sql`update lots set entry_date = ${addDays(today, -40)}, initial_avg_weight = 400 where id = ${lot}`;
   const [{ quantity }] = await sql<[{ quantity: number }]>`select quantity from lots where id = ${lot}`;
   const movement = (body: Record<string, unknown>) => farm.post(`lots/${lot}/movements`, body);
@@ -151,6 +153,7 @@ test('what a lot ate counts after its adaptation, a head of those that were ther
     intake_variation_percent: 0,
     gain: 1.5,
   });
+  expect(body.data.lots.find(({ lot_id }) => lot_id === other)).toMatchObject({ gain: null });
 });
 
 test('a farm has rules of its own, and a hot day on which nothing rises', async () => {

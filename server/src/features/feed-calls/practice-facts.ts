@@ -1,6 +1,7 @@
+import { leastGainDays } from '@cocho/domain/alerts/low-gain';
 import { isAdapted } from '@cocho/domain/call-facts';
 import type { PracticeLot } from '@cocho/domain/call-practice';
-import { addDays, type Day } from '@cocho/domain/days';
+import { addDays, type Day, daysBetween } from '@cocho/domain/days';
 import { headsOn } from '@cocho/domain/lot-figures';
 import { measuredGain, type WeightFacts } from '@cocho/domain/lot-weights';
 import type { Queryable } from '../../db/db.ts';
@@ -43,8 +44,14 @@ export async function practiceFacts(
     lot_name: row.lot_name,
     calls: row.calls,
     intake: intakeOf(row),
-    gain: measuredGain(row, today).gmd,
+    gain: gainOf(row, today),
   }));
+}
+
+/** Of few days it tells what they had eaten before they were weighed. */
+function gainOf(lot: WeightFacts, today: Day): number | null {
+  const { gmd, day } = measuredGain(lot, today);
+  return day !== null && daysBetween(lot.entry_date, day) >= leastGainDays ? gmd : null;
 }
 
 /** While cattle get used to the trough they are meant to eat more every day: that is no swing. */
