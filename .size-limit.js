@@ -15,13 +15,13 @@ export default [
     name: 'first load of the panel',
     path: [...firstLoad].map((name) => `web/dist/${manifest[name].file}`),
     gzip: true,
-    limit: '160 kB',
+    limit: '150 kB',
   },
   {
     name: 'kept on the device to work without a network',
     path: [...new Set([...precached].map(([, name]) => `web/dist/${name}`))],
     gzip: false,
     brotli: false,
-    limit: '1.4 MB',
+    limit: '1.2 MB',
   },
 ];

@@ -71,7 +71,7 @@ function groups(paths: string[]): { kind: string; name: string; paths: string[] 
   );
 }
 
-/** As `web/public/appearance.js` and the site's script put it on, without loading the page again. */
+/** As `web/public/before.js` and the site's script put it on, without loading the page again. */
 async function wear(page: Page, appearance: 'dark' | 'sun'): Promise<void> {
   await page.evaluate((name) => {
     const { dataset } = document.documentElement;

@@ -83,6 +83,18 @@ test('the menu marks the page one is on', async ({ page, isMobile }) => {
   await expect(entry(page, 'Início')).not.toHaveAttribute('aria-current');
 });
 
+test('what the first page shows is asked for before its script is there', anyScreen, async ({ page }) => {
+  await signIn(page, 'admin');
+  const asked = [/\/dashboard\/now$/, /\/lots\?/].map((path) => page.waitForRequest(path));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await Promise.all(asked);
+    await route.continue();
+  });
+  await page.goto('/admin');
+  await expect(page.getByRole('region', { name: 'Agora' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Lotes ativos' }).getByRole('listitem').first()).toBeVisible();
+});
+
 test('choosing a farm shows its data from its start page on', async ({ page, isMobile }) => {
   const session = await signIn(page, 'admin');
   const name = unique('Só da Boa Vista');

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { fieldPages } from './field-pages.ts';
+import { leanMantine } from './lean-mantine.ts';
+import { pureDomain } from './pure-domain.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -44,7 +46,13 @@ function chunkOf(pages: Set<string>): string | null {
 /** A build of its own tells which modules a page needs once nothing unused is left in it. */
 async function pagesOfModules(config: UserConfig): Promise<Map<string, Set<string>>> {
   const options = { ...config.build, write: false, minify: false };
-  const built = await build({ ...config, configFile: false, logLevel: 'silent', plugins: [], build: options });
+  const built = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [leanMantine(), pureDomain()],
+    build: options,
+  });
   const { output } = built as Rolldown.RolldownOutput;
   const files = new Map(output.filter((file) => file.type === 'chunk').map((file) => [file.fileName, file]));
   const pages = new Map<string, Set<string>>();

@@ -27,7 +27,6 @@ export const fieldPages: ReadonlySet<string> = new Set([
   'src/offline/kept-cache.ts',
   'src/outbox/outbox-badge.tsx',
   'src/shell/inactive-account.tsx',
-  'src/shell/keys-dialog.tsx',
   'src/shell/shell.tsx',
   'src/shell/user-menu.tsx',
 ]);

@@ -4,15 +4,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
 import { keptShape } from './kept-shape.ts';
+import { leanMantine } from './lean-mantine.ts';
 import { loginShell } from './login-shell.ts';
 import { precompress } from './precompress.ts';
+import { pureDomain } from './pure-domain.ts';
 import { serviceWorker } from './service-worker.ts';
 import { publicSite } from './site.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
 export default defineConfig({
-  plugins: [react(), chunks(), serviceWorker(), loginShell(), publicSite(), precompress()],
+  plugins: [react(), leanMantine(), pureDomain(), chunks(), serviceWorker(), loginShell(), publicSite(), precompress()],
   define: { __VERSION__: JSON.stringify(version), __KEPT_SHAPE__: JSON.stringify(await keptShape()) },
   resolve: {
     alias: [
@@ -26,6 +28,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
+    // A browser without it only asks for a file a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: { input: 'panel.html' },
     chunkSizeWarningLimit: 700,
   },

@@ -13,6 +13,7 @@ import { cssVariables, theme } from './theme.ts';
 import { Banners } from './ui/banners.tsx';
 import { LoadingBar } from './ui/loading-bar.tsx';
 import { UndoOffer } from './ui/undo.tsx';
+import '@mantine/core/styles/default-css-variables.css';
 import './theme.css';
 
 recallSession().then(() => {

@@ -3,6 +3,9 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 
 const entry = 'panel.html';
 
+/** It runs before anything is drawn, and asks for what the first page shows. */
+const first = '</before.js>; rel=preload; as=script';
+
 /** What most people open first, with the files of the panel that each of them shows. */
 const firstPages: Record<string, string[]> = {
   '/login': ['src/features/session/auth-layout.tsx', 'src/features/session/login.page.tsx'],
@@ -11,15 +14,17 @@ const firstPages: Record<string, string[]> = {
 };
 
 /**
- * By page, a Link header that names what its script would ask for only once it runs: on a slow connection a whole
- * round trip later. What panel.html names itself is left out.
+ * By page, a Link header that names all its files, the largest first: those of the page's own script it would else ask for only
+ * once that runs, on a slow connection a whole round trip later, and the largest would wait until one of the few connections is free.
  */
-export function preloadLinks(manifest: Manifest): Map<string, string> {
-  const known = filesOf(manifest, [entry]);
+export function preloadLinks(manifest: Manifest, sizeOf: (file: string) => number): Map<string, string> {
+  // Where it needs them, the page names its own styles itself; the login has them inside.
+  const ownStyles = [...filesOf(manifest, [entry])].filter(isStyle);
   return new Map(
     Object.entries(firstPages).map(([page, names]) => {
-      const files = [...filesOf(manifest, names)].filter((file) => !known.has(file));
-      return [page, files.map(linkOf).join(', ')];
+      const needed = [...filesOf(manifest, [entry, ...names])].filter((file) => !ownStyles.includes(file));
+      const files = needed.sort((a, b) => sizeOf(b) - sizeOf(a));
+      return [page, [first, ...files.map(linkOf)].join(', ')];
     }),
   );
 }
@@ -31,6 +36,10 @@ function filesOf(manifest: Manifest, names: string[]): Set<string> {
   return new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]));
 }
 
+function isStyle(file: string): boolean {
+  return file.endsWith('.css');
+}
+
 function linkOf(file: string): string {
-  return file.endsWith('.css') ? `</${file}>; rel=preload; as=style` : `</${file}>; rel=modulepreload`;
+  return isStyle(file) ? `</${file}>; rel=preload; as=style` : `</${file}>; rel=modulepreload`;
 }

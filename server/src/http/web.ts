@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { projectRoot } from '../config.ts';
@@ -25,7 +25,7 @@ export async function serveWeb(app: App): Promise<void> {
       },
     });
   }
-  const links = existsSync(dist) ? preloadLinks(readManifest()) : new Map<string, string>();
+  const links = existsSync(dist) ? preloadLinks(readManifest(), sizeOf) : new Map<string, string>();
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     const isPage = ['GET', 'HEAD'].includes(request.method) && !path.startsWith('/api') && !/\.\w+$/.test(path);
@@ -40,6 +40,10 @@ export async function serveWeb(app: App): Promise<void> {
 
 function readManifest() {
   return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+}
+
+function sizeOf(file: string): number {
+  return statSync(join(dist, file)).size;
 }
 
 /** Pictures of the site keep their names from build to build. */

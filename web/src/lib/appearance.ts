@@ -5,7 +5,7 @@ const key = 'cocho.appearance';
 
 export const appearanceLabels: Record<Appearance, string> = { light: 'Claro', dark: 'Escuro', sun: 'Sol' };
 
-/** Without a choice of the person's own, the device's. `public/appearance.js` does the same before the first paint. */
+/** Without a choice of the person's own, the device's. `public/before.js` does the same before the first paint. */
 export const appearanceManager: MantineColorSchemeManager = {
   get: (fallback) => (saved() ? schemeOf(saved() as Appearance) : fallback),
   set: () => {},

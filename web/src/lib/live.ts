@@ -52,7 +52,8 @@ async function readStream(farmId: number, signal: AbortSignal, onNews: (news: Fa
       // Refused: the next ordinary call will say why, to the person and in its own way.
       if (response.status >= 400 && response.status < 500) return;
       if (response.ok && response.body) {
-        if (failures > 0) onNews({ topic: 'resync', lots: null });
+        // What was asked for before it was open may be older than what it would have told.
+        onNews({ topic: 'resync', lots: null });
         failures = 0;
         await readEvents(response.body, onNews);
       }

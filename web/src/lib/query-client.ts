@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { HttpError } from './http.ts';
+import { whenIdle } from './idle.ts';
 
 /** Lists paint from the cache and refresh behind; a refusal by the server is not asked for again. */
 export const queryClient = new QueryClient({
@@ -13,3 +14,10 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+const lookAgainMs = 1000;
+
+/** Once the page has what it asked for: until then the network is the page's, and so is the processor. */
+export function whenAnswered(work: () => void): void {
+  setTimeout(() => (queryClient.isFetching() > 0 ? whenAnswered(work) : whenIdle(work)), lookAgainMs);
+}

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { chooseFarm, useFarm, useUser } from '../lib/session.ts';
 import styles from './farm-selector.module.css';
@@ -30,13 +30,14 @@ export function FarmSelector() {
       <span className={styles.short} aria-hidden>
         {farm.name.replace(commonWord, '')}
       </span>
-      <NativeSelect
-        classNames={{ input: styles.input }}
-        aria-label="Fazenda"
-        data={farms.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={String(farm.id)}
-        onChange={(event) => choose(Number(event.currentTarget.value))}
-      />
+      <select aria-label="Fazenda" value={farm.id} onChange={(event) => choose(Number(event.currentTarget.value))}>
+        {farms.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={16} aria-hidden />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
@@ -43,18 +43,18 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
         </Group>
         {news && <ChangeList />}
         <h3 style={{ margin: 0 }}>Teclas de atalho</h3>
-        <Table>
-          <Table.Tbody>
+        <table>
+          <tbody>
             {Object.entries(keys).map(([key, what]) => (
-              <Table.Tr key={key}>
-                <Table.Th scope="row" style={{ whiteSpace: 'nowrap' }}>
+              <tr key={key}>
+                <th scope="row" style={{ whiteSpace: 'nowrap' }}>
                   <kbd>{key}</kbd>
-                </Table.Th>
-                <Table.Td>{what}</Table.Td>
-              </Table.Tr>
+                </th>
+                <td>{what}</td>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </Stack>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useCab } from '../lib/cab.ts';
 import { helping } from '../lib/help.ts';
 import { useIdleOnce } from '../lib/idle.ts';
+import { whenAnswered } from '../lib/query-client.ts';
 import { allowed, useFarm, useUser } from '../lib/session.ts';
 import { createSavedStore, useStore } from '../lib/store.ts';
 import { Offline } from '../ui/offline.tsx';
@@ -101,8 +102,14 @@ export function Shell() {
 
 /** The first page does not wait for what only later pages need. */
 function followLater(farmId: number): () => void {
-  const live = import('../lib/live.ts').then(({ followFarm }) => followFarm(farmId));
+  let stop: (() => void) | undefined;
+  let left = false;
+  whenAnswered(async () => {
+    const { followFarm } = await import('../lib/live.ts');
+    if (!left) stop = followFarm(farmId);
+  });
   return () => {
-    live.then((stop) => stop());
+    left = true;
+    stop?.();
   };
 }

@@ -26,7 +26,7 @@ export function UserButton() {
   if (!used) return button;
   return (
     <Suspense fallback={button}>
-      <UserMenu>{button}</UserMenu>
+      <UserMenu button={button} />
     </Suspense>
   );
 }

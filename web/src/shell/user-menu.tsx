@@ -1,8 +1,7 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCircleHalf2, IconHelp, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ComponentProps } from 'react';
 import { type Appearance, appearanceLabels, applyAppearance } from '../lib/appearance.ts';
 import { helping } from '../lib/help.ts';
 import { http } from '../lib/http.ts';
@@ -12,46 +11,44 @@ import { forgetCacheOf } from '../offline/kept-cache.ts';
 import { exportOutbox, outbox, sendNow, waitingCount } from '../outbox/client.ts';
 import { downloadText } from '../outbox/download.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Menu, MenuDivider, MenuItem, MenuLabel, MenuLink } from '../ui/menu.tsx';
 
 const appearanceIcons = { light: IconCircleHalf2, dark: IconMoon, sun: IconSun };
 
 /** Comes when the button is first used; then it is open. */
-export default function UserMenu({ children }: { children: ReactElement }) {
+export default function UserMenu({ button }: Pick<ComponentProps<typeof Menu>, 'button'>) {
   const user = useUser();
   const { setColorScheme } = useMantineColorScheme();
   const [warned, { open: warn, close }] = useDisclosure(false);
   const unsentOperations = useStore(outbox).operations.some(({ fate }) => fate === 'waiting');
   return (
     <>
-      <Menu position="bottom-end" width={220} defaultOpened>
-        <Menu.Target>{children}</Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{user?.email}</Menu.Label>
-          <Menu.Item component={Link} to="/admin/profile" leftSection={<IconUserCircle size={18} />}>
-            Meu perfil
-          </Menu.Item>
-          <Menu.Item leftSection={<IconHelp size={18} />} onClick={() => helping.set(true)}>
-            Ajuda desta página
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Label>Aparência</Menu.Label>
-          {(Object.keys(appearanceLabels) as Appearance[]).map((appearance) => {
-            const Icon = appearanceIcons[appearance];
-            return (
-              <Menu.Item
-                key={appearance}
-                leftSection={<Icon size={18} />}
-                onClick={() => applyAppearance(appearance, setColorScheme)}
-              >
-                {appearanceLabels[appearance]}
-              </Menu.Item>
-            );
-          })}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => (waitingCount() > 0 ? warn() : signOut())}>
-            Sair
-          </Menu.Item>
-        </Menu.Dropdown>
+      <Menu align="end" defaultOpened button={button}>
+        <MenuLabel>{user?.email}</MenuLabel>
+        <MenuLink to="/admin/profile" icon={<IconUserCircle size={18} aria-hidden />}>
+          Meu perfil
+        </MenuLink>
+        <MenuItem icon={<IconHelp size={18} aria-hidden />} onClick={() => helping.set(true)}>
+          Ajuda desta página
+        </MenuItem>
+        <MenuDivider />
+        <MenuLabel>Aparência</MenuLabel>
+        {(Object.keys(appearanceLabels) as Appearance[]).map((appearance) => {
+          const Icon = appearanceIcons[appearance];
+          return (
+            <MenuItem
+              key={appearance}
+              icon={<Icon size={18} aria-hidden />}
+              onClick={() => applyAppearance(appearance, setColorScheme)}
+            >
+              {appearanceLabels[appearance]}
+            </MenuItem>
+          );
+        })}
+        <MenuDivider />
+        <MenuItem icon={<IconLogout size={18} aria-hidden />} onClick={() => (waitingCount() > 0 ? warn() : signOut())}>
+          Sair
+        </MenuItem>
       </Menu>
       <ConfirmDialog
         opened={warned}

@@ -3,7 +3,6 @@ import { divisionKg } from '@cocho/domain/off-target';
 import { lineBand } from '@cocho/domain/on-target';
 import { type Amounts, differenceOf, errorPercent, totalsOf } from '@cocho/domain/operation-figures';
 import type { WeightSource } from '@cocho/domain/operations';
-import { Table } from '@mantine/core';
 import styles from './amounts-table.module.css';
 import { ErrorBand } from './error-band.tsx';
 import { Simulated } from './simulated.tsx';
@@ -37,28 +36,28 @@ export function AmountsTable<T extends Line>({ title, subject, lines, nameOf, di
   const total = { expected_quantity, actual_quantity: isRunning ? actual_quantity : (actual_quantity ?? 0) };
   return (
     <>
-      <Table aria-label={title} className={styles.table}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{subject}</Table.Th>
+      <table aria-label={title} className={styles.table}>
+        <thead>
+          <tr>
+            <th>{subject}</th>
             {['Previsto', 'Utilizado', 'Diferença'].map((column) => (
-              <Table.Th key={column}>
+              <th key={column}>
                 {column} <span className={styles.columnUnit}>(kg)</span>
-              </Table.Th>
+              </th>
             ))}
-            <Table.Th>Erro</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+            <th>Erro</th>
+          </tr>
+        </thead>
+        <tbody>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an ingredient may come twice, and lines never move
             <Row key={index} name={nameOf(line)} amounts={line} division={division} />
           ))}
-        </Table.Tbody>
-        <Table.Tfoot>
+        </tbody>
+        <tfoot>
           <Row name="Total" amounts={total} isOpen={isRunning} />
-        </Table.Tfoot>
-      </Table>
+        </tfoot>
+      </table>
       {lines.some(({ typed }) => typed) && (
         <p className={styles.legend}>{typedMark} digitado pelo operador, não pesado</p>
       )}
@@ -78,23 +77,23 @@ function Row({ name, amounts, isOpen = false, division }: RowProps) {
   const { expected_quantity, actual_quantity, skipped, typed, weight_source } = amounts;
   const difference = isOpen ? null : differenceOf(amounts);
   return (
-    <Table.Tr>
-      <Table.Th scope="row">{name}</Table.Th>
-      <Table.Td>
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
         <Kg text={formatNumber(expected_quantity, oneDecimal)} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         {skipped ? 'Pulado' : <Kg text={formatNumber(actual_quantity, oneDecimal)} />}
         {typed && <span title="Digitado pelo operador, não pesado"> {typedMark}</span>}
         {weight_source === 'simulated' && <Simulated />}
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <Kg text={formatSigned(difference)} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <ErrorBand percent={isOpen ? null : errorPercent(amounts)} band={lineBand(amounts, division ?? divisionKg)} />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 
@@ -19,40 +18,40 @@ export function DataTable({ label, head, rows, total, texts = 1, marks }: Props)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
     <section className={styles.scroll} aria-label={`${label}: tabela`} tabIndex={0}>
-      <Table aria-label={label} className={styles.table} data-texts={texts}>
-        <Table.Thead>
-          <Table.Tr>
+      <table aria-label={label} className={styles.table} data-texts={texts}>
+        <thead>
+          <tr>
             {head.map((column) => (
-              <Table.Th key={column}>{column}</Table.Th>
+              <th key={column}>{column}</th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map(([name, ...cells], index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may read the same, and none holds a state
-            <Table.Tr key={index}>
-              <Table.Th scope="row">
+            <tr key={index}>
+              <th scope="row">
                 {marks && <i style={{ background: marks[index] }} aria-hidden="true" />}
                 {name}
-              </Table.Th>
+              </th>
               <Cells cells={cells} />
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
+        </tbody>
         {total && total.length > 0 && (
-          <Table.Tfoot>
-            <Table.Tr>
-              <Table.Th scope="row">{total[0]}</Table.Th>
+          <tfoot>
+            <tr>
+              <th scope="row">{total[0]}</th>
               <Cells cells={total.slice(1)} />
-            </Table.Tr>
-          </Table.Tfoot>
+            </tr>
+          </tfoot>
         )}
-      </Table>
+      </table>
     </section>
   );
 }
 
 function Cells({ cells }: { cells: ReactNode[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
-  return cells.map((cell, index) => <Table.Td key={index}>{cell}</Table.Td>);
+  return cells.map((cell, index) => <td key={index}>{cell}</td>);
 }

@@ -1,12 +1,21 @@
-import { Badge } from '@mantine/core';
-import { useNetwork } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
+import styles from './offline.module.css';
 
 /** Says why the screen shows what it last knew. */
 export function Offline() {
-  const { online } = useNetwork();
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   return online ? null : (
-    <Badge color="clay" role="status">
+    <span role="status" className={styles.offline}>
       Sem sinal
-    </Badge>
+    </span>
   );
+}
+
+function watchNetwork(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
 }

@@ -1,8 +1,9 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { HttpError } from '../lib/http.ts';
 import { EmptyState } from './empty-state.tsx';
+import styles from './query-list.module.css';
 
 interface Props<T> {
   query: UseQueryResult<T[]>;
@@ -56,10 +57,10 @@ function LoadError({ query: { error, refetch } }: { query: Query }) {
 
 export function ListSkeleton() {
   return (
-    <Stack gap="sm" role="status" aria-label="Carregando">
+    <div className={styles.skeleton} role="status" aria-label="Carregando">
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} height={76} radius="md" />
       ))}
-    </Stack>
+    </div>
   );
 }

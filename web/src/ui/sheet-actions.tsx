@@ -1,5 +1,5 @@
 import { type Sheet, tableOf } from '@cocho/domain/sheets/sheet';
-import { Button, Group, Menu } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDownload, IconFileTypeCsv, IconFileTypeXls, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { showError } from '../lib/notices.ts';
 import { useTimeZone } from '../lib/session.ts';
 import type { SheetFormat } from '../lib/sheet-files.ts';
 import { saveSheetFile } from '../lib/sheets.ts';
+import { Menu, MenuItem } from './menu.tsx';
 
 interface Props<Row, Line> {
   sheet: Sheet<Row, Line>;
@@ -54,20 +55,20 @@ function ExportMenu<Row, Line>({ sheet, rows }: Props<Row, Line>) {
   }
 
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <Menu
+      align="start"
+      button={
         <Button variant="default" loading={exporting} leftSection={<IconDownload size={16} aria-hidden />}>
           Exportar
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileTypeXls size={18} aria-hidden />} onClick={() => save('xlsx')}>
-          Excel (XLSX)
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileTypeCsv size={18} aria-hidden />} onClick={() => save('csv')}>
-          Texto (CSV)
-        </Menu.Item>
-      </Menu.Dropdown>
+      }
+    >
+      <MenuItem icon={<IconFileTypeXls size={18} aria-hidden />} onClick={() => save('xlsx')}>
+        Excel (XLSX)
+      </MenuItem>
+      <MenuItem icon={<IconFileTypeCsv size={18} aria-hidden />} onClick={() => save('csv')}>
+        Texto (CSV)
+      </MenuItem>
     </Menu>
   );
 }

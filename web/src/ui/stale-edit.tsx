@@ -1,4 +1,4 @@
-import { Button, Table, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { HttpError } from '../lib/http.ts';
 import { Dialog } from './dialog.tsx';
@@ -53,24 +53,24 @@ export function StaleEdit<Row, Values>(props: Props<Row, Values>) {
   return (
     <Dialog onClose={clear} title={title} centered>
       <Text>{text}</Text>
-      <Table mt="md">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Campo</Table.Th>
-            <Table.Th>Versão atual</Table.Th>
-            <Table.Th>A sua</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+      <table style={{ marginTop: 'var(--mantine-spacing-md)' }}>
+        <thead>
+          <tr>
+            <th>Campo</th>
+            <th>Versão atual</th>
+            <th>A sua</th>
+          </tr>
+        </thead>
+        <tbody>
           {differing.map((name) => (
-            <Table.Tr key={String(name)}>
-              <Table.Th scope="row">{labels[name]}</Table.Th>
-              <Table.Td style={lineByLine}>{format(name, theirs[name])}</Table.Td>
-              <Table.Td style={lineByLine}>{format(name, mine[name])}</Table.Td>
-            </Table.Tr>
+            <tr key={String(name)}>
+              <th scope="row">{labels[name]}</th>
+              <td style={lineByLine}>{format(name, theirs[name])}</td>
+              <td style={lineByLine}>{format(name, mine[name])}</td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
       <DialogButtons>
         <Button variant="default" onClick={() => choose(onTakeCurrent)}>
           Usar a versão atual

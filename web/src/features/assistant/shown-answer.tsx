@@ -1,7 +1,7 @@
 import { answerText } from '@cocho/domain/assistant/answer-text';
 import type { AssistantAnswer } from '@cocho/domain/assistant/assistant-messages';
 import { formatInstant } from '@cocho/domain/formats';
-import { ActionIcon, Button, Table } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCopy, IconFileTypePdf, IconShare } from '@tabler/icons-react';
 import { httpFile } from '../../lib/http.ts';
 import { showFailure, showSuccess } from '../../lib/notices.ts';
@@ -60,24 +60,20 @@ function AnswerTable({ table: { columns, rows } }: { table: NonNullable<Assistan
     // It may be wider than the drawer, and whoever has no mouse scrolls it by the keys.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
     <section className={styles.scroll} tabIndex={0} aria-label="Tabela da resposta">
-      <Table className={styles.table}>
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) =>
-              column === '' ? <Table.Td key="name" /> : <Table.Th key={column}>{column}</Table.Th>,
-            )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+      <table className={styles.table}>
+        <thead>
+          <tr>{columns.map((column) => (column === '' ? <td key="name" /> : <th key={column}>{column}</th>))}</tr>
+        </thead>
+        <tbody>
           {rows.map((cells) => (
-            <Table.Tr key={cells.join('|')}>
+            <tr key={cells.join('|')}>
               {cells.map((cell, at) => (
-                <Table.Td key={columns[at]}>{cell}</Table.Td>
+                <td key={columns[at]}>{cell}</td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </section>
   );
 }

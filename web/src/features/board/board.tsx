@@ -1,10 +1,10 @@
 import type { BoardState, BoardTile } from '@cocho/domain/board';
 import { boardStateLabels, boardSummary, holds, penOf, tileMarks, tileRemark } from '@cocho/domain/board-texts';
 import { formatNumber } from '@cocho/domain/formats';
-import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useIdleOnce } from '../../lib/idle.ts';
 import { PrintShare } from '../../ui/print-share.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { boardNow } from './board.api.ts';
@@ -14,7 +14,7 @@ import { storyOf } from './tile-story.ts';
 
 /** So many are painted at first; a large feedlot has thousands. */
 const firstTiles = 120;
-/** Not part of what a phone keeps for the field. */
+/** Not part of what a phone keeps for the field, nor of the first paint. */
 const AlertMark = lazy<ComponentType<{ lotId: number; linked: boolean }>>(() =>
   import('../alerts/alert-mark.tsx').catch(() => ({ default: () => null })),
 );
@@ -40,9 +40,9 @@ export function Board() {
           </p>
           <DayFigures board={board} />
           {board.tiles.length > 0 && <Pens tiles={board.tiles} />}
-          <Group gap="xs" mt="md">
+          <div className={styles.ways}>
             <PrintShare title="Agora" />
-          </Group>
+          </div>
         </>
       )}
     </section>
@@ -53,6 +53,7 @@ export function Board() {
 function Pens({ tiles }: { tiles: BoardTile[] }) {
   const [chosen, choose] = useState<BoardState | null>(null);
   const [whole, setWhole] = useState(false);
+  const idle = useIdleOnce();
   const states = order.map((state) => [state, tiles.filter((tile) => holds(tile, state)).length] as const);
   const wanted = chosen === null ? tiles : tiles.filter((tile) => holds(tile, chosen));
   const shown = whole ? wanted : wanted.slice(0, firstTiles);
@@ -76,7 +77,7 @@ function Pens({ tiles }: { tiles: BoardTile[] }) {
       </fieldset>
       <ul className={styles.tiles} aria-label="Lotes na ordem da leitura">
         {shown.map((tile) => (
-          <Tile key={tile.lot_id} tile={tile} />
+          <Tile key={tile.lot_id} tile={tile} marked={idle} />
         ))}
       </ul>
       {shown.length < wanted.length && (
@@ -88,7 +89,7 @@ function Pens({ tiles }: { tiles: BoardTile[] }) {
   );
 }
 
-function Tile({ tile }: { tile: BoardTile }) {
+function Tile({ tile, marked }: { tile: BoardTile; marked: boolean }) {
   const story = storyOf(tile);
   const marks = tileMarks(tile);
   return (
@@ -101,9 +102,7 @@ function Tile({ tile }: { tile: BoardTile }) {
         {formatNumber(tile.fed_kg, { max: 0 })} <small>/ {formatNumber(tile.planned_kg, { max: 0 })} kg</small>
       </p>
       {marks.length > 0 && <p className={styles.marks}>{marks.join(' · ')}</p>}
-      <Suspense fallback={null}>
-        <AlertMark lotId={tile.lot_id} linked={false} />
-      </Suspense>
+      <Suspense fallback={null}>{marked && <AlertMark lotId={tile.lot_id} linked={false} />}</Suspense>
     </li>
   );
 }

@@ -1,8 +1,9 @@
 import type { CloseOut, FrozenCloseOut } from '@cocho/domain/close-out';
 import { closeOutName, factsOf, issuedText, partiesOf } from '@cocho/domain/close-out-document';
 import { type ReportVariant, reportVariants } from '@cocho/domain/lot-report-document';
-import { Badge, SegmentedControl } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useTimeZone } from '../../lib/session.ts';
+import { Segments } from '../../ui/segments.tsx';
 import styles from '../lot-report/lot-report.module.css';
 import { CloseOutFiles } from './close-out-files.tsx';
 import type { CloseOutAddress } from './close-outs.api.ts';
@@ -42,12 +43,7 @@ export function CloseOutHeader({ address, closeOut, frozen, variant, onVariant }
         </p>
       </div>
       <div className={styles.tools}>
-        <SegmentedControl
-          aria-label="Para quem"
-          data={variants}
-          value={variant}
-          onChange={(value) => onVariant(value as ReportVariant)}
-        />
+        <Segments label="Para quem" options={variants} value={variant} onChange={onVariant} />
         {frozen && <CloseOutFiles address={address} frozen={frozen} />}
       </div>
     </header>

@@ -1,7 +1,7 @@
 import { formatDays, formatNumber, formatUnit } from '@cocho/domain/formats';
 import type { Lot } from '@cocho/domain/lots';
 import { orProjected } from '@cocho/domain/projection-note';
-import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -12,6 +12,7 @@ import type from '../../ui/figure-type.module.css';
 import { FillLink } from '../../ui/fill-link.tsx';
 import { ListSkeleton, Unloaded } from '../../ui/query-list.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { lotsPage } from '../lots/lots.api.ts';
 import styles from './active-lots.module.css';
 import { LotName } from './lot-name.tsx';
@@ -38,11 +39,11 @@ export function ActiveLots() {
     <Section
       title="Lotes ativos"
       tools={
-        <SegmentedControl
-          aria-label="Visualização"
+        <Segments
+          label="Visualização"
           value={mode}
-          onChange={(value) => viewMode.set(value as ViewMode)}
-          data={[
+          onChange={viewMode.set}
+          options={[
             { value: 'grid', label: 'Grade' },
             { value: 'list', label: 'Lista' },
           ]}
@@ -68,7 +69,7 @@ export function ActiveLots() {
 function More({ shown, hidden }: { shown: number; hidden: number }) {
   if (hidden <= 0 && shown <= few) return null;
   return (
-    <Group mt="md">
+    <div className={styles.amount}>
       {hidden > 0 && shown < most && (
         <Button variant="default" onClick={() => shownLots.set(shown + step)}>
           {hidden > step ? `Mostrar mais ${step}` : `Mostrar todos os ${shown + hidden}`}
@@ -84,7 +85,7 @@ function More({ shown, hidden }: { shown: number; hidden: number }) {
           Ver todos os {formatNumber(shown + hidden)} lotes
         </Link>
       )}
-    </Group>
+    </div>
   );
 }
 

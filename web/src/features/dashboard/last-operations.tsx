@@ -1,5 +1,4 @@
 import { formatInstant } from '@cocho/domain/formats';
-import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTimeZone } from '../../lib/session.ts';
@@ -24,34 +23,34 @@ export function LastOperations() {
       )}
       {rows && rows.length > 0 && (
         <div className={styles.scroll}>
-          <Table aria-label="Últimas operações" className={styles.table}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Operação</Table.Th>
-                <Table.Th>Status</Table.Th>
-                <Table.Th>Operador</Table.Th>
-                <Table.Th>Início</Table.Th>
-                <Table.Th>Fim</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+          <table aria-label="Últimas operações" className={styles.table}>
+            <thead>
+              <tr>
+                <th>Operação</th>
+                <th>Status</th>
+                <th>Operador</th>
+                <th>Início</th>
+                <th>Fim</th>
+              </tr>
+            </thead>
+            <tbody>
               {rows.map(({ id, status, user, start_time, end_time }) => (
-                <Table.Tr key={id}>
-                  <Table.Th scope="row">
+                <tr key={id}>
+                  <th scope="row">
                     <Link to="/admin/operations/$id" params={{ id: String(id) }} className={styles.more}>
                       #OP-{id}
                     </Link>
-                  </Table.Th>
-                  <Table.Td>
+                  </th>
+                  <td>
                     <OperationStatusBadge status={status} />
-                  </Table.Td>
-                  <Table.Td>{user.name}</Table.Td>
-                  <Table.Td>{formatInstant(start_time, timeZone)}</Table.Td>
-                  <Table.Td>{formatInstant(end_time, timeZone)}</Table.Td>
-                </Table.Tr>
+                  </td>
+                  <td>{user.name}</td>
+                  <td>{formatInstant(start_time, timeZone)}</td>
+                  <td>{formatInstant(end_time, timeZone)}</td>
+                </tr>
               ))}
-            </Table.Tbody>
-          </Table>
+            </tbody>
+          </table>
         </div>
       )}
       <p>

@@ -1,7 +1,7 @@
 import { dash, formatInstant } from '@cocho/domain/formats';
 import { actionLabels, type HistoryEntry, wayLabels } from '@cocho/domain/history';
 import { type RegisterTopic, registers, tableOf } from '@cocho/domain/registers';
-import { Badge, Table } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { http } from '../../lib/http.ts';
@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { changesOf } from './changes.ts';
+import styles from './history.module.css';
 
 /** Who changed what, when, from what to what. */
 export function HistoryPage() {
@@ -70,23 +71,23 @@ function Changes({ entry }: { entry: HistoryEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return null;
   return (
-    <Table mt="sm" withRowBorders={false}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Campo</Table.Th>
-          <Table.Th>Antes</Table.Th>
-          <Table.Th>Depois</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th>Campo</th>
+          <th>Antes</th>
+          <th>Depois</th>
+        </tr>
+      </thead>
+      <tbody>
         {changes.map(({ label, before, after }) => (
-          <Table.Tr key={label}>
-            <Table.Th scope="row">{label}</Table.Th>
-            <Table.Td>{before}</Table.Td>
-            <Table.Td>{after}</Table.Td>
-          </Table.Tr>
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{before}</td>
+            <td>{after}</td>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }

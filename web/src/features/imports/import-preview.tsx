@@ -1,9 +1,10 @@
 import { describeError, type LineError } from '@cocho/domain/imports';
 import type { ImportLine } from '@cocho/domain/sheets/read-table';
 import { importColumns, type SheetHead } from '@cocho/domain/sheets/sheet';
-import { Alert, Button, Group, Paper, SegmentedControl, Text } from '@mantine/core';
+import { Alert, Button, Group, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Figures } from '../../ui/figures.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { ChooseFile } from './file-drop.tsx';
 import styles from './imports.module.css';
 import { PreviewTable } from './preview-table.tsx';
@@ -58,9 +59,9 @@ export function ImportPreview({ sheet, checked, onApply, onChoose, onCancel }: P
       )}
       <Group mb="sm" gap="xs" justify="space-between">
         {!isRight && (
-          <SegmentedControl
-            aria-label="Linhas na prévia"
-            data={['Com erro', 'Todas']}
+          <Segments
+            label="Linhas na prévia"
+            options={['Com erro', 'Todas']}
             value={onlyWrong ? 'Com erro' : 'Todas'}
             onChange={(value) => setOnlyWrong(value === 'Com erro')}
           />

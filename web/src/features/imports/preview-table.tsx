@@ -2,7 +2,6 @@ import { dash, formatDay, formatNumber } from '@cocho/domain/formats';
 import type { LineError } from '@cocho/domain/imports';
 import type { ImportLine } from '@cocho/domain/sheets/read-table';
 import type { Cell, CellKind, ImportColumn } from '@cocho/domain/sheets/sheet';
-import { Table } from '@mantine/core';
 import { Fragment } from 'react';
 import styles from './imports.module.css';
 
@@ -16,47 +15,47 @@ export function PreviewTable({ columns, lines }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
     <section className={styles.scroll} aria-label="Prévia das linhas" tabIndex={0}>
-      <Table className={styles.preview}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Linha</Table.Th>
+      <table className={styles.preview}>
+        <thead>
+          <tr>
+            <th>Linha</th>
             {columns.map(({ field, label, kind }) => (
-              <Table.Th key={field} data-kind={kind}>
+              <th key={field} data-kind={kind}>
                 {label}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {lines.map(({ line, errors }) => (
             <Fragment key={line.line}>
-              <Table.Tr data-wrong={errors.length > 0 || undefined}>
-                <Table.Th scope="row">{line.line}</Table.Th>
+              <tr data-wrong={errors.length > 0 || undefined}>
+                <th scope="row">{line.line}</th>
                 {columns.map(({ field, kind }) => (
-                  <Table.Td
+                  <td
                     key={field}
                     data-kind={kind}
                     data-wrong={errors.some((error) => error.field === field) || undefined}
                   >
                     {shown(kind, line[field] ?? null)}
-                  </Table.Td>
+                  </td>
                 ))}
-              </Table.Tr>
+              </tr>
               {errors.length > 0 && (
-                <Table.Tr className={styles.errors}>
-                  <Table.Td colSpan={columns.length + 1}>
+                <tr className={styles.errors}>
+                  <td colSpan={columns.length + 1}>
                     <ul>
                       {errors.map(({ message }) => (
                         <li key={message}>{message}</li>
                       ))}
                     </ul>
-                  </Table.Td>
-                </Table.Tr>
+                  </td>
+                </tr>
               )}
             </Fragment>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </section>
   );
 }

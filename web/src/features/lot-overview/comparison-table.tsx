@@ -1,6 +1,6 @@
 import type { ComparedFigure, ComparedRow } from '@cocho/domain/lot-comparison';
 import type { LotOverview } from '@cocho/domain/lot-overview';
-import { ActionIcon, Table } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import styles from './comparison.module.css';
 import { ReportName } from './report-name.tsx';
@@ -17,34 +17,34 @@ export function ComparisonTable({ lots, rows, onRemove }: Compared) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
     <section className={styles.scroll} aria-label="Comparação: tabela" tabIndex={0}>
-      <Table aria-label="Comparação" className={styles.table}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Td aria-label="Indicador" />
+      <table aria-label="Comparação" className={styles.table}>
+        <thead>
+          <tr>
+            <td aria-label="Indicador" />
             {lots.map((lot) => (
-              <Table.Th key={lot.id} scope="col">
+              <th key={lot.id} scope="col">
                 <ReportName lot={lot} />
                 <small>{lot.corral_name ?? 'Sem curral'}</small>
                 {onRemove && <RemoveButton lot={lot} onRemove={onRemove} />}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map(({ label, unit, figures }) => (
-            <Table.Tr key={label}>
-              <Table.Th scope="row">
+            <tr key={label}>
+              <th scope="row">
                 {label} {unit && <small>{unit}</small>}
-              </Table.Th>
+              </th>
               {figures.map((figure, index) => (
-                <Table.Td key={lots[index]?.id} data-best={figure.best || undefined}>
+                <td key={lots[index]?.id} data-best={figure.best || undefined}>
                   <Value {...figure} />
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </section>
   );
 }

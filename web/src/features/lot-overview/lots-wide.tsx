@@ -1,6 +1,5 @@
 import type { LotOverview } from '@cocho/domain/lot-overview';
 import type { OverviewOrder } from '@cocho/domain/lot-overview-order';
-import { Table } from '@mantine/core';
 import { CompareTick } from '../lots/compare-bar.tsx';
 import { FigureMark } from './figure-mark.tsx';
 import styles from './lots-table.module.css';
@@ -12,38 +11,38 @@ export function LotsWide({ lots, totals, columns, sort, onSort }: OverviewRows) 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
     <section className={styles.scroll} aria-label="Lotes: tabela" tabIndex={0}>
-      <Table aria-label="Lotes" className={styles.table} highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Td aria-label="Comparar" />
+      <table aria-label="Lotes" className={styles.table}>
+        <thead>
+          <tr>
+            <td aria-label="Comparar" />
             {columns.map((column) => (
               <Heading key={column.order} column={column} sort={sort} onSort={onSort} />
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {lots.map((lot) => (
-            <Table.Tr key={lot.id}>
-              <Table.Td>
+            <tr key={lot.id}>
+              <td>
                 <CompareTick lot={lot} />
-              </Table.Td>
+              </td>
               {columns.map((column) => (
                 <Cell key={column.order} column={column} lot={lot} />
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Td />
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
             {columns.map(({ order, isText, total }) => (
-              <Table.Td key={order} data-text={isText}>
+              <td key={order} data-text={isText}>
                 {total(totals)}
-              </Table.Td>
+              </td>
             ))}
-          </Table.Tr>
-        </Table.Tfoot>
-      </Table>
+          </tr>
+        </tfoot>
+      </table>
     </section>
   );
 }
@@ -53,12 +52,12 @@ function Heading({ column, sort, onSort }: { column: OverviewColumn; sort: strin
   const { order, label, isText } = column;
   const way = sort === order ? 'ascending' : sort === `-${order}` ? 'descending' : 'none';
   return (
-    <Table.Th scope="col" aria-sort={way} data-text={isText}>
+    <th scope="col" aria-sort={way} data-text={isText}>
       <button type="button" onClick={() => onSort(nextSort(order, way, isText ?? false))}>
         {label}
         <span aria-hidden="true">{way === 'ascending' ? ' ▲' : way === 'descending' ? ' ▼' : ''}</span>
       </button>
-    </Table.Th>
+    </th>
   );
 }
 
@@ -70,14 +69,14 @@ function nextSort(order: OverviewOrder, way: 'ascending' | 'descending' | 'none'
 function Cell({ column: { order, isText, text, mark }, lot }: { column: OverviewColumn; lot: LotOverview }) {
   if (order === 'name')
     return (
-      <Table.Th scope="row" data-text>
+      <th scope="row" data-text>
         <ReportName lot={lot} />
-      </Table.Th>
+      </th>
     );
   return (
-    <Table.Td data-text={isText}>
+    <td data-text={isText}>
       {text(lot)}
       <FigureMark mark={mark?.(lot)} of={text(lot)} />
-    </Table.Td>
+    </td>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, SegmentedControl, Skeleton } from '@mantine/core';
+import { ActionIcon, Box, Group, Skeleton } from '@mantine/core';
 import { useDebouncedValue, useFocusTrap } from '@mantine/hooks';
 import {
   IconArrowsMaximize,
@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
+import { Segments } from '../../ui/segments.tsx';
 import { createViewport, panStep, type Viewport, zoomStep } from './chart/viewport.ts';
 import { isWhole, seenPlaces, settledAfterMs } from './chart/zoom.ts';
 import styles from './chart-frame.module.css';
@@ -48,9 +49,9 @@ export function ChartFrame({ title, labels, kind, tools, table, chart }: Props) 
       <div className={styles.head}>
         <figcaption id={id}>{title}</figcaption>
         {tools}
-        <SegmentedControl
-          aria-label={`Ver ${title} como`}
-          data={['Gráfico', 'Tabela']}
+        <Segments
+          label={`Ver ${title} como`}
+          options={['Gráfico', 'Tabela']}
           value={asTable ? 'Tabela' : 'Gráfico'}
           onChange={(value) => setAsTable(value === 'Tabela')}
         />

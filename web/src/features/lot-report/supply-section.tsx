@@ -10,11 +10,11 @@ import {
   supplyLabel,
   supplyTotals,
 } from '@cocho/domain/supply-grouping';
-import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTimeZone } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Kpis } from '../../ui/kpis.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { SupplyChart } from './lazy-charts.tsx';
 import { ReportSection } from './report-section.tsx';
@@ -41,14 +41,7 @@ function Supply({ rows }: { rows: FeedingSupply[] }) {
       title="Comparação: Previsto vs Utilizado"
       labels={labels}
       kind={grouping}
-      tools={
-        <SegmentedControl
-          aria-label="Agrupamento"
-          data={supplyGroupings.map(({ value, label }) => ({ value, label }))}
-          value={grouping}
-          onChange={(value) => setGrouping(value as SupplyGrouping)}
-        />
-      }
+      tools={<Segments label="Agrupamento" options={supplyGroupings} value={grouping} onChange={setGrouping} />}
       table={<SupplyTable grouping={grouping} bars={bars} labels={labels} totals={totals} />}
       chart={(viewport) => <SupplyChart bars={bars} labels={labels} label={label} viewport={viewport} />}
     />

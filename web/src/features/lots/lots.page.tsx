@@ -1,5 +1,5 @@
 import { lotSheetFor } from '@cocho/domain/sheets/lots';
-import { Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useIsFetching } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { CreateByName } from '../../ui/create-by-name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ListSkeleton } from '../../ui/query-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { SheetActions } from '../../ui/sheet-actions.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { allCosts } from '../lot-overview/lot-overview.api.ts';
@@ -24,7 +25,7 @@ type View = 'cards' | 'table';
 const views = [
   { value: 'cards', label: 'Cartões' },
   { value: 'table', label: 'Tabela' },
-];
+] as const;
 const costsShown = createSavedStore('cocho.lots-costs', false);
 const chosenView = createSavedStore<View>('cocho.lots-view', 'cards');
 
@@ -74,18 +75,18 @@ export function LotsPage() {
       <Toolbar
         search={<SearchInput value={typed} onChange={(event) => fromTheTop(setTyped)(event.currentTarget.value)} />}
       >
-        <SegmentedControl
-          aria-label="Situação"
-          data={['Ativos', 'Inativos']}
+        <Segments
+          label="Situação"
+          options={['Ativos', 'Inativos']}
           value={active ? 'Ativos' : 'Inativos'}
           onChange={fromTheTop((value: string) => setActive(value === 'Ativos'))}
         />
-        <SegmentedControl
-          aria-label="Visualização"
-          data={views}
+        <Segments
+          label="Visualização"
+          options={views}
           value={view}
           onChange={(value) => {
-            chosenView.set(value as View);
+            chosenView.set(value);
             fromTheTop(setSort)('name');
           }}
         />

@@ -18,7 +18,7 @@ import { Section } from '../../ui/section.tsx';
 import { accessTokens, endToken, makeToken } from './access-tokens.api.ts';
 
 /** Programs of the person's that ask the farm in their name. */
-export function AccessTokens() {
+export default function AccessTokens() {
   const timeZone = useTimeZone();
   const tokens = useQuery(accessTokens);
   const end = useMutation(endToken);

@@ -13,7 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import { makeCode, messengerLinks, unlink } from './messengers.api.ts';
 
 /** One's own phone in the messengers that the server speaks; nothing where it speaks none. */
-export function Messengers() {
+export default function Messengers() {
   const timeZone = useTimeZone();
   const { data = [], refetch } = useQuery(messengerLinks);
   const code = useMutation(makeCode);

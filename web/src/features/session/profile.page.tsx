@@ -6,15 +6,16 @@ import { refreshUser, useUser } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { AccessTokens } from './access-tokens.tsx';
-import { Messengers } from './messengers.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { saveProfile } from './session.api.ts';
 
 /** Of no use without a network, and so not kept on the device. */
 const ConfirmByPassword = lazy<ComponentType<{ email: string }>>(() =>
-  import('./confirm-by-password.tsx').catch(() => ({ default: () => null })),
+  import('./confirm-by-password.tsx').catch(() => nothing),
 );
+const Messengers = lazy<ComponentType>(() => import('./messengers.tsx').catch(() => nothing));
+const AccessTokens = lazy<ComponentType>(() => import('./access-tokens.tsx').catch(() => nothing));
+const nothing = { default: () => null };
 
 const noPasswords = { current_password: '', password: '', password_confirmation: '' };
 
@@ -43,9 +44,9 @@ export function ProfilePage() {
       </PaperForm>
       <Suspense fallback={null}>
         {user?.email && user.email_confirmed === false && <ConfirmByPassword email={user.email} />}
+        <Messengers />
+        <AccessTokens />
       </Suspense>
-      <Messengers />
-      <AccessTokens />
     </Page>
   );
 }

@@ -13,6 +13,8 @@ import { ScheduleItems } from './schedule-items.tsx';
 import { treatSchedules } from './treat-schedules.api.ts';
 import styles from './treat-schedules.module.css';
 import { scheduleValues, useScheduleForm } from './use-schedule-form.ts';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
 
 export function TreatScheduleFormPage() {
   const { id } = useParams({ strict: false });

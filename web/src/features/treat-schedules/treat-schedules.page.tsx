@@ -1,6 +1,5 @@
 import { formatInstant, formatNumber } from '@cocho/domain/formats';
 import { type TreatSchedule, treatTotal } from '@cocho/domain/treat-schedules';
-import { Table } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allowed, useTimeZone } from '../../lib/session.ts';
@@ -75,26 +74,26 @@ export function TreatSchedulesPage() {
 
 function Items({ schedule }: { schedule: TreatSchedule }) {
   return (
-    <Table className={styles.table} mt="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Horário</Table.Th>
-          <Table.Th>Trato</Table.Th>
-          <Table.Th>Regra</Table.Th>
-          <Table.Th ta="right">Carga</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>Horário</th>
+          <th>Trato</th>
+          <th>Regra</th>
+          <th>Carga</th>
+        </tr>
+      </thead>
+      <tbody>
         {schedule.treat_items.map(({ id, scheduled_time, treat, rule }) => (
-          <Table.Tr key={id}>
-            <Table.Td>{scheduled_time}</Table.Td>
-            <Table.Td>{treat.name}</Table.Td>
-            <Table.Td>{rule.name}</Table.Td>
-            <Table.Td ta="right">{formatNumber(treatTotal(rule.lots, treat.percent))} kg</Table.Td>
-          </Table.Tr>
+          <tr key={id}>
+            <td>{scheduled_time}</td>
+            <td>{treat.name}</td>
+            <td>{rule.name}</td>
+            <td>{formatNumber(treatTotal(rule.lots, treat.percent))} kg</td>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 

@@ -9,7 +9,7 @@ import { SortableList } from '../../ui/sortable-list.tsx';
 import { saveSequence } from './trough-reading.api.ts';
 
 /** The order in which the operator passes the pens. */
-export function SequenceDialog({ lots, onClose }: { lots: RoundLot[]; onClose: () => void }) {
+export default function SequenceDialog({ lots, onClose }: { lots: RoundLot[]; onClose: () => void }) {
   const [order, setOrder] = useState(lots);
   const save = useMutation(saveSequence());
 

@@ -4,7 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsSort, IconSquareNumber1 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { showError } from '../../lib/notices.ts';
 import { allowed } from '../../lib/session.ts';
 import { beginNotes } from '../../outbox/chosen-notes.ts';
 import { NotKept } from '../../outbox/not-kept.tsx';
@@ -22,11 +23,14 @@ import { OneByOne } from './one-by-one.tsx';
 import { ReadingRows } from './reading-rows.tsx';
 import { RoundProgress } from './round-progress.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { SequenceDialog } from './sequence-dialog.tsx';
 import { readingRound, readingSettings } from './trough-reading.api.ts';
 import styles from './trough-reading.module.css';
 import { useOneByOne } from './use-one-by-one.ts';
 import { VoidDialog, type Voiding } from './void-dialog.tsx';
+
+/** Without a network no sequence is saved: what sorts it is not kept for the field. */
+const loadSequence = () => import('./sequence-dialog.tsx');
+const SequenceDialog = lazy(loadSequence);
 
 export function TroughReadingPage() {
   const round = useQuery(readingRound());
@@ -37,6 +41,7 @@ export function TroughReadingPage() {
   const [voiding, setVoiding] = useState<Voiding | null>(null);
   const [sorting, { open, close }] = useDisclosure(false);
   const one = useOneByOne();
+  const sort = () => loadSequence().then(open, () => showError(['Sem conexão: a sequência só muda com sinal.']));
 
   const choices = useMemo(() => indexes?.toSorted((a, b) => b.value - a.value) ?? [], [indexes]);
   const shown = useMemo(() => round.data?.filter(({ name }) => nameMatches(name, search)), [round.data, search]);
@@ -62,7 +67,7 @@ export function TroughReadingPage() {
           </Link>
         }
       >
-        <Button variant="default" h={56} leftSection={<IconArrowsSort size={18} aria-hidden />} onClick={open}>
+        <Button variant="default" h={56} leftSection={<IconArrowsSort size={18} aria-hidden />} onClick={sort}>
           Sequência
         </Button>
         <Link to="/admin/corral-indexes" className={`${styles.link} ${styles.target}`}>
@@ -88,7 +93,9 @@ export function TroughReadingPage() {
       )}
       <NoteQuestion />
       {voiding && <VoidDialog voiding={voiding} onClose={() => setVoiding(null)} />}
-      {sorting && round.data && <SequenceDialog lots={round.data} onClose={close} />}
+      <Suspense fallback={null}>
+        {sorting && round.data && <SequenceDialog lots={round.data} onClose={close} />}
+      </Suspense>
     </Page>
   );
 }
