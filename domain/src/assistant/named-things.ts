@@ -75,10 +75,22 @@ function wholeNamed(words: string[], lots: NamedLot[], taken: Set<number>): Foun
   const longest = found.filter(
     ({ at }) => !found.some((other) => other.at.length > at.length && isWithin(at, other.at)),
   );
-  const sameWords = Map.groupBy(longest, ({ at }) => at[0]);
-  return [...sameWords.values()]
-    .map((same) => ({ at: [], said: '', ...same[0], ids: preferActive(idsOf(same), lots) }))
-    .sort(({ at: [a = 0] }, { at: [b = 0] }) => a - b);
+  return together(longest.sort(({ at: [a = 0] }, { at: [b = 0] }) => a - b)).map((same) => ({
+    at: [...new Set(same.flatMap(({ at }) => at))],
+    said: same[0]?.said ?? '',
+    ids: preferActive(idsOf(same), lots),
+  }));
+}
+
+/** Names that share a word: 'Lote Boa Vista' and 'Boa Vista Norte' where 'lote boa vista norte' is said. Only one of them is meant. */
+function together<Named extends { at: number[] }>(found: Named[]): Named[][] {
+  const groups: Named[][] = [];
+  for (const one of found) {
+    const last = groups.at(-1);
+    if (last?.some(({ at }) => at.some((word) => one.at.includes(word)))) last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
 }
 
 /** Wherever a long name stands in the sentence. */
@@ -87,7 +99,9 @@ function placesOf(parts: string[], words: string[], taken: Set<number>): number[
   return words.flatMap((_, start) => {
     if (!parts.every((part, index) => words[start + index] === part)) return [];
     const at = parts.map((_part, index) => start + index);
-    return at.some((one) => taken.has(one)) ? [] : [at];
+    // 'morreram no lote boa vista 2 bois': the number is of the animals.
+    const isCount = isPlainNumber(parts.at(-1)) && isMeasure(words, start + parts.length - 1);
+    return isCount || at.some((one) => taken.has(one)) ? [] : [at];
   });
 }
 

@@ -168,6 +168,16 @@ describe('of lots whose names begin alike', () => {
     expect(asked('peso do lote boa vista', short, long)).toMatchObject({ kind: 'call', parameters: { lot_id: 901 } });
   });
 
+  test('a number that counts animals is no part of a name', () => {
+    const died = asked('morreram no lote boa vista 2 bois de timpanismo', short, long);
+    expect(died).toMatchObject({ kind: 'call', parameters: { lot_id: 901, heads: 2 } });
+  });
+
+  test('and end alike, where both may be meant, it is asked which', () => {
+    const north = lot(903, 'Boa Vista Norte');
+    expect(asked('peso do lote boa vista norte', short, north)).toMatchObject({ kind: 'ask' });
+  });
+
   test('both are compared where both are said, in either order, and another where one is', () => {
     for (const text of ['compare lote boa vista com lote boa vista 2', 'compare lote boa vista 2 com lote boa vista'])
       expect(asked(text, short, long), text).toMatchObject({

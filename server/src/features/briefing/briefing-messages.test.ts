@@ -172,6 +172,17 @@ describe('the summary of the morning by messenger', () => {
     expect([sent, mails.map(({ to }) => to)]).toEqual([[], [admin.email]]);
   });
 
+  test('also where an answer that waits for it stands before', async () => {
+    await linked('whatsapp', phone, 1);
+    const isLocked = () => instead.push((response) => response.writeHead(403).end('{"error":{"code":131031}}'));
+    isLocked();
+    await postWhatsapp(url, delivery({ messages: [textMessage(phone, 'e ontem?')] }));
+    await work();
+    isLocked();
+    await morning();
+    expect([sent, mails.map(({ to }) => to)]).toEqual([[], [admin.email]]);
+  });
+
   test('is not told by other ways to who blocked us, and by no way any more', async () => {
     await linked('telegram', '4711', 1);
     instead.push((response) => response.writeHead(403).end('{"ok":false}'));

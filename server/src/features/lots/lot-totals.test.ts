@@ -9,7 +9,8 @@ import { countWrongTotals } from './lot-days.ts';
 const api = await startApi();
 const { sql, call, own, admin } = api;
 const farm = farmOf(api, 'own');
-const lots = [await farm.add('lots'), await farm.add('lots'), await farm.add('lots')];
+const first = await farm.add('lots');
+const lots = [first, await farm.add('lots'), await farm.add('lots')];
 const entryDaysAgo = 60;
 const headDays = 100 * entryDaysAgo;
 
@@ -22,6 +23,7 @@ const steps = fc.array(
     fc.record({ kind: fc.constant('unfeed' as const), places: fc.array(place, { maxLength: 5 }), fed }),
     fc.record({ kind: fc.constant('weigh' as const), places: fc.array(place, { maxLength: 5 }), fed }),
     fc.record({ kind: fc.constant('price' as const), places: fc.array(place, { maxLength: 5 }), fed }),
+    fc.record({ kind: fc.constant('move' as const), places: fc.array(place, { maxLength: 1 }), fed }),
   ),
   { minLength: 1, maxLength: 8 },
 );
@@ -40,8 +42,21 @@ async function take({ kind, places, fed: { mo_kg, ms_kg } }: Step): Promise<void
     await sql`
       update lot_days set mo_kg = ${mo_kg}, ms_kg = ${ms_kg} where farm_id = ${own} and (lot_id, day) in ${those}
     `;
-  if (kind === 'price')
+  if (kind === 'move')
+    await sql`
+      update lot_days d set lot_id = ${first} where farm_id = ${own} and (lot_id, day) in ${those}
+        and not exists (select from lot_days o where o.farm_id = ${own} and o.lot_id = ${first} and o.day = d.day)
+    `;
+  if (kind === 'price') {
+    const before = await writers();
     await sql`update lot_days set cost_cents = cost_cents + 1 where farm_id = ${own} and (lot_id, day) in ${those}`;
+    expect(await writers(), 'a price is none of a total').toEqual(before);
+  }
+}
+
+/** Of each total, the transaction that last wrote it. */
+async function writers(): Promise<unknown[]> {
+  return [...(await sql`select lot_id, xmin::text from lot_totals where farm_id = ${own} order by lot_id`)];
 }
 
 /** What the days before today come to, one by one. */

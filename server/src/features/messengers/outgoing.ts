@@ -41,7 +41,10 @@ export async function sendNext(tools: JobTools, to: Correspondent): Promise<'sen
   await sql`update outgoing_messages set tries = tries + 1, tried_at = now() where id = ${id}`;
   const addressee = { correspondent_id: to.id, address: to.address, isListening: message.is_listening };
   const answer = await send(addressee, message.content, String(id)).catch((error) => failed(error, tries));
-  const handed = isForNow(to.channel, message.content, answer) ? { kind: 'later' as const, seconds: null } : answer;
+  const isLocked = answer.kind === 'refused' && isForNow(to.channel, message.content, answer.why);
+  // A morning's summary behind it is told by other ways at once.
+  if (isLocked) await failWhere(sql, waitingBriefings(sql, to.id), answer.why);
+  const handed = isLocked ? { kind: 'later' as const, seconds: null } : answer;
   if (handed.kind === 'unknown') return { seconds: Math.max(wordWithinSeconds, pause(tries)) };
   if (handed.kind === 'later') {
     await sql`update outgoing_messages set tried_at = null where id = ${id}`;
@@ -55,11 +58,12 @@ export async function sendNext(tools: JobTools, to: Correspondent): Promise<'sen
 
 /** A morning's summary that waited for hours, wherever it stands in the line, is told by other ways. */
 export async function giveUpLateBriefings(sql: Sql, correspondentId: number): Promise<void> {
-  const isLate = sql`
-    o.correspondent_id = ${correspondentId} and o.sent_at is null and o.content ->> 'kind' = 'briefing'
-    and o.created_at < now() - interval '3 hours'
-  `;
+  const isLate = sql`${waitingBriefings(sql, correspondentId)} and o.created_at < now() - interval '3 hours'`;
   await failWhere(sql, isLate, 'too late');
+}
+
+function waitingBriefings(sql: Sql, correspondentId: number): Fragment {
+  return sql`o.correspondent_id = ${correspondentId} and o.sent_at is null and o.content ->> 'kind' = 'briefing'`;
 }
 
 async function nextOf(sql: Sql, correspondentId: number): Promise<Waiting | undefined> {
@@ -77,10 +81,8 @@ async function nextOf(sql: Sql, correspondentId: number): Promise<Waiting | unde
  * A 403 of WhatsApp's is said to us: an account that is locked, a permission that was taken back. An answer waits until that is
  * over; a morning's summary goes another way at once.
  */
-function isForNow(channel: Messenger, content: Outgoing, handed: Handed): boolean {
-  return (
-    channel === 'whatsapp' && content.kind !== 'briefing' && handed.kind === 'refused' && isForbidden.test(handed.why)
-  );
+function isForNow(channel: Messenger, content: Outgoing, why: string): boolean {
+  return channel === 'whatsapp' && content.kind !== 'briefing' && isForbidden.test(why);
 }
 
 const isForbidden = /^403 /;
