@@ -1,6 +1,7 @@
 import { anyScreen, callFarm, expect, expectAccessible, open, password, test } from './cocho.ts';
-import { card, expectLine, newFeeding, operationsOf, start, step, weigh } from './feeding.ts';
+import { card, expectContrasts, expectLine, newFeeding, operationsOf, start, step, weigh } from './feeding.ts';
 import { expectWaiting } from './round.ts';
+import { expectInHand, expectInReach, onEveryScreen } from './screens.ts';
 
 const list = '/operador';
 
@@ -26,6 +27,8 @@ test('a phone asks by name in which wagon it sits, remembers it, and is three ta
   await expect(page).toHaveURL(list);
   await expect(card(page, rule)).toHaveCount(1);
   await expectAccessible(page);
+  const wagons = page.getByRole('button', { name: /^Vagão (grande|pequeno)/ });
+  await onEveryScreen(page, async () => expectInHand(page, ...(await wagons.all())));
   await page.getByRole('button', { name: /^Vagão pequeno/ }).click();
   await expect(card(page, rule)).toContainText([/Batelada 1 de 2/, /Batelada 2 de 2/]);
   await expect(page.getByText('Em qual vagão')).toBeHidden();
@@ -66,15 +69,27 @@ test(
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('navigation')).toBeHidden();
     await expect(step(page, 'Tara')).toContainText('SIMULADA');
-    await page.getByRole('button', { name: 'Tarar e começar' }).click();
+    const begin = page.getByRole('button', { name: 'Tarar e começar' });
+    await onEveryScreen(page, () => expectInHand(page, begin));
+    await begin.click();
     await expectLine(page, 'Carga', 'Silagem', '592 kg');
-    await expect(step(page, 'Carga').getByText('Faltam', { exact: true })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('button', { name: /^Avançar com/ })).toBeInViewport({ ratio: 0.9 });
+    const left = step(page, 'Carga').getByText('592 kg', { exact: true }).last();
+    await onEveryScreen(page, async () => {
+      await expect(step(page, 'Carga').getByText('Faltam', { exact: true })).toBeInViewport({ ratio: 1 });
+      await expectInHand(page, left, page.getByRole('button', { name: /^Avançar com/ }));
+      // The number is as large as the screen allows: upright its width is the limit.
+      const [number, screen] = [await left.boundingBox(), page.viewportSize()];
+      expect(number?.height).toBeGreaterThan(0.2 * Math.min(screen?.width ?? 0, screen?.height ?? 0));
+    });
     await expect(step(page, 'Carga').getByRole('status')).toHaveText('Faltam 1.000 kg');
     await expectAccessible(page);
+    for (const near of ['near', 'reached', 'over']) {
+      await step(page, 'Carga').evaluate((face, near) => face.setAttribute('data-near', near), near);
+      await expectContrasts(page);
+    }
+    await step(page, 'Carga').evaluate((face) => face.setAttribute('data-near', 'far'));
     await page.setViewportSize({ width: 820, height: 1180 });
     await expect(page.getByRole('banner')).toBeHidden();
-    await expect(page.getByRole('button', { name: /^Avançar com/ })).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 844, height: 390 });
     await page.getByRole('button', { name: 'Simular carga até o alvo' }).click();
     await expectLine(page, 'Carga', 'Milho', '400 kg');
@@ -90,14 +105,27 @@ test(
     await expect(dialog).toContainText('Milho 400 kg → 440 kg');
     await expect(dialog).toContainText('Total no vagão 1.059 kg → 1.100 kg');
     await expectAccessible(page);
+    const ways = ['Manter', 'Reequilibrar', 'Distribuir', 'Voltar'].map((name) =>
+      dialog.getByRole('button', { name, exact: true }),
+    );
+    await onEveryScreen(page, () => expectInReach(page, ...ways));
+    await expectContrasts(page);
     await dialog.getByRole('button', { name: 'Reequilibrar' }).click();
     await expectLine(page, 'Carga', 'Milho', '440 kg');
     await page.getByRole('button', { name: 'Simular carga até o alvo' }).click();
     await expectLine(page, 'Carga', 'Ureia', '8,8 kg');
     await expect(step(page, 'Carga')).toContainText('Pese à parte');
+    await onEveryScreen(page, () =>
+      expectInHand(page, page.getByLabel('Carregado (kg)'), page.getByRole('button', { name: 'Avançar' })),
+    );
     await weigh(page, '9,0');
-    await page.getByRole('button', { name: 'Encerrar mistura' }).click();
+    const end = page.getByRole('button', { name: 'Encerrar mistura' });
+    await onEveryScreen(page, () => expectInHand(page, page.getByRole('timer'), end));
+    // Each phase begins at its top, wherever the last one was scrolled to.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await end.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Encerrar mistura' }).click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     for (const [lot, kg] of [
       ['Lote A', '660'],
       ['Lote B', '440'],
@@ -116,6 +144,8 @@ test(
     await expect(done).toContainText('Abaixo de 50 kg: 1 carga');
     await expect(page.getByRole('region', { name: 'Feito' })).toContainText(rule);
     await expectAccessible(page);
+    const toTheRound = page.getByRole('main').getByRole('link', { name: 'Leitura de cocho' });
+    await onEveryScreen(page, () => expectInReach(page, done, toTheRound));
     await expectWaiting(page, 0);
     const [operation] = await operationsOf(worker);
     expect(operation?.sub_operations[0]?.load_operation_ingredients).toMatchObject([

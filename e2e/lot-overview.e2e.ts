@@ -50,6 +50,8 @@ test('the table of lots is ordered by what is asked, sums all of them, and is th
   await expectAccessible(page);
   await page.reload();
   await expect(rows.first()).toBeVisible();
+  await page.getByLabel('Buscar').fill('nenhum destes');
+  await expect(page.getByText('Nada encontrado na busca')).toBeVisible();
 });
 
 async function overview(query: string) {

@@ -143,6 +143,9 @@ test('the list is narrowed by period, operator, status and target, says what it 
   await expect(operation(page, bad)).toContainText(/Pior linha\s*Lote [AB] \(descarga\): \+\d+ kg \(\+21,0%\)/);
   await expectAccessible(page);
 
+  await page.getByLabel('Buscar').fill('ninguém');
+  await expect(page.getByText('Nada encontrado na busca')).toBeVisible();
+  await page.getByLabel('Buscar').fill('');
   await openTools(page);
   await page.getByLabel('Fora do alvo').check();
   await expect(operation(page, good)).toHaveCount(0);
@@ -154,6 +157,7 @@ test('the list is narrowed by period, operator, status and target, says what it 
   await expect(page.getByLabel('Fora do alvo')).toBeChecked();
   await expect(operation(page, good)).toHaveCount(0);
 
+  await openTools(page);
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await page.getByLabel('Status').selectOption('Em andamento');
   await expect(operation(page, bad)).toHaveCount(0);

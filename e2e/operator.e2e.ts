@@ -115,8 +115,14 @@ test(
     await page.getByRole('dialog', { name: 'Pular Silagem?' }).getByRole('button', { name: 'Pular' }).click();
     await expectLine(page, 'Carga', 'Milho', '400 kg');
     await expect(page.getByRole('button', { name: 'Cancelar batelada' })).toBeHidden();
-    await weighTooMuch(page, '4.000', 'Passou 3.600 kg (900,0%)');
+    await weigh(page, '4.000');
+    const tooMuch = page.getByRole('dialog', { name: 'Passou 3.600 kg (900,0%)' });
+    await tooMuch.getByLabel('Lote B').check();
+    await tooMuch.getByRole('button', { name: 'Distribuir em 1 lote' }).click();
     await expect(page.getByRole('timer')).toBeVisible();
+    await expectWaiting(page, 0);
+    const [spread] = await operationsOf(worker);
+    expect(spread?.sub_operations[0]?.load_operation_ingredients[1]).toMatchObject({ overload: { choice: 'spread' } });
     await page.getByRole('button', { name: 'Corrigir anterior' }).click();
     await expectLine(page, 'Carga', 'Milho', '400 kg');
     await expect(page.getByLabel('Carregado (kg)')).toHaveValue('4.000');

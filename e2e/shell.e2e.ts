@@ -3,6 +3,7 @@ import {
   anyScreen,
   banner,
   callFarm,
+  daysAgo,
   demoIngredient,
   expect,
   expectAccessible,
@@ -153,7 +154,11 @@ test(
   'Ctrl K finds a lot, a page or an action by its name, for each person what is theirs',
   anyScreen,
   async ({ page, openAs }) => {
-    const [lot = ''] = await newLots(await sessionOf('admin'), 'Lote buscado');
+    const admin = await sessionOf('admin');
+    const [lot = '', closed = ''] = await newLots(admin, 'Lote buscado', 'Vendido');
+    const lots = await callFarm<{ id: number; name: string }[]>(admin, 'GET', 'lots');
+    const { id } = lots.find(({ name }) => name === closed) ?? {};
+    await callFarm(admin, 'PUT', `lots/${id}/finish`, { finish_date: daysAgo(0) });
     const dialog = (on: Page) => on.getByRole('dialog', { name: 'Ir para' });
     const find = async (on: Page, text: string) => {
       await on.keyboard.press('ControlOrMeta+k');
@@ -169,9 +174,18 @@ test(
     await expect(page).toHaveURL(/\/lots\/\d+\/report$/);
     await find(page, 'criar');
     await page.keyboard.press('ArrowDown');
-    await expect(dialog(page).getByRole('option', { selected: true })).toHaveText('Criar Receita Ação');
+    await expect(dialog(page).getByRole('option', { selected: true })).toHaveText('Criar Regra Ação');
     await dialog(page).getByRole('option', { name: 'Criar Baia' }).click();
     await expect(page).toHaveURL('/admin/corrals/new');
+    for (const [name, kind] of [
+      [closed, 'Lote encerrado'],
+      ['Regras de sugestão', 'Página'],
+      ['Importar Preços', 'Ação'],
+    ]) {
+      await find(page, name ?? '');
+      await expect(dialog(page).getByRole('option', { name: `${name} ${kind}`, exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
     await find(page, 'que não existe');
     await expect(dialog(page)).toContainText('Nada encontrado para “que não existe”.');
 

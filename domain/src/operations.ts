@@ -163,6 +163,17 @@ export function linesOf(sub: SubOperation): (LoadLine | UnloadLine)[] {
   return [...sub.load_operation_ingredients, ...sub.unload_operation_corrals];
 }
 
+/** Some of its weights no real scale has shown. */
+export function isSimulated(sub: Lines<{ weight_source?: WeightSource | null | undefined }>): boolean {
+  const lines = [...sub.load_operation_ingredients, ...sub.unload_operation_corrals];
+  return lines.some(({ weight_source }) => weight_source === 'simulated');
+}
+
+interface Lines<T> {
+  load_operation_ingredients: T[];
+  unload_operation_corrals: T[];
+}
+
 export function isOver(status: OperationStatus): boolean {
   return status !== 'pending' && status !== 'in_progress';
 }

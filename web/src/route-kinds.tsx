@@ -1,4 +1,3 @@
-import type { Permission } from '@cocho/domain/permissions';
 import {
   createRootRoute,
   createRoute,
@@ -9,11 +8,13 @@ import {
   useMatches,
 } from '@tanstack/react-router';
 import { usePageTitle } from './lib/page-title.ts';
-import { allowed, chooseFarm, isSeller, isSignedIn, isStaff, isWithoutFarm, startPage } from './lib/session.ts';
+import { type Access, chooseFarm, isGranted, isSignedIn, isWithoutFarm, startPage } from './lib/session.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string;
+    /** Who may open it; null is everyone who is signed in. */
+    access?: Access | null;
     /** It has the whole screen where that is mounted in a cab. */
     cab?: boolean;
   }
@@ -45,7 +46,7 @@ function Root() {
 export function page<M>(
   path: string,
   title: string,
-  access: Permission | 'staff' | 'sales' | null,
+  access: Access | null,
   load: () => Promise<M>,
   name: keyof M & string,
   { cab = false } = {},
@@ -53,7 +54,7 @@ export function page<M>(
   return createRoute({
     getParentRoute: () => shell,
     path,
-    staticData: { title, cab },
+    staticData: { title, access, cab },
     beforeLoad: ({ params, preload }) => {
       if (!access || !isSignedIn()) return;
       // An address may name its farm: of the person's farms that one becomes the current one.
@@ -62,11 +63,6 @@ export function page<M>(
     },
     component: lazyRouteComponent(load as never, name as never),
   });
-}
-
-function isGranted(access: Permission | 'staff' | 'sales'): boolean {
-  if (access === 'staff') return isStaff();
-  return access === 'sales' ? isSeller() : allowed(access);
 }
 
 export function authPage<M>(

@@ -1,4 +1,4 @@
 import { createStore } from './store.ts';
 
-/** Whether the help of the page is open; `?` opens it, and the person's menu. */
-export const helping = createStore(false);
+/** The help of the page is open, by the key `?` or from the person's menu. */
+export const helping = createStore<'key' | 'menu' | null>(null);

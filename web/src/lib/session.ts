@@ -132,6 +132,16 @@ export function isSeller(): boolean {
   return user !== null && maySell(user);
 }
 
+/** Whom a page is for. */
+export type Access = Permission | 'staff' | 'sales';
+
+/** Null is for everyone who is signed in. */
+export function isGranted(access: Access | null): boolean {
+  if (access === 'staff') return isStaff();
+  if (access === 'sales') return isSeller();
+  return access === null || allowed(access);
+}
+
 export function useUser(): Me | null {
   return useStore(kept).user;
 }

@@ -57,20 +57,23 @@ onFarmEvent((event) => {
 });
 sendNow();
 
-/** Resolves when it is on disk; then it is sent as soon as there is a network. */
-export async function saveReadings(notes: NoteDraft[]): Promise<void> {
+/** Resolves with their ids when they are on disk; then they are sent as soon as there is a network. */
+export async function saveReadings(notes: NoteDraft[]): Promise<string[]> {
   askToPersist();
   const saved = await withRoom(() => save(db, notes.map(toReading), newId, notes));
   const shown = outbox.get();
   outbox.set({ ...shown, readings: [...shown.readings, ...saved] });
   tellAndSend();
+  return saved.map(({ client_id }) => client_id);
 }
 
-/** Takes back a reading that the server has not told of yet; resolves when that is on disk. */
-export async function annulReading(clientId: string): Promise<void> {
-  await annul(db, clientId, new Date().toISOString());
+/** Takes back readings that the server has not told of yet; resolves with those that it could when that is on disk. */
+export async function annulReadings(clientIds: string[]): Promise<string[]> {
+  const now = new Date().toISOString();
+  const taken = await Promise.all(clientIds.map((id) => annul(db, id, now)));
   await show();
   tellAndSend();
+  return clientIds.filter((_, place) => taken[place]);
 }
 
 /** Takes it back for another note of the same lot. */

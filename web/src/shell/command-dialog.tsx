@@ -14,7 +14,7 @@ export default function CommandDialog({ onClose }: { onClose: () => void }) {
   const { history } = useRouter();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const found = findCommands(useCommands(), typed);
+  const found = findCommands(useCommands(typed), typed);
 
   function run({ to }: Command): void {
     onClose();

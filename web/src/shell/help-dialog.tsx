@@ -1,6 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
+import { helping } from '../lib/help.ts';
+import { hasKeys } from '../lib/keyboard.ts';
+import { useStore } from '../lib/store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { helpTexts } from './help-texts.ts';
 import { tourSeen } from './tour-seen.ts';
@@ -18,10 +21,11 @@ const keys = {
   '?': 'Mostrar esta ajuda',
 };
 
-/** What this page is for, what is new, and the keys. */
+/** What this page is for, what is new, and the keys where there are any. */
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
   const { title, text } = usePage();
   const [news, setNews] = useState(false);
+  const opened = useStore(helping);
   return (
     <Dialog onClose={onClose} title={`Ajuda: ${title}`} centered>
       <Stack>
@@ -42,21 +46,29 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
         {news && <ChangeList />}
-        <h3 style={{ margin: 0 }}>Teclas de atalho</h3>
-        <table>
-          <tbody>
-            {Object.entries(keys).map(([key, what]) => (
-              <tr key={key}>
-                <th scope="row" style={{ whiteSpace: 'nowrap' }}>
-                  <kbd>{key}</kbd>
-                </th>
-                <td>{what}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        {(hasKeys || opened === 'key') && <Keys />}
       </Stack>
     </Dialog>
+  );
+}
+
+function Keys() {
+  return (
+    <>
+      <h3 style={{ margin: 0 }}>Teclas de atalho</h3>
+      <table>
+        <tbody>
+          {Object.entries(keys).map(([key, what]) => (
+            <tr key={key}>
+              <th scope="row" style={{ whiteSpace: 'nowrap' }}>
+                <kbd>{key}</kbd>
+              </th>
+              <td>{what}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 

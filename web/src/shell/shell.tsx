@@ -41,10 +41,10 @@ export function Shell() {
   const user = useUser();
   const farmId = useFarm()?.id;
   useFreshUser();
-  const isHelping = useStore(helping);
+  const help = useStore(helping);
   useHotkeys([
     ['Escape', () => setDrawer(false)],
-    ['shift+?', () => helping.set(true)],
+    ['shift+?', () => helping.set('key')],
   ]);
   const [commanding, command] = useDisclosure(false);
   // Also from a field.
@@ -95,7 +95,7 @@ export function Shell() {
       <Suspense fallback={null}>{isInactive(user) && <InactiveAccount />}</Suspense>
       <Suspense fallback={null}>{idle && !cab && <Guidance />}</Suspense>
       <Suspense fallback={null}>{commanding && <CommandDialog onClose={command.close} />}</Suspense>
-      <Suspense fallback={null}>{isHelping && <HelpDialog onClose={() => helping.set(false)} />}</Suspense>
+      <Suspense fallback={null}>{help && <HelpDialog onClose={() => helping.set(null)} />}</Suspense>
     </div>
   );
 }

@@ -5,12 +5,15 @@ interface TourStep {
   at: string;
   title: string;
   text: string;
+  /** More, for who has a keyboard. */
+  keys?: string;
 }
 
 const help: TourStep = {
   at: '[aria-haspopup="menu"]',
   title: 'Ajuda',
-  text: 'No seu menu está a ajuda de cada página; no teclado, a tecla ?.',
+  text: 'No seu menu está a ajuda de cada página.',
+  keys: 'A tecla ? também a abre.',
 };
 
 /** Who does what here, in as few words as it takes. */
@@ -29,7 +32,8 @@ export const tourSteps: Record<UserType, TourStep[]> = {
     {
       at: 'header [aria-label$=" menu"]',
       title: 'Tudo está no menu',
-      text: 'Lotes, receitas, tratos, preços e pessoas. Ctrl K leva a qualquer um pelo nome.',
+      text: 'Lotes, receitas, tratos, preços e pessoas.',
+      keys: 'Ctrl K leva a qualquer um pelo nome.',
     },
     help,
   ],
@@ -37,7 +41,8 @@ export const tourSteps: Record<UserType, TourStep[]> = {
     {
       at: 'header [aria-label$=" menu"]',
       title: 'Receitas e regras',
-      text: 'A dieta é a receita; a regra diz que lotes a comem. Tudo se faz pelo teclado.',
+      text: 'A dieta é a receita; a regra diz que lotes a comem.',
+      keys: 'Tudo se faz pelo teclado.',
     },
     {
       at: '[aria-label="Agora"]',

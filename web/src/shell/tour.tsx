@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { firstStepsQuery } from '../features/first-steps/first-steps.api.ts';
+import { hasKeys } from '../lib/keyboard.ts';
 import { startPage, useFarm } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import styles from './guidance.module.css';
@@ -33,7 +34,9 @@ function TourOf({ role }: { role: UserType }) {
   return (
     <section ref={(card) => followSight(card, setSeen)} className={styles.card} aria-label="Passeio">
       <h2>{step.title}</h2>
-      <p aria-live="polite">{step.text}</p>
+      <p aria-live="polite">
+        {step.text} {hasKeys && step.keys}
+      </p>
       <Group justify="space-between">
         <span className={styles.count}>
           {at + 1} de {steps.length}

@@ -1,33 +1,39 @@
 import type { Permission } from '@cocho/domain/permissions';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { corrals } from '../features/corrals/corrals.api.ts';
 import { farmUsers } from '../features/farm-users/farm-users.api.ts';
-import { lotOptions } from '../features/lots/lots.api.ts';
+import { lotOptions, lotsPage } from '../features/lots/lots.api.ts';
 import { recipes } from '../features/recipes/recipes.api.ts';
-import { allowed, currentFarmId, useFarm } from '../lib/session.ts';
-import { allowedMenu } from '../menu.ts';
+import { allowed, currentFarmId, isGranted, useFarm } from '../lib/session.ts';
+import { allowedMenu, type MenuEntry } from '../menu.ts';
 import type { Command } from './find-commands.ts';
-
-const actions: [name: string, to: string, permission: Permission][] = [
-  ['Ler os cochos um a um', '/admin/trough-reading?lote=inicio', 'trough-readings.write'],
-  ['Criar Lote', '/admin/lots/new', 'lots.write'],
-  ['Importar Lotes', '/admin/lots/import', 'lots.write'],
-  ['Criar Receita', '/admin/recipes/new', 'recipes.write'],
-  ['Criar Regra', '/admin/rules/new', 'rules.write'],
-  ['Criar Baia', '/admin/corrals/new', 'corrals.write'],
-  ['Criar Usuário', '/admin/farm-users/new', 'farm-users.write'],
-];
 
 interface Named {
   id: number;
   name: string;
 }
 
+const oneByOne: Command = {
+  kind: 'Ação',
+  name: 'Ler os cochos um a um',
+  to: '/admin/trough-reading?lote=inicio',
+};
+
+/** Of the thousands that a feedlot has closed, those that what was typed may mean. */
+const closedLots = { active: false, sort: '-deactivated_at', page: 1, items: 5 };
+
 /** All that this person may go to, in the order in which it is offered. */
-export function useCommands(): Command[] {
+export function useCommands(typed: string): Command[] {
   const inFarm = useFarm() !== undefined;
   const may = (permission: Permission) => inFarm && allowed(permission);
   const { data: lots } = useQuery({ ...lotOptions(), enabled: may('lots.read') });
+  const [search] = useDebouncedValue(typed.trim(), 200);
+  const { data: closed } = useQuery({
+    ...lotsPage({ ...closedLots, search }),
+    enabled: search.length > 1 && may('reports.read'),
+  });
   const { data: pens } = useQuery({ ...corrals.list(), enabled: may('corrals.read') });
   const { data: diets } = useQuery({ ...recipes.list(), enabled: may('recipes.read') });
   const { data: people } = useQuery({ ...farmUsers.list(), enabled: may('farm-users.read') });
@@ -37,13 +43,25 @@ export function useCommands(): Command[] {
     allowed(`${register}.write`) ? `/admin/${register}/${id}/edit` : `/admin/${register}`;
   const lotPage = (id: number) =>
     allowed('reports.read') ? `/admin/farms/${currentFarmId()}/lots/${id}/report` : `/admin/trough-reading?lote=${id}`;
-  const pages = allowedMenu().flatMap(({ entries }) => entries.filter(({ external }) => !external));
+  const menu = allowedMenu().flatMap(({ entries }) => entries.filter(({ external }) => !external));
   return [
-    ...pages.map(({ label, to }) => ({ kind: 'Página', name: label, to })),
-    ...actions.filter(([, , permission]) => may(permission)).map(([name, to]) => ({ kind: 'Ação', name, to })),
+    ...menu.map(({ label, to }) => ({ kind: 'Página', name: label, to })),
+    ...(may('trough-readings.write') ? [oneByOne] : []),
+    ...pagesBeside(menu, useRouter()),
     ...named('Lote', lots, lotPage),
+    ...named('Lote encerrado', closed?.data, lotPage),
     ...named('Baia', pens, formOf('corrals')),
     ...named('Receita', diets, formOf('recipes')),
     ...named('Pessoa', people, formOf('farm-users')),
   ];
+}
+
+/** What the menu does not name: a page that makes or brings something new is an action. */
+function pagesBeside(menu: MenuEntry[], { routesByPath }: ReturnType<typeof useRouter>): Command[] {
+  const named = new Set(menu.flatMap(({ to, page }) => [to, page]));
+  return Object.entries(routesByPath).flatMap(([to, { options }]) => {
+    const { title, access } = options.staticData ?? {};
+    if (!title || access === undefined || to.includes('$') || named.has(to) || !isGranted(access)) return [];
+    return [{ kind: /\/(new|import|create)$/.test(to) ? 'Ação' : 'Página', name: title, to }];
+  });
 }

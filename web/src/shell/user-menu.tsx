@@ -28,7 +28,7 @@ export default function UserMenu({ button }: Pick<ComponentProps<typeof Menu>, '
         <MenuLink to="/admin/profile" icon={<IconUserCircle size={18} aria-hidden />}>
           Meu perfil
         </MenuLink>
-        <MenuItem icon={<IconHelp size={18} aria-hidden />} onClick={() => helping.set(true)}>
+        <MenuItem icon={<IconHelp size={18} aria-hidden />} onClick={() => helping.set('menu')}>
           Ajuda desta página
         </MenuItem>
         <MenuDivider />

@@ -2,9 +2,9 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { hasKeys } from '../lib/keyboard.ts';
 
-/** A finger has no keys to be told of. */
-const keyHint = matchMedia('(hover: hover)').matches ? ' ( / )' : '';
+const keyHint = hasKeys ? ' ( / )' : '';
 
 /** The search of a page: the key `/` leads to it. */
 export function SearchInput({ placeholder = 'Buscar', ...props }: TextInputProps) {

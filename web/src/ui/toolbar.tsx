@@ -1,5 +1,5 @@
-import { ActionIcon } from '@mantine/core';
-import { useDisclosure, useId } from '@mantine/hooks';
+import { ActionIcon, CloseButton } from '@mantine/core';
+import { useClickOutside, useDisclosure, useHotkeys, useId } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './toolbar.module.css';
@@ -12,30 +12,37 @@ interface Props {
   action?: ReactNode;
   /** What orders and narrows it, and takes it elsewhere. */
   children: ReactNode;
-  /** Something narrows the list already: whoever comes here sees what. */
+  /** Something narrows the list already: the button says so. */
   narrowed?: boolean;
 }
 
-/** One row above a list. On a narrow screen the rest of it waits behind a button. */
+/** One row above a list. On a phone the rest of it is a sheet at the thumb, with the list still in sight above it. */
 export function Toolbar({ label = 'Ordenar e filtrar', search, action, children, narrowed = false }: Props) {
-  const [opened, { toggle }] = useDisclosure(narrowed);
+  const [opened, { toggle, close }] = useDisclosure(false);
   const id = useId();
+  // Not when the finger comes down: a menu that was opened from the sheet must still be where it was.
+  const bar = useClickOutside(close, ['click'], undefined, opened);
+  useHotkeys([['Escape', close]], []);
   return (
-    <search className={styles.toolbar}>
+    <search ref={bar} className={styles.toolbar}>
       <div className={styles.search}>{search}</div>
       <ActionIcon
         className={styles.more}
         variant="default"
         size={44}
-        aria-label={label}
+        aria-label={narrowed ? `${label} (filtrado)` : label}
         aria-expanded={opened}
         aria-controls={id}
+        data-narrowed={narrowed || undefined}
         onClick={toggle}
       >
         <IconAdjustmentsHorizontal size={20} aria-hidden />
       </ActionIcon>
       {action}
       <div id={id} className={styles.rest} data-opened={opened || undefined}>
+        <p className={styles.title}>
+          {label} <CloseButton size={44} aria-label="Fechar" onClick={close} />
+        </p>
         {children}
       </div>
     </search>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FillLink } from '../../ui/fill-link.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PrintShare } from '../../ui/print-share.tsx';
-import { Unloaded } from '../../ui/query-list.tsx';
+import { NothingFound, Unloaded } from '../../ui/query-list.tsx';
 import { lotOverviews, type OverviewQuery } from './lot-overview.api.ts';
 import { LotsList } from './lots-list.tsx';
 import styles from './lots-table.module.css';
@@ -32,7 +32,8 @@ export default function LotsTable({ query, onSort, onPage, empty }: Props) {
   if (!list.data) return <Unloaded query={list} />;
   const { data: lots, totals, pagy } = list.data;
   if (pagy.count === 0) {
-    const fill = query.active && !query.search && allowed('lots.write') && <FillLink to="/admin/lots/new" />;
+    if (query.search) return <NothingFound />;
+    const fill = query.active && allowed('lots.write') && <FillLink to="/admin/lots/new" />;
     return <EmptyState title={empty}>{fill}</EmptyState>;
   }
   const columns = overviewColumns(totals.kpis_financial !== null);

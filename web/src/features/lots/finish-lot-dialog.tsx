@@ -1,6 +1,6 @@
 import { oneYearBefore } from '@cocho/domain/days';
 import { FinishLotForm, type Lot } from '@cocho/domain/lots';
-import { List, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useToday } from '../../lib/clock.ts';
 import { useSchemaForm } from '../../lib/form.ts';
@@ -41,13 +41,13 @@ export function FinishLotDialog({ lot, onClose }: { lot: Lot; onClose: () => voi
       <Text>
         Encerrar o lote <b>{lot.name}</b>? Esta ação é irreversível.
       </Text>
-      <List size="sm">
-        <List.Item>O lote será marcado como encerrado;</List.Item>
-        <List.Item>não será possível adicionar novos tratos;</List.Item>
-        <List.Item>o histórico será mantido;</List.Item>
-        <List.Item>o lote continuará visível para consulta;</List.Item>
-        <List.Item>o fechamento v1 será feito com os números de agora.</List.Item>
-      </List>
+      <Text component="ul" size="sm" m={0} pl="lg">
+        <li>O lote será marcado como encerrado;</li>
+        <li>não será possível adicionar novos tratos;</li>
+        <li>o histórico será mantido;</li>
+        <li>o lote continuará visível para consulta;</li>
+        <li>o fechamento v1 será feito com os números de agora.</li>
+      </Text>
       <TextInput
         type="date"
         label="Data de encerramento"

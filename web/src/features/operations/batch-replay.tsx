@@ -2,6 +2,7 @@ import type { BatchWeights } from '@cocho/domain/batch-weights';
 import { formatInstant, formatSigned, formatUnit } from '@cocho/domain/formats';
 import { differenceOf } from '@cocho/domain/operation-figures';
 import type { OperationDetails } from '@cocho/domain/operation-records';
+import { isSimulated } from '@cocho/domain/operations';
 import { type Replay, replayOf } from '@cocho/domain/weight-replay';
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { http } from '../../lib/http.ts';
 import { currentFarmId, useTimeZone } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
+import { Simulated } from '../../ui/simulated.tsx';
 import { ChartFrame } from '../lot-report/chart-frame.tsx';
 import styles from './operation-details.module.css';
 
@@ -43,6 +45,7 @@ function Chart({ weights, batch }: { weights: BatchWeights; batch: Batch }) {
   const text = `Peso no vagão das ${labels[0]} às ${labels.at(-1)}, com ${replay.steps.length} cargas e descargas`;
   return (
     <div className={styles.replay}>
+      {isSimulated(batch) && <Simulated />}
       <ChartFrame
         title="Peso no vagão"
         labels={labels}

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBand } from '../../ui/error-band.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Unloaded } from '../../ui/query-list.tsx';
+import { NothingFound, Unloaded } from '../../ui/query-list.tsx';
 import { DeleteButton } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -67,16 +67,19 @@ export function OperationsPage() {
         </p>
       )}
       {!list.data && <Unloaded query={list} />}
-      {list.data?.pagy.count === 0 && (
-        <EmptyState
-          title="Nenhuma operação encontrada"
-          subtitle={
-            Object.keys(filters).length > 0
-              ? 'Nenhuma operação passa por estes filtros.'
-              : 'Cada dia de trato feito pelo operador aparece aqui, com o previsto e o realizado.'
-          }
-        />
-      )}
+      {list.data?.pagy.count === 0 &&
+        (search.trim() ? (
+          <NothingFound />
+        ) : (
+          <EmptyState
+            title="Nenhuma operação encontrada"
+            subtitle={
+              Object.keys(filters).length > 0
+                ? 'Nenhuma operação passa por estes filtros.'
+                : 'Cada dia de trato feito pelo operador aparece aqui, com o previsto e o realizado.'
+            }
+          />
+        ))}
       <RowList>
         {list.data?.data.map((row) => (
           <OperationCard key={row.id} operation={row} onDelete={setDeleting} />

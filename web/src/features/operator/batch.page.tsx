@@ -4,6 +4,7 @@ import { IconPlayerPause } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCab } from '../../lib/cab.ts';
+import { useHand } from '../../lib/hand.ts';
 import OutboxBadge from '../../outbox/outbox-badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -32,6 +33,7 @@ export function BatchPage() {
   const { batch } = useParams({ strict: false }) as { batch: string };
   const day = useFeedingDay();
   const cab = useCab();
+  const hand = useHand();
   const navigate = useNavigate();
   const { saving, save } = useSaving();
   const owner = day.operations.find(
@@ -85,7 +87,7 @@ export function BatchPage() {
   const row = day.rows.find(({ key }) => key === batch);
 
   return (
-    <div className={styles.page} data-cab={cab || undefined}>
+    <div className={styles.page} data-cab={cab || undefined} data-hand={hand}>
       <header className={styles.head} data-field>
         <div>
           <h1 className={styles.title}>{sub.rule_name}</h1>

@@ -2,7 +2,7 @@ import { operatorErrors, weighedLines } from '@cocho/domain/dashboard';
 import { formatUnit } from '@cocho/domain/formats';
 import { smallLineKg } from '@cocho/domain/off-target';
 import { totalsOf } from '@cocho/domain/operation-figures';
-import { linesOf, type SubOperation } from '@cocho/domain/operations';
+import { isSimulated, type SubOperation } from '@cocho/domain/operations';
 import { ErrorBand } from '../../ui/error-band.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { Simulated } from '../../ui/simulated.tsx';
@@ -16,10 +16,7 @@ export function DayDone({ subs }: { subs: SubOperation[] }) {
   const small = own.small_load_lines;
   return (
     <section className={styles.day} aria-label="Dia concluído">
-      <h2>
-        Dia concluído{' '}
-        {subs.flatMap(linesOf).some(({ weight_source }) => weight_source === 'simulated') && <Simulated />}
-      </h2>
+      <h2>Dia concluído {subs.some(isSimulated) && <Simulated />}</h2>
       {subs.length > 0 && (
         <Figures
           figures={[

@@ -1,6 +1,6 @@
 import { stepLabel } from '@cocho/domain/batch';
 import { formatNumber } from '@cocho/domain/formats';
-import { linesOf } from '@cocho/domain/operations';
+import { isSimulated } from '@cocho/domain/operations';
 import { Button } from '@mantine/core';
 import { Simulated } from '../../ui/simulated.tsx';
 import type { FeedingRow, RowState } from './feeding-rows.ts';
@@ -46,7 +46,7 @@ export function FeedingCard({ row, busy, onAct }: Props) {
           {batchOf(row)}
         </p>
         <p className={styles.state}>
-          <b>{labels[state]}</b> {explanation(row)} {isSimulated(row) && <Simulated />}
+          <b>{labels[state]}</b> {explanation(row)} {row.begun && isSimulated(row.begun) && <Simulated />}
         </p>
       </div>
       <p className={styles.kg}>
@@ -67,10 +67,6 @@ export function FeedingCard({ row, busy, onAct }: Props) {
       )}
     </li>
   );
-}
-
-function isSimulated({ begun }: FeedingRow): boolean {
-  return begun !== undefined && linesOf(begun).some(({ weight_source }) => weight_source === 'simulated');
 }
 
 /** Which wagon of a treat that needs more than one. */

@@ -1,7 +1,7 @@
 import { formatNumber } from '@cocho/domain/formats';
 import { isSurprising } from '@cocho/domain/on-target';
 import { divisionOf } from '@cocho/domain/operation-errors';
-import type { Overload, SubOperation } from '@cocho/domain/operations';
+import type { Overload, SubOperation, WeightSource } from '@cocho/domain/operations';
 import { overloadOf } from '@cocho/domain/overload';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatKg } from './format-kg.ts';
@@ -13,6 +13,8 @@ interface Props {
   step: LineStep;
   /** About to be recorded for it. */
   kg: number;
+  /** What the kg are said by. */
+  source: WeightSource;
   isMoving: boolean;
   onRecord: (overload?: Overload) => void;
   onCancel: () => void;
@@ -25,16 +27,22 @@ export function isQuestionable(sub: SubOperation, { kind, line }: LineStep, kg: 
 }
 
 /** What becomes of too much; of anything else, whether it is a slip. */
-export function LineQuestion({ sub, step, kg, isMoving, onRecord, onCancel }: Props) {
+export function LineQuestion({ sub, step, kg, source, isMoving, onRecord, onCancel }: Props) {
   const { target_quantity: target } = step.line;
   const over = step.kind === 'load' ? overloadOf(sub, target, kg) : null;
   if (over && step.kind === 'load')
-    return <OverloadDialog sub={sub} step={step} kg={kg} over={over} onChoose={onRecord} onCancel={onCancel} />;
+    return <OverloadDialog {...{ sub, step, kg, over, source, onCancel }} onChoose={onRecord} />;
   return (
     <ConfirmDialog
       opened
       title={`Registrar ${formatNumber(kg)} kg?`}
-      subtitle={`O alvo é ${formatKg(target)}.${isMoving ? ' O peso ainda está mudando.' : ''}`}
+      subtitle={[
+        source === 'simulated' && 'SIMULADA.',
+        `O alvo é ${formatKg(target)}.`,
+        isMoving && 'O peso ainda está mudando.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
       cancelLabel="Voltar"
       confirmLabel="Registrar"
       onCancel={onCancel}

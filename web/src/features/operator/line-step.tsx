@@ -137,6 +137,7 @@ export function LineStep({ sub, step, onCorrected, saving, act, correct }: Props
           sub={sub}
           step={step}
           kg={asked}
+          source={source}
           isMoving={isByScale && !live?.stable}
           onRecord={(overload) => {
             setAsked(null);

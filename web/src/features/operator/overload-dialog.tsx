@@ -1,9 +1,10 @@
 import { formatNumber } from '@cocho/domain/formats';
-import type { Overload, SubOperation } from '@cocho/domain/operations';
+import type { Overload, SubOperation, WeightSource } from '@cocho/domain/operations';
 import { previewRebalance } from '@cocho/domain/overload';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Simulated } from '../../ui/simulated.tsx';
 import { formatKg } from './format-kg.ts';
 import styles from './overload-dialog.module.css';
 import type { LineStep } from './use-correction.ts';
@@ -14,17 +15,19 @@ interface Props {
   step: Extract<LineStep, { kind: 'load' }>;
   kg: number;
   over: { kg: number; percent: number };
+  source: WeightSource;
   onChoose: (overload: Overload) => void;
   onCancel: () => void;
 }
 
 /** Too much is in the wagon: what is weighed is weighed, and the operator says what becomes of the plan. */
-export function OverloadDialog({ sub, step, kg, over, onChoose, onCancel }: Props) {
+export function OverloadDialog({ sub, step, kg, over, source, onChoose, onCancel }: Props) {
   const percent = formatNumber(over.percent, { min: 1, max: 1 });
   return (
     <Dialog onClose={onCancel} title={`Passou ${formatNumber(over.kg)} kg (${percent}%)`} centered>
       <p className={styles.what}>
-        {step.line.ingredient_name}: {formatNumber(kg)} kg, e o alvo é {formatKg(step.line.target_quantity)}.
+        {step.line.ingredient_name}: {formatNumber(kg)} kg, e o alvo é {formatKg(step.line.target_quantity)}.{' '}
+        {source === 'simulated' && <Simulated />}
       </p>
       <section className={styles.choice}>
         <Button size="lg" h={56} fullWidth variant="default" onClick={() => onChoose({ choice: 'keep' })}>

@@ -1,6 +1,7 @@
 import { wagonKg } from '@cocho/domain/wagons';
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { chooseHand, useHand } from '../../lib/hand.ts';
 import { useStore } from '../../lib/store.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,6 +14,7 @@ import { WagonChoice } from './wagon-choice.tsx';
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const now = useStore(settings);
   const { wagons } = useWagon();
+  const hand = useHand();
   const [capacity, setCapacity] = useState<number | string>(now.capacity ?? '');
   const isCapacity = isWagon(capacity);
   const change = (part: Partial<typeof now>) => settings.set({ ...now, ...part });
@@ -54,6 +56,12 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => change({ speak: event.currentTarget.checked })}
           />
         )}
+        <Checkbox
+          size="lg"
+          label="Uso com a mão esquerda"
+          checked={hand === 'left'}
+          onChange={(event) => chooseHand(event.currentTarget.checked ? 'left' : 'right')}
+        />
         <Button size="lg" onClick={onClose}>
           Fechar
         </Button>

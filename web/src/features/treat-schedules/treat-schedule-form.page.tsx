@@ -53,6 +53,7 @@ function ScheduleForm({ schedule }: { schedule?: TreatSchedule }) {
             label="Operadores"
             placeholder={user_ids.length === 0 ? 'Selecione os operadores' : ''}
             searchable
+            nothingFoundMessage="Ninguém com este nome"
             data={operators.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={user_ids.map(String)}
             onChange={(ids) => form.setFieldValue('user_ids', ids.map(Number))}

@@ -5,8 +5,9 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconHandFinger, IconMicrophone, IconX } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
+import { chooseHand, useHand } from '../../lib/hand.ts';
 import { showFailure } from '../../lib/notices.ts';
-import { createSavedStore, useStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/store.ts';
 import { chosenNotes, noteKey } from '../../outbox/chosen-notes.ts';
 import { recognizerOf } from './can-listen.ts';
 import styles from './one-by-one.module.css';
@@ -31,12 +32,9 @@ interface Props {
   onVoid: (voiding: Voiding) => void;
 }
 
-type Hand = 'left' | 'right';
-const hand = createSavedStore<Hand>('cocho.hand', 'right');
-
 /** One lot at a time over the whole screen, with the same notes and rules as the list. */
 export function OneByOne({ lots, indexes, place, covered, onGo, onClose, onVoid }: Props) {
-  const side = useStore(hand);
+  const side = useHand();
   const today = useToday();
   const notes = useStore(chosenNotes);
   const read = useReadLots(lots);
@@ -88,7 +86,7 @@ export function OneByOne({ lots, indexes, place, covered, onGo, onClose, onVoid 
             <button
               type="button"
               className={styles.icon}
-              onClick={() => hand.set(side === 'right' ? 'left' : 'right')}
+              onClick={() => chooseHand(side === 'right' ? 'left' : 'right')}
               aria-label={side === 'right' ? 'Usar com a mão esquerda' : 'Usar com a mão direita'}
             >
               <IconHandFinger size={26} className={styles.handIcon} aria-hidden />

@@ -83,8 +83,9 @@ function isBounce({ detail, nativeEvent }: MouseEvent): boolean {
   return detail > 1 && nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
 }
 
+/** A key that stays down is one press: it would else run down the whole round. */
 function pressedEnter(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter') return false;
   event.preventDefault();
-  return true;
+  return !event.repeat;
 }

@@ -23,6 +23,7 @@ import { OneByOne } from './one-by-one.tsx';
 import { ReadingRows } from './reading-rows.tsx';
 import { RoundProgress } from './round-progress.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { lastSave } from './save-notes.ts';
 import { readingRound, readingSettings } from './trough-reading.api.ts';
 import styles from './trough-reading.module.css';
 import { useOneByOne } from './use-one-by-one.ts';
@@ -36,7 +37,7 @@ export function TroughReadingPage() {
   const round = useQuery(readingRound());
   const { data: indexes } = useQuery(corralIndexes.list());
   useQuery(readingSettings());
-  useState(beginNotes);
+  useState(begin);
   const [search, setSearch] = useState('');
   const [voiding, setVoiding] = useState<Voiding | null>(null);
   const [sorting, { open, close }] = useDisclosure(false);
@@ -98,4 +99,10 @@ export function TroughReadingPage() {
       </Suspense>
     </Page>
   );
+}
+
+/** Nobody takes back what somebody else saved. */
+function begin(): void {
+  beginNotes();
+  lastSave.set(null);
 }

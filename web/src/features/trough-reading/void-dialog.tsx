@@ -1,8 +1,9 @@
 import { formatNote } from '@cocho/domain/formats';
 import { useMutation } from '@tanstack/react-query';
 import { showError, showSuccess } from '../../lib/notices.ts';
-import { annulReading } from '../../outbox/client.ts';
+import { annulReadings } from '../../outbox/client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { notAnnulled } from './save-notes.ts';
 import { voidReading } from './trough-reading.api.ts';
 
 /** A reading that the server told of, or one that only this device knows of. */
@@ -34,9 +35,9 @@ export function VoidDialog({ voiding, onClose }: { voiding: Voiding; onClose: ()
 
 async function annulHere(clientId: string): Promise<void> {
   try {
-    await annulReading(clientId);
+    await annulReadings([clientId]);
     showSuccess('Leitura anulada neste aparelho');
   } catch {
-    showError(['Não foi possível anular neste aparelho. Libere espaço e tente novamente.']);
+    showError([notAnnulled]);
   }
 }

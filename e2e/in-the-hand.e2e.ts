@@ -1,0 +1,108 @@
+import { anyScreen, banner, callFarm, expect, expectAccessible, newFarmer, open, settled, test } from './cocho.ts';
+import { breakable, newLots, noteQuestion, round, row } from './round.ts';
+import { expectInHand, expectInReach, onEveryScreen } from './screens.ts';
+
+test.describe('in the hand', anyScreen, () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the round is read on every screen: keys and questions lie whole under the thumb, and a waiting note is changed and annulled', async ({
+    page,
+  }) => {
+    const farmer = await newFarmer();
+    await callFarm(farmer, 'POST', 'corral_indexes', { name: 'Muito limpo', value: 20 });
+    const lots = await newLots(farmer, ...'ABCDEFGHIJKLMNOPQRSTU'.split('').map((letter) => `Lote ${letter}`));
+    const [first = '', second = '', third = ''] = lots;
+    const keys = (lot: string) => page.getByRole('group', { name: `Nota de ${lot}` }).getByRole('button');
+    const key = (lot: string, name: RegExp) => keys(lot).and(page.getByRole('button', { name }));
+    const save = page.getByRole('button', { name: /^Salvar/ });
+    const undo = page.getByRole('button', { name: /^Desfazer/ });
+    await breakable(page, (route) => route.abort());
+    await open(page, round, farmer);
+
+    await test.step('the list', () =>
+      onEveryScreen(page, async () => {
+        await page.evaluate(() => scrollTo(0, 0));
+        await expectInReach(page, keys(first).first(), keys(first).nth(5));
+        // The last of a group of rows, which is as high as all of them.
+        await expectInReach(page, keys(lots[19] ?? '').first());
+        await expectInHand(page, save, undo);
+      }));
+
+    await test.step('a note that waits is changed, and annulled', async () => {
+      await key(first, /lambido/).click();
+      await save.click();
+      await expect(banner(page, '1 leitura salva neste aparelho')).toBeVisible();
+      // For a while a save is taken back as a whole.
+      await page.getByRole('button', { name: 'Desfazer 1 leitura' }).click();
+      await expect(row(page, first)).toContainText('1.000 kg → 1.100 kg');
+      await expect(row(page, first)).not.toContainText('Lido hoje');
+      await save.click();
+      await expect(row(page, first)).toContainText('1 a enviar');
+      await key(first, /acima de 50%/).click();
+      const question = noteQuestion(page, first);
+      const change = question.getByRole('button', { name: 'Trocar +10% por -10%' });
+      await onEveryScreen(page, () => expectInHand(page, change, question.getByRole('button', { name: 'Confirmar' })));
+      await change.click();
+      await expect(row(page, first)).toContainText('900 kg');
+      await row(page, first).getByRole('button', { name: 'Anular -10%' }).click();
+      const annul = page.getByRole('dialog', { name: 'Anular esta leitura?' }).getByRole('button', { name: 'Anular' });
+      await onEveryScreen(page, () => expectInHand(page, annul));
+      await annul.click();
+      await expect(row(page, first)).toContainText('1.000 kg');
+    });
+
+    await test.step('Enter scores one lot a press, goes on after a question, and lands on no other button', async () => {
+      await key(first, /\+20%/).focus();
+      await page.keyboard.press('Enter');
+      await expect(noteQuestion(page, first)).toContainText('A nota +20% passa do aumento de 10% da fazenda.');
+      await noteQuestion(page, first).getByRole('button', { name: 'Confirmar' }).press('Enter');
+      await expect(key(second, /\+20%/)).toBeFocused();
+      await key(second, /lambido/).focus();
+      for (const _ of 'held') await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+      await expect(key(third, /lambido/)).toBeFocused();
+      await expect(save).toHaveText('Salvar (2)');
+    });
+
+    await test.step('one by one, for either hand', async () => {
+      await page.getByRole('link', { name: 'Um a um' }).click();
+      const screen = page.getByRole('dialog', { name: 'Leitura um a um' });
+      await expect(screen.getByRole('heading', { name: third })).toBeVisible();
+      const moves = screen.getByRole('button', { name: /^(‹ Anterior|Pular ›)$/ });
+      const scores = screen.getByRole('group').getByRole('button');
+      const saves = screen.getByRole('button', { name: 'Salvar (2)' });
+      await onEveryScreen(page, () => expectInHand(page, scores.first(), scores.last(), moves.last(), saves));
+      await screen.getByRole('button', { name: 'Usar com a mão esquerda' }).click();
+      await screen.getByRole('button', { name: 'Voltar à lista' }).click();
+      const [left, right] = await Promise.all([save.boundingBox(), undo.boundingBox()]);
+      expect(left?.x).toBeLessThan(right?.x ?? 0);
+    });
+  });
+
+  test('a finger is told of no keys, and orders a list in a sheet', async ({ page }) => {
+    const { user } = await open(page, '/admin/lots');
+    await expect(page.getByLabel('Buscar')).toHaveAttribute('placeholder', 'Buscar');
+    const tools = page.getByRole('button', { name: 'Ordenar e filtrar' });
+    const order = page.getByLabel('Ordenar por');
+    const [bar, search] = await Promise.all([tools.boundingBox(), page.getByLabel('Buscar').boundingBox()]);
+    expect(bar?.y).toBe(search?.y);
+    await tools.click();
+    await expect(order).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Importar' })).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(order).toBeHidden();
+
+    await page.getByLabel('Buscar').fill('lote que não existe');
+    await expect(page.getByText('Nada encontrado na busca')).toBeVisible();
+    await page.getByRole('button', { name: `Menu de ${user.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Ajuda desta página' }).click();
+    const help = page.getByRole('dialog', { name: 'Ajuda: Lotes' });
+    await expect(help).toContainText('Os lotes em confinamento');
+    await expect(help.getByText('Teclas de atalho')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await settled(page);
+    await page.keyboard.press('Shift+?');
+    await expect(help.getByText('Teclas de atalho')).toBeVisible();
+  });
+});

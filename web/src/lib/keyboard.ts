@@ -1,0 +1,2 @@
+/** Whether a page tells of its keys: a finger has none. */
+export const hasKeys = matchMedia('(hover: hover)').matches;
