@@ -75,3 +75,11 @@ test('a transaction that lost its connection while it waited does nothing in tha
   await expect(other).rejects.toThrow('all of it is taken back');
   expect(await keptIds()).toEqual([]);
 });
+
+test('a pool that is ended while its connection breaks off ends', async () => {
+  const { pool, door } = await onlyOne();
+  await sleepOn(pool);
+  const ended = pool.end();
+  door.breakOff();
+  await ended;
+});

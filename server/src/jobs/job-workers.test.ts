@@ -99,6 +99,6 @@ test('whoever is asked on connections that went silent says so on another', asyn
   afterwards(door.shut);
   await Promise.all([mute`select pg_sleep(0.01)`, mute`select pg_sleep(0.01)`]);
   door.muffle();
-  await lookAround(mute, 'own', 200);
+  await lookAround(mute, 'own', 2000);
   expect(await sql`select id from job_workers where id = 'own'`).toHaveLength(1);
 });
