@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Phone } from '../../test/histories.ts';
-import { annul, annulmentsOf, dismissAnnulment, forgetOldTraces, replace } from './annulments.ts';
-import { toReading } from './drafts.ts';
+import { annul, annulmentsOf, dismissAnnulment, forgetOldTraces, replace, undoSave } from './annulments.ts';
+import { draftsOf, keepDraft, toReading } from './drafts.ts';
 import { entriesOf, save, settle } from './outbox.ts';
 import type { NoteDraft, OutboxDatabase } from './outbox-db.ts';
 import { exportEntries, importEntries } from './outbox-file.ts';
@@ -64,6 +64,27 @@ describe('a reading that waits', () => {
       ['other', 10],
       ['new', -5],
     ]);
+  });
+
+  test('and was saved with others is chosen again with them, all or none, and a later tap on its lot stays', async () => {
+    const db = await deviceWith('one', 'two', 'three');
+    const noteOf = (lot_id: number) => ({ ...note, lot_id });
+    const saved = ['one', 'two', 'three'].map((client_id, place) => ({ client_id, note: noteOf(place) }));
+    await settle(db, (await entriesOf(db, 7)).slice(2), [{ client_id: 'three', fate: 'parked', errors: ['Não'] }]);
+    const later = { ...noteOf(1), note: -5 };
+    await keepDraft(db, later);
+
+    const full = () => {
+      throw new Error('full');
+    };
+    db.drafts.hook('creating', full);
+    await expect(undoSave(db, saved, now)).rejects.toThrow();
+    db.drafts.hook('creating').unsubscribe(full);
+    expect([await annulmentsOf(db, 7), (await entriesOf(db, 7)).length]).toEqual([[], 3]);
+
+    expect(await undoSave(db, saved, now)).toEqual([noteOf(0), noteOf(1)]);
+    expect(await draftsOf(db, 7, 1)).toEqual([noteOf(0), later]);
+    expect((await annulmentsOf(db, 7)).map(({ client_id }) => client_id)).toEqual(['one', 'two']);
   });
 
   test('counts after all when the server refuses to take it back, which says why and can be dismissed', async () => {

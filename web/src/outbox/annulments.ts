@@ -1,4 +1,4 @@
-import { toReading } from './drafts.ts';
+import { keepDraftAgain, toReading } from './drafts.ts';
 import { lastSequence, save } from './outbox.ts';
 import type { Annulment, NoteDraft, OutboxDatabase } from './outbox-db.ts';
 
@@ -18,6 +18,23 @@ export function annul(db: OutboxDatabase, client_id: string, now: string): Promi
     await db.entries.delete(client_id);
     await db.sent.delete(client_id);
     return true;
+  });
+}
+
+/** A save as it was before it: each note is a reading that counts, or is chosen again. Resolves with those that are chosen again. */
+export function undoSave(
+  db: OutboxDatabase,
+  saved: { client_id: string; note: NoteDraft }[],
+  now: string,
+): Promise<NoteDraft[]> {
+  return db.transaction('rw', db.entries, db.sent, db.annulments, db.drafts, async () => {
+    const back: NoteDraft[] = [];
+    for (const { client_id, note } of saved) {
+      if (!(await annul(db, client_id, now))) continue;
+      await keepDraftAgain(db, note);
+      back.push(note);
+    }
+    return back;
   });
 }
 

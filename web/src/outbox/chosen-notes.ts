@@ -85,6 +85,13 @@ export function chooseNote(note: NoteDraft): void {
   change([key], { ...chosenNotes.get(), [key]: note }, () => keepDraft(db, note));
 }
 
+/** The disk has them already; what was tapped since stays. */
+export function showAgain(notes: NoteDraft[]): void {
+  const again = Object.fromEntries(notes.map((note) => [noteKey(note.lot_id, note.day), note]));
+  chosenNotes.set({ ...again, ...chosenNotes.get() });
+  others.postMessage('changed');
+}
+
 /** They are chosen no longer. */
 export function dropNotes(notes: NoteDraft[]): void {
   const keys = notes.map(({ lot_id, day }) => noteKey(lot_id, day));

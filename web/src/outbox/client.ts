@@ -2,7 +2,7 @@ import { hearNews } from '../lib/farm-news.ts';
 import { onFarmEvent } from '../lib/live.ts';
 import { currentFarm, currentUserId, isSignedIn, subscribeToSession } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
-import { annul, annulmentsOf, dismissAnnulment, replace } from './annulments.ts';
+import { annul, annulmentsOf, dismissAnnulment, replace, undoSave } from './annulments.ts';
 import { db } from './device-db.ts';
 import { toReading } from './drafts.ts';
 import { deviceIdOf, dismissOperation, type OperationDraft, operationsOf, saveRevision } from './kept-operations.ts';
@@ -67,13 +67,19 @@ export async function saveReadings(notes: NoteDraft[]): Promise<string[]> {
   return saved.map(({ client_id }) => client_id);
 }
 
-/** Takes back readings that the server has not told of yet; resolves with those that it could when that is on disk. */
-export async function annulReadings(clientIds: string[]): Promise<string[]> {
-  const now = new Date().toISOString();
-  const taken = await Promise.all(clientIds.map((id) => annul(db, id, now)));
+/** Takes back a reading that the server has not told of yet; resolves when that is on disk. */
+export async function annulReading(clientId: string): Promise<void> {
+  await withRoom(() => annul(db, clientId, new Date().toISOString()));
   await show();
   tellAndSend();
-  return clientIds.filter((_, place) => taken[place]);
+}
+
+/** Takes back what was saved together; resolves with the notes that are chosen again when that is on disk. */
+export async function undoReadings(saved: { client_id: string; note: NoteDraft }[]): Promise<NoteDraft[]> {
+  const back = await withRoom(() => undoSave(db, saved, new Date().toISOString()));
+  await show();
+  tellAndSend();
+  return back;
 }
 
 /** Takes it back for another note of the same lot. */

@@ -9,6 +9,11 @@ export async function keepDraft(db: OutboxDatabase, draft: NoteDraft): Promise<v
   await db.drafts.put(draft);
 }
 
+/** Unless something was chosen for the lot meanwhile. */
+export async function keepDraftAgain(db: OutboxDatabase, draft: NoteDraft): Promise<void> {
+  if (!(await db.drafts.get(keyOf(draft)))) await db.drafts.put(draft);
+}
+
 /** Those that are still as they were: a later tap on the same lot stays. */
 export async function forgetDrafts(db: OutboxDatabase, drafts: NoteDraft[]): Promise<void> {
   const known = await db.drafts.bulkGet(drafts.map(keyOf));

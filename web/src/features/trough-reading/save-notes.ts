@@ -1,14 +1,14 @@
 import { showError, showSuccess } from '../../lib/notices.ts';
 import { createStore } from '../../lib/store.ts';
 import { undoOfferMs } from '../../lib/undo-offer.ts';
-import { chooseNote, chosenFor, letGoOf } from '../../outbox/chosen-notes.ts';
-import { annulReadings, replaceReading, saveReadings } from '../../outbox/client.ts';
+import { letGoOf, showAgain } from '../../outbox/chosen-notes.ts';
+import { annulReading, replaceReading, saveReadings, undoReadings } from '../../outbox/client.ts';
 import type { NoteDraft } from '../../outbox/outbox-db.ts';
 
 const failure =
   'Não foi possível salvar neste aparelho. Libere espaço e tente novamente: suas notas continuam na tela.';
 
-export const notAnnulled = 'Não foi possível anular neste aparelho. Libere espaço e tente novamente.';
+const notAnnulled = 'Não foi possível anular neste aparelho. Libere espaço e tente novamente.';
 
 interface Saved {
   notes: NoteDraft[];
@@ -38,9 +38,20 @@ export async function saveNotes(notes: NoteDraft[]): Promise<void> {
 export async function takeBack({ notes, ids }: Saved): Promise<void> {
   lastSave.set(null);
   try {
-    const taken = await annulReadings(ids);
-    for (const [place, note] of notes.entries())
-      if (taken.includes(ids[place] ?? '') && !chosenFor(note)) chooseNote(note);
+    const back = await undoReadings(notes.map((note, place) => ({ note, client_id: ids[place] ?? '' })));
+    showAgain(back);
+    if (back.length < notes.length) showError(['Nem todas as leituras puderam ser desfeitas: veja os envios.']);
+  } catch {
+    showError([notAnnulled]);
+  }
+}
+
+/** One of them alone; the save is then no longer what it was. */
+export async function annulNote(clientId: string): Promise<void> {
+  lastSave.set(null);
+  try {
+    await annulReading(clientId);
+    showSuccess('Leitura anulada neste aparelho');
   } catch {
     showError([notAnnulled]);
   }
@@ -48,6 +59,7 @@ export async function takeBack({ notes, ids }: Saved): Promise<void> {
 
 /** A note for one that still waits: it takes its place. */
 export async function replaceNote(clientId: string, note: NoteDraft): Promise<void> {
+  lastSave.set(null);
   try {
     await replaceReading(clientId, note);
     letGoOf([note]);

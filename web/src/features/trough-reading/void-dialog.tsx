@@ -1,9 +1,7 @@
 import { formatNote } from '@cocho/domain/formats';
 import { useMutation } from '@tanstack/react-query';
-import { showError, showSuccess } from '../../lib/notices.ts';
-import { annulReadings } from '../../outbox/client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { notAnnulled } from './save-notes.ts';
+import { annulNote } from './save-notes.ts';
 import { voidReading } from './trough-reading.api.ts';
 
 /** A reading that the server told of, or one that only this device knows of. */
@@ -27,17 +25,8 @@ export function VoidDialog({ voiding, onClose }: { voiding: Voiding; onClose: ()
       onConfirm={() => {
         onClose();
         if ('id' in reading) remove.mutate(reading.id);
-        else annulHere(reading.client_id);
+        else annulNote(reading.client_id);
       }}
     />
   );
-}
-
-async function annulHere(clientId: string): Promise<void> {
-  try {
-    await annulReadings([clientId]);
-    showSuccess('Leitura anulada neste aparelho');
-  } catch {
-    showError([notAnnulled]);
-  }
 }
