@@ -64,6 +64,6 @@ test.each<[string, Movement[], string]>([
 ])('the weight it left with was measured %s', (_, movements, day) => {
   const days = Number(day.slice(-2)) - 1;
   const { gmd, ...measured } = measuredGain(withExitWeighing(lot({ movements, exit_avg_weight: 460 })), '2026-01-31');
-  expect(measured).toEqual({ day });
+  expect(measured).toEqual({ day, days });
   expect(gmd).toBeCloseTo(60 / days, 6);
 });

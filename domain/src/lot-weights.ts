@@ -80,7 +80,7 @@ export function weightAt(curve: Stretch[], day: Day): number | null {
 }
 
 /** What each head gained a day from the first known weight to the last weighing, and the day of that weighing. */
-export function measuredGain(facts: WeightFacts, until: Day): { gmd: number | null; day: Day | null } {
+export function measuredGain(facts: WeightFacts, until: Day): { gmd: number | null; day: Day | null; days: number } {
   let heads = facts.quantity;
   let day: Day | null = null;
   for (const movement of movementsUntil(facts, until)) {
@@ -90,8 +90,8 @@ export function measuredGain(facts: WeightFacts, until: Day): { gmd: number | nu
   const curve = weightCurve(facts, until);
   const [first] = curve;
   const days = first && day ? daysBetween(first.from, day) : 0;
-  if (day === null || days <= 0) return { gmd: null, day };
-  return { gmd: sumOver(curve, first?.from ?? day, day, ({ gain }, _, length) => gain * length) / days, day };
+  if (day === null || days <= 0) return { gmd: null, day, days: 0 };
+  return { gmd: sumOver(curve, first?.from ?? day, day, ({ gain }, _, length) => gain * length) / days, day, days };
 }
 
 /** Sums what `of` makes of each stretch's part from a day up to, not including, another. */

@@ -1,6 +1,6 @@
 import { nameKey } from '../names.ts';
 import type { FarmNames, Named, NamedLot } from './farm-names.ts';
-import { numberOf, wordsOf } from './words.ts';
+import { countable, numberOf, wordsOf } from './words.ts';
 
 /** Something that a sentence names: one thing, or several that the name fits, or none that it fits. */
 export interface Mention {
@@ -138,7 +138,8 @@ function nextInList(words: string[], at: number, taken: Set<number>): number {
 }
 
 function isMeasure(words: string[], at: number): boolean {
-  return /^(kg|%|dias?|horas?|bois?|cabecas?)$/.test(words[at + 1] ?? '');
+  const unit = words[at + 1] ?? '';
+  return countable.test(unit) || /^(kg|horas?)$/.test(unit);
 }
 
 function isPlainNumber(word: string | undefined): boolean {

@@ -168,8 +168,8 @@ describe('of lots whose names begin alike', () => {
     expect(asked('peso do lote boa vista', short, long)).toMatchObject({ kind: 'call', parameters: { lot_id: 901 } });
   });
 
-  test('a number that counts animals is no part of a name', () => {
-    const died = asked('morreram no lote boa vista 2 bois de timpanismo', short, long);
+  test.each(['bois', 'vacas', 'animais', 'novilhas'])('a number that counts %s is no part of a name', (animals) => {
+    const died = asked(`morreram no lote boa vista 2 ${animals} de timpanismo`, short, long);
     expect(died).toMatchObject({ kind: 'call', parameters: { lot_id: 901, heads: 2 } });
   });
 

@@ -68,7 +68,7 @@ const numbers = new Map<string, number>([
 
 /** 'um' and 'uma' are numbers only where something is counted or has a number for a name. */
 const numbered = new Set(['lote', 'baia', 'curral', 'nota', 'leitura', 'dia', 'mais', 'menos', 'registra', 'lanca']);
-const countable =
+export const countable =
   /^(boi|bois|vaca|vacas|cabeca|cabecas|animal|animais|novilhas?|garrotes?|bezerros?|touros?|mortes?|rez|reses|dias?|semanas?|mes|meses|%)$/;
 
 function counted(words: string[]): string[] {

@@ -1,7 +1,7 @@
 import { leastGainDays } from '@cocho/domain/alerts/low-gain';
 import { isAdapted } from '@cocho/domain/call-facts';
 import type { PracticeLot } from '@cocho/domain/call-practice';
-import { addDays, type Day, daysBetween } from '@cocho/domain/days';
+import { addDays, type Day } from '@cocho/domain/days';
 import { headsOn } from '@cocho/domain/lot-figures';
 import { measuredGain, type WeightFacts } from '@cocho/domain/lot-weights';
 import type { Queryable } from '../../db/db.ts';
@@ -50,8 +50,8 @@ export async function practiceFacts(
 
 /** Of few days it tells what they had eaten before they were weighed. */
 function gainOf(lot: WeightFacts, today: Day): number | null {
-  const { gmd, day } = measuredGain(lot, today);
-  return day !== null && daysBetween(lot.entry_date, day) >= leastGainDays ? gmd : null;
+  const { gmd, days } = measuredGain(lot, today);
+  return days >= leastGainDays ? gmd : null;
 }
 
 /** While cattle get used to the trough they are meant to eat more every day: that is no swing. */
