@@ -11,12 +11,17 @@
   root.dataset.member = '';
 
   // What the first page shows is asked for while its script is on its way; `lib/http.ts` takes the answers.
-  const { token, farm_id } = JSON.parse(session);
-  if (location.pathname !== '/admin' || !farm_id) return;
+  const { token, user, farm_id } = JSON.parse(session);
+  if (location.pathname !== '/admin' || !farm_id || user?.staff) return;
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const headers = { Authorization: token, 'Cache-Control': 'no-cache', 'X-Timezone': timeZone };
-  const ask = (path) =>
-    fetch(`/api/v1/${path}`, { headers, signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
-  const paths = ['dashboard/now', 'lots?sort=name&page=1&items=6'].map((path) => `farms/${farm_id}/${path}`);
-  globalThis.asked = new Map(paths.map((path) => [path, ask(path)]));
+  // Read to its end, for the time limit (as in `patience.ts`) also ends an answer that has come and is not read.
+  const ask = async (path) => {
+    const answer = await fetch(`/api/v1/${path}`, { headers, signal: AbortSignal.timeout(60_000) });
+    return new Response(await answer.arrayBuffer(), answer);
+  };
+  // As `active-lots.tsx` keeps it.
+  const shown = Math.min(Number(localStorage.getItem('cocho.lots-shown')) || 6, 960);
+  const paths = ['dashboard/now', `lots?sort=name&page=1&items=${shown}`].map((path) => `farms/${farm_id}/${path}`);
+  globalThis.asked = new Map(paths.map((path) => [path, ask(path).catch(() => undefined)]));
 })();

@@ -11,11 +11,18 @@ export function followFarm(farmId: number): () => void {
   // Names of their own: tabs of a version that knew no lots go on among themselves.
   const channel = new BroadcastChannel(`cocho.news.${farmId}`);
   channel.onmessage = ({ data }) => apply(farmId, data);
-  lead(`cocho.news.${farmId}`, stopped.signal, () =>
-    readStream(farmId, stopped.signal, (news) => {
-      apply(farmId, news);
-      channel.postMessage(news);
-    }),
+  // From here on the news tells what changes: an answer from before it that nobody has taken yet is too old.
+  globalThis.asked?.clear();
+  const tell = (news: FarmNews) => {
+    apply(farmId, news);
+    channel.postMessage(news);
+  };
+  lead(
+    `cocho.news.${farmId}`,
+    stopped.signal,
+    () => readStream(farmId, stopped.signal, tell),
+    // What the leading tab told before this one listened is lost here.
+    () => apply(farmId, resync),
   );
   return () => {
     stopped.abort();
@@ -23,6 +30,7 @@ export function followFarm(farmId: number): () => void {
   };
 }
 
+const resync: FarmNews = { topic: 'resync', lots: null };
 const listeners = new Set<(event: FarmEvent) => void>();
 
 /** For what is no query: hears, in every tab, what the followed farm tells. */
@@ -36,12 +44,18 @@ function apply(farmId: number, news: FarmNews): void {
 }
 
 /** Web Locks exist only on https or localhost; without them each tab has its own stream. */
-function lead(name: string, signal: AbortSignal, work: () => Promise<void>): void {
+function lead(name: string, signal: AbortSignal, work: () => Promise<void>, follow: () => void): void {
   if (!('locks' in navigator)) {
     work();
     return;
   }
-  navigator.locks.request(name, { signal }, work).catch(() => {});
+  const { locks } = navigator;
+  locks.request(name, { ifAvailable: true }, (free) => {
+    if (free) return work();
+    follow();
+    // Not answered: the other tab may lead for days.
+    locks.request(name, { signal }, work).catch(() => {});
+  });
 }
 
 async function readStream(farmId: number, signal: AbortSignal, onNews: (news: FarmNews) => void): Promise<void> {
@@ -53,7 +67,7 @@ async function readStream(farmId: number, signal: AbortSignal, onNews: (news: Fa
       if (response.status >= 400 && response.status < 500) return;
       if (response.ok && response.body) {
         // What was asked for before it was open may be older than what it would have told.
-        onNews({ topic: 'resync', lots: null });
+        onNews(resync);
         failures = 0;
         await readEvents(response.body, onNews);
       }

@@ -1,0 +1,74 @@
+import { answerMs } from '@cocho/domain/patience';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from '../../../test/fake-browser.ts';
+
+const { kept } = fakeBrowser();
+vi.stubGlobal('document', { documentElement: { dataset: {} } });
+vi.stubGlobal('matchMedia', () => ({ matches: false }));
+vi.stubGlobal('location', { pathname: '/admin' });
+const member = { token: 't', email: 'a@b.c', user: { id: 1, staff: false, farms: [{ id: 7 }] }, farm_id: 7 };
+kept.set('cocho.session', JSON.stringify(member));
+const { http } = await import('../../lib/http.ts');
+const { lotsPage } = await import('../lots/lots.api.ts');
+const { queryClient } = await import('../../lib/query-client.ts');
+
+const fetched = vi.spyOn(globalThis, 'fetch');
+const patience = vi.spyOn(AbortSignal, 'timeout');
+
+beforeEach(() => {
+  kept.set('cocho.session', JSON.stringify(member));
+  kept.delete('cocho.lots-shown');
+  globalThis.asked = undefined;
+  vi.clearAllMocks();
+  fetched.mockImplementation(async () => Response.json({ data: [] }));
+});
+
+let times = 0;
+
+/** Anew each time, as a page is loaded. */
+function run(): Promise<unknown> {
+  times += 1;
+  return import(new URL(`../../../public/before.js?${times}`, import.meta.url).href);
+}
+
+test.each([
+  [null, 6],
+  ['30', 30],
+  ['2000', 960],
+  ['não é número', 6],
+])('of someone who keeps %s lots in sight the page is asked for that shows them', async (saved, items) => {
+  if (saved !== null) kept.set('cocho.lots-shown', saved);
+  await run();
+  expect(fetched).toHaveBeenCalledTimes(2);
+  await queryClient.fetchQuery(lotsPage({ active: true, page: 1, items, search: '', sort: 'name' }));
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test('an answer is waited for as long as any other, and is whole before anyone takes it', async () => {
+  const answers: Response[] = [];
+  fetched.mockImplementation(async () => {
+    const answer = Response.json({ data: 'pronto' }, { headers: { etag: '"1"' } });
+    answers.push(answer);
+    return answer;
+  });
+  await run();
+  expect(patience.mock.calls).toEqual([[answerMs], [answerMs]]);
+  const [, waiting] = [...(globalThis.asked?.values() ?? [])];
+  expect((await waiting)?.headers.get('etag')).toBe('"1"');
+  expect(answers.every(({ bodyUsed }) => bodyUsed)).toBe(true);
+  expect(await http('farms/7/dashboard/now')).toEqual({ data: 'pronto' });
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test('what did not come is asked for again', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await run();
+  expect(await http('farms/7/dashboard/now')).toEqual({ data: [] });
+  expect(fetched).toHaveBeenCalledTimes(3);
+});
+
+test('of the staff, who are led elsewhere, nothing is asked for', async () => {
+  kept.set('cocho.session', JSON.stringify({ ...member, user: { ...member.user, staff: true } }));
+  await run();
+  expect(fetched).not.toHaveBeenCalled();
+});

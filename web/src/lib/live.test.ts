@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+// What every browser has, and Node has not.
+vi.stubGlobal('localStorage', { getItem: () => null });
+vi.stubGlobal('addEventListener', () => {});
+const { followFarm, onFarmEvent } = await import('./live.ts');
+
+const farm = 1;
+const heard: string[] = [];
+onFarmEvent((topic) => heard.push(topic));
+let stop = () => {};
+
+afterEach(() => {
+  stop();
+  heard.length = 0;
+  vi.restoreAllMocks();
+});
+
+/** A stream that opens and tells nothing. */
+function openStream() {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, options) => {
+    const body = new ReadableStream({
+      start: (quiet) => options?.signal?.addEventListener('abort', () => quiet.close()),
+    });
+    return new Response(body);
+  });
+}
+
+test('a tab that comes second asks again for what it may have missed, without a stream of its own', async () => {
+  const fetched = openStream();
+  const first = Promise.withResolvers<void>();
+  const led = Promise.withResolvers<void>();
+  navigator.locks.request(`cocho.news.${farm}`, () => {
+    led.resolve();
+    return first.promise;
+  });
+  await led.promise;
+  stop = followFarm(farm);
+  await vi.waitFor(() => expect(heard).toEqual(['resync']));
+  expect(fetched).not.toHaveBeenCalled();
+
+  // The first is closed: this one leads, and what was told in between is asked for again.
+  first.resolve();
+  await vi.waitFor(() => expect(heard).toEqual(['resync', 'resync']));
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+test('the tab that leads asks again once, when the stream is open', async () => {
+  openStream();
+  stop = followFarm(farm);
+  await vi.waitFor(() => expect(heard).toEqual(['resync']));
+});
+
+test('what was asked for before the panel came, and nobody took, is not taken for new', () => {
+  openStream();
+  globalThis.asked = new Map([['farms/1/dashboard/now', Promise.resolve(undefined)]]);
+  stop = followFarm(farm);
+  expect(globalThis.asked.size).toBe(0);
+});
