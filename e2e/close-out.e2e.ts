@@ -3,6 +3,7 @@ import {
   anyScreen,
   banner,
   callFarm,
+  closeTools,
   daysAgo,
   expect,
   expectAccessible,
@@ -44,6 +45,7 @@ test('a manager reads the close-out of a lot, hands its paper to the owner, and 
   await open(page, '/admin/lots', farmer);
   await openTools(page);
   await page.getByText('Inativos', { exact: true }).click();
+  await closeTools(page);
   await page.getByRole('link', { name: 'Fechamento de Nelore 7' }).click();
   await settled(page);
   await expect(page).toHaveURL(new RegExp(`${address}$`));

@@ -241,6 +241,12 @@ export async function openTools(page: Page): Promise<void> {
   if (await more.isVisible()) await more.click();
 }
 
+/** They lie over the list: what is behind them is no target. */
+export async function closeTools(page: Page): Promise<void> {
+  const close = page.getByRole('search').getByRole('button', { name: 'Fechar' });
+  if (await close.isVisible()) await close.click();
+}
+
 /** Banners are buttons: a click dismisses them. */
 export function banner(page: Page, text: string | RegExp) {
   return page.getByRole('button', { name: text, exact: true });

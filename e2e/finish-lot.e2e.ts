@@ -2,6 +2,7 @@ import {
   anyScreen,
   banner,
   callFarm,
+  closeTools,
   daysAgo,
   dismiss,
   expect,
@@ -58,6 +59,7 @@ test('a lot that was sold is closed with what it left with, which its report and
 
   await openTools(page);
   await page.getByText('Inativos', { exact: true }).click();
+  await closeTools(page);
   await expect(page.getByRole('listitem').filter({ hasText: 'Vendido' })).toContainText('542 kg');
   await page.getByRole('link', { name: 'Relatório de Vendido' }).click();
   await expect(figure(page, 'Peso médio atual')).toContainText('541,5');

@@ -1,4 +1,16 @@
-import { anyScreen, banner, callFarm, expect, expectAccessible, newFarmer, open, settled, test } from './cocho.ts';
+import type { Locator, Page } from '@playwright/test';
+import {
+  anyScreen,
+  banner,
+  callFarm,
+  expect,
+  expectAccessible,
+  home,
+  newFarmer,
+  open,
+  settled,
+  test,
+} from './cocho.ts';
 import { breakable, newLots, noteQuestion, round, row } from './round.ts';
 import { expectInHand, expectInReach, onEveryScreen } from './screens.ts';
 
@@ -90,8 +102,26 @@ test.describe('in the hand', anyScreen, () => {
     await expect(order).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('link', { name: 'Importar' })).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
-    await page.getByRole('heading', { level: 1 }).click();
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    const menu = page.getByRole('menu');
+    await expect(menu.getByRole('menuitem').first()).toBeFocused();
+    // Each Escape puts one thing away; so does the one on the button, and Tab leaves nothing open behind it.
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(menu).toBeHidden();
+    await page.keyboard.press('Escape');
     await expect(order).toBeHidden();
+    await expect(tools).toBeFocused();
+    // The tap that puts the sheet away does nothing else.
+    await tools.click();
+    await tap(page, home(page));
+    await expect(order).toBeHidden();
+    await expect(page).toHaveURL('/admin/lots');
 
     await page.getByLabel('Buscar').fill('lote que não existe');
     await expect(page.getByText('Nada encontrado na busca')).toBeVisible();
@@ -106,3 +136,9 @@ test.describe('in the hand', anyScreen, () => {
     await expect(help.getByText('Teclas de atalho')).toBeVisible();
   });
 });
+
+/** Where it lies, whatever lies over it. */
+async function tap(page: Page, target: Locator): Promise<void> {
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+}

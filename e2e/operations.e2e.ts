@@ -1,7 +1,18 @@
 import { deflateRawSync } from 'node:zlib';
 import { encodeCurve } from '@cocho/domain/weight-curve';
 import type { Page } from '@playwright/test';
-import { anyScreen, banner, callFarm, expect, expectAccessible, open, openTools, type Session, test } from './cocho.ts';
+import {
+  anyScreen,
+  banner,
+  callFarm,
+  closeTools,
+  expect,
+  expectAccessible,
+  open,
+  openTools,
+  type Session,
+  test,
+} from './cocho.ts';
 import { card, expectLine, feed, newFeeding, operationsOf, rowsOf, start, weigh } from './feeding.ts';
 
 test('a manager sees what was planned and what was fed, deletes it and takes that back', async ({ page }) => {
@@ -151,6 +162,7 @@ test('the list is narrowed by period, operator, status and target, says what it 
   await expect(operation(page, good)).toHaveCount(0);
   await expect(operation(page, bad)).toBeVisible();
   await expect(page).toHaveURL(/off_target=true/);
+  await closeTools(page);
   await page.getByRole('link', { name: `Ver detalhes de #OP-${bad}` }).click();
   await expect(page.getByRole('heading', { name: 'O que deu errado' })).toBeVisible();
   await page.goBack();

@@ -86,7 +86,11 @@ test('the menu marks the page one is on', async ({ page, isMobile }) => {
 
 test('what the first page shows is asked for before its script is there', anyScreen, async ({ page }) => {
   await signIn(page, 'admin');
-  const asked = [/\/dashboard\/now$/, /\/lots\?/].map((path) => page.waitForRequest(path));
+  await page.addInitScript(() => localStorage.setItem('cocho.lots-shown', '30'));
+  const paths = [/\/dashboard\/now$/, /\/lots\?/];
+  const asked = paths.map((path) => page.waitForRequest(path));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await Promise.all(asked);
     await route.continue();
@@ -94,6 +98,7 @@ test('what the first page shows is asked for before its script is there', anyScr
   await page.goto('/admin');
   await expect(page.getByRole('region', { name: 'Agora' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Lotes ativos' }).getByRole('listitem').first()).toBeVisible();
+  for (const path of paths) expect(requests.filter((url) => path.test(url))).toHaveLength(1);
 });
 
 test('choosing a farm shows its data from its start page on', async ({ page, isMobile }) => {
@@ -298,6 +303,8 @@ test('the staff have no farm either, and no such dialog', anyScreen, async ({ pa
   await asked;
   await settled(page);
   await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog', { name: 'Ir para' }).getByRole('option').first()).toBeVisible();
 });
 
 test('whoever loses a role is shown out of its pages at once', anyScreen, async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Permission } from '@cocho/domain/permissions';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryKey, skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { corrals } from '../features/corrals/corrals.api.ts';
 import { farmUsers } from '../features/farm-users/farm-users.api.ts';
@@ -26,17 +26,16 @@ const closedLots = { active: false, sort: '-deactivated_at', page: 1, items: 5 }
 
 /** All that this person may go to, in the order in which it is offered. */
 export function useCommands(typed: string): Command[] {
-  const inFarm = useFarm() !== undefined;
-  const may = (permission: Permission) => inFarm && allowed(permission);
-  const { data: lots } = useQuery({ ...lotOptions(), enabled: may('lots.read') });
+  useFarm();
+  const lots = useAllowed('lots.read', lotOptions);
   const [search] = useDebouncedValue(typed.trim(), 200);
-  const { data: closed } = useQuery({
+  const closed = useAllowed('reports.read', () => ({
     ...lotsPage({ ...closedLots, search }),
-    enabled: search.length > 1 && may('reports.read'),
-  });
-  const { data: pens } = useQuery({ ...corrals.list(), enabled: may('corrals.read') });
-  const { data: diets } = useQuery({ ...recipes.list(), enabled: may('recipes.read') });
-  const { data: people } = useQuery({ ...farmUsers.list(), enabled: may('farm-users.read') });
+    enabled: search.length > 1,
+  }));
+  const pens = useAllowed('corrals.read', corrals.list);
+  const diets = useAllowed('recipes.read', recipes.list);
+  const people = useAllowed('farm-users.read', farmUsers.list);
   const named = (kind: string, rows: Named[] | undefined, to: (id: number) => string): Command[] =>
     (rows ?? []).map(({ id, name }) => ({ kind, name, to: to(id) }));
   const formOf = (register: 'corrals' | 'recipes' | 'farm-users') => (id: number) =>
@@ -46,7 +45,7 @@ export function useCommands(typed: string): Command[] {
   const menu = allowedMenu().flatMap(({ entries }) => entries.filter(({ external }) => !external));
   return [
     ...menu.map(({ label, to }) => ({ kind: 'Página', name: label, to })),
-    ...(may('trough-readings.write') ? [oneByOne] : []),
+    ...(allowed('trough-readings.write') ? [oneByOne] : []),
     ...pagesBeside(menu, useRouter()),
     ...named('Lote', lots, lotPage),
     ...named('Lote encerrado', closed?.data, lotPage),
@@ -54,6 +53,15 @@ export function useCommands(typed: string): Command[] {
     ...named('Receita', diets, formOf('recipes')),
     ...named('Pessoa', people, formOf('farm-users')),
   ];
+}
+
+/** What is a farm's has no name without one: for whom it is not, it is not even asked how it is fetched. */
+function useAllowed<Data, Key extends QueryKey>(
+  permission: Permission,
+  options: () => UseQueryOptions<Data, Error, Data, Key>,
+): Data | undefined {
+  const nothing = { queryKey: ['nothing'] as QueryKey as Key, queryFn: skipToken } as const;
+  return useQuery<Data, Error, Data, Key>(allowed(permission) ? options() : nothing).data;
 }
 
 /** What the menu does not name: a page that makes or brings something new is an action. */

@@ -37,19 +37,27 @@ export function Menu({ button, align, defaultOpened = false, children }: Props) 
     setOpened(false);
   }
 
+  function press(event: KeyboardEvent): void {
+    if (!opened) return;
+    moveAmong(itemsOf(root.current), event);
+    if (event.key !== 'Escape') return;
+    // What the menu stands in stays as it is.
+    event.stopPropagation();
+    leave();
+  }
+
   return (
-    <div ref={root} className={styles.root}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the button and of the items in it.
+    <div
+      ref={root}
+      className={styles.root}
+      onKeyDown={press}
+      onBlur={({ relatedTarget }) => relatedTarget && isOutside(root.current, relatedTarget) && setOpened(false)}
+    >
       {cloneElement(button, { 'aria-haspopup': 'menu', 'aria-expanded': opened, onClick: () => setOpened(!opened) })}
       {opened && (
-        <div
-          role="menu"
-          tabIndex={-1}
-          className={styles.dropdown}
-          data-align={align}
-          onClick={leave}
-          onKeyDown={(event) => (event.key === 'Escape' ? leave() : moveAmong(itemsOf(root.current), event))}
-          onBlur={({ relatedTarget }) => relatedTarget && isOutside(root.current, relatedTarget) && setOpened(false)}
-        >
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard around it and its button.
+        <div role="menu" tabIndex={-1} className={styles.dropdown} data-align={align} onClick={leave}>
           {children}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
-import { useClickOutside, useDisclosure, useHotkeys, useId } from '@mantine/hooks';
+import { useDisclosure, useHotkeys, useId } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './toolbar.module.css';
 
 interface Props {
@@ -20,13 +20,20 @@ interface Props {
 export function Toolbar({ label = 'Ordenar e filtrar', search, action, children, narrowed = false }: Props) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const id = useId();
-  // Not when the finger comes down: a menu that was opened from the sheet must still be where it was.
-  const bar = useClickOutside(close, ['click'], undefined, opened);
-  useHotkeys([['Escape', close]], []);
+  const more = useRef<HTMLButtonElement>(null);
+  useHotkeys([['Escape', leave]], []);
+
+  /** What had the focus is hidden with the sheet. */
+  function leave(): void {
+    if (opened) more.current?.focus();
+    close();
+  }
+
   return (
-    <search ref={bar} className={styles.toolbar}>
+    <search className={styles.toolbar}>
       <div className={styles.search}>{search}</div>
       <ActionIcon
+        ref={more}
         className={styles.more}
         variant="default"
         size={44}
@@ -39,9 +46,11 @@ export function Toolbar({ label = 'Ordenar e filtrar', search, action, children,
         <IconAdjustmentsHorizontal size={20} aria-hidden />
       </ActionIcon>
       {action}
+      {/* The tap that puts the sheet away is no tap on the list. */}
+      {opened && <div className={styles.outside} onClick={leave} aria-hidden="true" />}
       <div id={id} className={styles.rest} data-opened={opened || undefined}>
         <p className={styles.title}>
-          {label} <CloseButton size={44} aria-label="Fechar" onClick={close} />
+          {label} <CloseButton size={44} aria-label="Fechar" onClick={leave} />
         </p>
         {children}
       </div>
