@@ -17,7 +17,11 @@ export const queryClient = new QueryClient({
 
 const lookAgainMs = 1000;
 
-/** Once the page has what it asked for: until then the network is the page's, and so is the processor. */
-export function whenAnswered(work: () => void): void {
-  setTimeout(() => (queryClient.isFetching() > 0 ? whenAnswered(work) : whenIdle(work)), lookAgainMs);
+/**
+ * Once the page has what it asked for: until then the network is the page's, and so is the processor. What could not be
+ * loaded is tried again.
+ */
+export function whenAnswered(work: () => Promise<unknown>): void {
+  const again = () => whenAnswered(work);
+  setTimeout(() => (queryClient.isFetching() > 0 ? again() : whenIdle(() => work().catch(again))), lookAgainMs);
 }
