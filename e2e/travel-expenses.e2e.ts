@@ -71,6 +71,21 @@ test(
     const { data } = await call<{ data: Report[] }>(traveller, 'GET', 'travel_expense_reports');
     expect(data).toMatchObject([{ receipts: [{ type: 'image/jpeg' }] }]);
     await page.goto('/manager/travel-expense-reports');
+
+    // One that is stored opens from its draft, and stays open while the line is back and it is being read: Salvar waits on.
+    await page.getByRole('link', { name: /^Editar/ }).click();
+    await page.getByLabel('Observações').fill('Com pedágio');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByLabel('Observações')).toHaveValue('Com pedágio');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'será salvo quando ela voltar' })).toBeVisible();
+    const reading = await hold(page, 'GET', '**/travel_expense_reports/*');
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/manager\/proposals$/);
+    reading.release();
+
+    await page.goto('/manager/travel-expense-reports');
     await page.getByRole('button', { name: 'Enviar para análise' }).click();
     await expect(page.getByText('Em análise')).toBeVisible();
     await page.getByRole('link', { name: /^Editar/ }).click();
@@ -177,16 +192,24 @@ test(
     }
     const names = (await reports()).map(({ client_name }) => client_name);
     expect(names.toSorted()).toEqual(['Fazenda A', 'Fazenda B', 'Fazenda C']);
+    await tab.goto('/manager/travel-expense-reports');
+    const card = tab.getByRole('listitem').filter({ hasText: 'Fazenda A' });
+    const submit = card.getByRole('button', { name: 'Enviar para análise' });
+    await expect(submit).toBeEnabled();
     await page.goto(`${one}?id=${first?.id}`);
     await page.getByLabel('Destino').fill('Marília, SP');
+    // Nor is it submitted without what was written since the list was shown.
+    await expect.poll(() => tab.evaluate(() => JSON.stringify(localStorage).includes('Marília'))).toBe(true);
+    await submit.click();
+    await expect(banner(tab, 'Há mudanças neste aparelho: salve-as antes de enviar para análise.')).toBeVisible();
     await tab.goto(`${one}?id=${first?.id}`);
     await expect(tab.getByRole('status').filter({ hasText: 'aberto em outra aba' })).toBeVisible();
     await save();
     await expect(tab.getByLabel('Destino')).toHaveValue('Marília, SP');
     await tab.close();
 
-    // What is discarded waits no more.
-    await page.goto(one);
+    // What is discarded waits no more. The draft that was asked for is gone, and a reload goes on with the one that is typed.
+    await page.goto(`${one}?draft=gone`);
     await page.getByLabel('Nome do cliente').fill('Fazenda D');
     await page.reload();
     await page.route('**/travel_expense_reports', (route) => route.abort());

@@ -12,6 +12,7 @@ const { openNew, openStored } = await import('../src/features/travel-expenses/ex
 export const { forgetDraftOf } = await import('../src/features/travel-expenses/expense-opening.ts');
 const { sendReport } = await import('../src/features/travel-expenses/expense-sending.ts');
 export const { readDrafts } = await import('../src/features/travel-expenses/expense-drafts.ts');
+export const { readKeptHere } = await import('../src/features/travel-expenses/kept-here.ts');
 export const { keptReceipts } = await import('../src/features/travel-expenses/kept-receipts.ts');
 export const { UnsentReceipt, waitingReceipts } = await import('../src/features/travel-expenses/waiting-receipts.ts');
 const { shown } = await import('../src/features/travel-expenses/waiting-receipts.ts');

@@ -34,6 +34,7 @@ export function ExpenseForm({ opened: { work, values: begun, ...opened }, onBlan
   const form = useSchemaForm<ExpenseValues>(ExpenseInput, begun);
   const saving = useSaving(form, work);
   const receipts = useStore(work.receipts.all);
+  const hasMore = useStore(work.hasMore);
   const hasRoom = useStore(work.isKept);
   const isKept = useStore(work.receipts.unkept).size === 0 && hasRoom;
   const [configuring, setConfiguring] = useState(false);
@@ -99,7 +100,7 @@ export function ExpenseForm({ opened: { work, values: begun, ...opened }, onBlan
         {closed && (
           <Alert color="straw" mb="md">
             O relatório já foi enviado e não muda mais.
-            {isContinued && <> O que você mudou neste aparelho não foi junto. {discardButton}</>}
+            {hasMore && <> O que você mudou neste aparelho não foi junto. {discardButton}</>}
           </Alert>
         )}
         <fieldset className={styles.fields} disabled={closed}>

@@ -8,6 +8,7 @@ import {
   keptReceipts,
   newPage,
   readDrafts,
+  readKeptHere,
   receipt,
   receiptsOf,
   server,
@@ -45,6 +46,22 @@ test('a killed browser that lost what was typed last still has the photos', asyn
   for (const name of kept.keys()) if (name.includes('travel-expense')) kept.delete(name);
   const again = await newPage();
   expect([again.isContinued, again.names()]).toEqual([true, ['nota.pdf']]);
+});
+
+test('photos that are left of a stored report are found by its number, and wait there until they are sent', async () => {
+  const page = await newPage();
+  page.type({ client_name: 'Fazenda A' });
+  await page.save();
+  await close(page);
+  const edited = await storedPage();
+  await edited.choose('nota.pdf');
+  await close(edited);
+  for (const name of kept.keys()) if (name.includes('travel-expense')) kept.delete(name);
+  expect(await readKeptHere(clara.id)).toEqual([{ key: '1', isNew: false, reportId: 1, typed: null }]);
+  const again = await storedPage();
+  expect(await again.save()).toBe(true);
+  expect(receiptsOf()).toEqual([1]);
+  expect(await readKeptHere(clara.id)).toEqual([]);
 });
 
 test('two tabs are two reports, each with its own photos, and both go on later', async () => {
@@ -152,9 +169,13 @@ test('a draft of what was submitted meanwhile stays on the device, and the page 
   await page.save();
   await close(page);
   const edited = await storedPage();
+  expect(edited.work.hasMore.get()).toBe(false);
   edited.type({ client_name: 'Fazenda B' });
+  // On the page that wrote it, too: what it shows was not submitted.
+  expect(edited.work.hasMore.get()).toBe(true);
   await close(edited);
   Object.assign(server.reports[0] ?? {}, { status: 'submitted', version: 2 });
   const closed = await storedPage();
   expect([closed.isContinued, closed.read().client_name]).toEqual([true, 'Fazenda A']);
+  expect(closed.work.hasMore.get()).toBe(true);
 });

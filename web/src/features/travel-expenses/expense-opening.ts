@@ -4,10 +4,11 @@ import { queryClient } from '../../lib/query-client.ts';
 import { newId } from '../../outbox/new-id.ts';
 import type { Person } from './expense-author.ts';
 import { claim, nothingHeld, type Release } from './expense-claim.ts';
-import { beganHere, type ExpenseDraft, readDrafts, removeDraft } from './expense-drafts.ts';
+import { type ExpenseDraft, readDrafts, removeDraft } from './expense-drafts.ts';
 import { type ExpenseValues, expenseValues } from './expense-values.ts';
 import { type ExpenseWork, expenseWork } from './expense-work.ts';
-import { draftsWithReceipts, keptReceipts } from './kept-receipts.ts';
+import { readKeptHere } from './kept-here.ts';
+import { keptReceipts } from './kept-receipts.ts';
 import { travelExpenses } from './travel-expenses.api.ts';
 import { waitingReceipts } from './waiting-receipts.ts';
 
@@ -21,7 +22,7 @@ export interface Opened {
   release: Release;
 }
 
-interface Turn {
+export interface Turn {
   author: Person;
   /** It is open on another page, and waited for until that one is closed, or this one. */
   onWait: () => void;
@@ -30,9 +31,9 @@ interface Turn {
 
 /** A new report: the draft that was asked for, or the newest that no other page writes, or one that is blank. */
 export async function openNew(asked: string | undefined, isBlank: boolean, turn: Turn): Promise<Opened> {
-  const drafts = isBlank ? [] : await newDrafts(turn.author);
-  const wanted = asked === undefined ? drafts : drafts.filter((key) => key === asked);
-  for (const key of wanted) {
+  const kept = isBlank ? [] : await readKeptHere(turn.author.id);
+  const wanted = kept.filter(({ isNew, key }) => isNew && (asked === undefined || key === asked));
+  for (const { key } of wanted) {
     const release = asked === undefined ? await claim(key) : await claimInTurn(key, turn);
     if (!release) continue;
     const opened = await open(key, null, release, turn);
@@ -83,16 +84,6 @@ async function claimInTurn(key: string, { onWait, until }: Turn): Promise<Releas
   return (await claim(key, { until })) ?? nothingHeld;
 }
 
-/** The newest first, and last those of which only photos are left. */
-async function newDrafts({ id }: Person): Promise<string[]> {
-  const typed = readDrafts(id);
-  const photographed = await draftsWithReceipts(id).catch(() => []);
-  const known = new Set(typed.map(({ key }) => key));
-  // A report that is stored is known by its number, and found by it.
-  const left = photographed.filter((key) => !known.has(key) && !/^\d+$/.test(key));
-  return [...typed.filter(beganHere).map(({ key }) => key), ...left];
-}
-
 async function open(key: string, report: ExpenseReport | null, release: Release, turn: Turn): Promise<Opened> {
   const { author } = turn;
   const receipts = waitingReceipts(keptReceipts(author.id, key));
@@ -102,8 +93,9 @@ async function open(key: string, report: ExpenseReport | null, release: Release,
   // A draft goes on from what it began with: what was changed elsewhere since is a clash.
   const base = kept ? kept.base : report;
   const client_id = kept?.client_id ?? (report ? newId() : key);
-  const work = expenseWork({ key, client_id, author, base, unanswered: kept?.unanswered ?? [] }, receipts);
   const isContinued = kept !== undefined || receipts.all.get().length > 0;
+  const begun = { key, client_id, author, base, unanswered: kept?.unanswered ?? [], isContinued };
+  const work = expenseWork(begun, receipts);
   // One that was submitted since shows what was submitted.
   const closed = report && !isWritable(report.status) ? report : null;
   const values = (closed ? null : kept?.values) ?? expenseValues(closed ?? base, author.name);

@@ -13,6 +13,8 @@ const mostUnanswered = 20;
 interface Begun extends Pick<ExpenseDraft, 'key' | 'client_id' | 'base' | 'unanswered'> {
   /** Whose it is, whoever is signed in by the time that an answer comes. */
   author: Person;
+  /** It goes on from what lay on the device. */
+  isContinued: boolean;
 }
 
 /**
@@ -22,6 +24,8 @@ interface Begun extends Pick<ExpenseDraft, 'key' | 'client_id' | 'base' | 'unans
 export function expenseWork({ key, client_id, author, ...begun }: Begun, receipts: WaitingReceipts) {
   const base = createStore(begun.base);
   const isKept = createStore(true);
+  /** Something of it is here, and not with the server. */
+  const hasMore = createStore(begun.isContinued);
   let { unanswered } = begun;
   /** What the fields hold when nothing is new. */
   let settled = JSON.stringify(expenseValues(begun.base, author.name));
@@ -32,6 +36,7 @@ export function expenseWork({ key, client_id, author, ...begun }: Begun, receipt
     client_id,
     base,
     isKept,
+    hasMore,
     receipts,
     keep,
     startFrom,
@@ -45,7 +50,8 @@ export function expenseWork({ key, client_id, author, ...begun }: Begun, receipt
 
   function keep(values: ExpenseValues): void {
     const isNew = JSON.stringify(values) !== settled;
-    if (isNew || receipts.all.get().length > 0 || unanswered.length > 0) write(values);
+    hasMore.set(isNew || receipts.all.get().length > 0 || unanswered.length > 0);
+    if (hasMore.get()) write(values);
     else removeDraft(author.id, key);
   }
 
@@ -67,7 +73,7 @@ export function expenseWork({ key, client_id, author, ...begun }: Begun, receipt
   /** Noted before it goes: should its answer be lost, and even the page, it is known again. */
   function sends(body: ExpenseInput, values: ExpenseValues): void {
     unanswered = [...unanswered.filter((sent) => !isSame(sent, body)), body].slice(-mostUnanswered);
-    write(values);
+    keep(values);
   }
 
   /** Nothing was stored by it. */

@@ -1,7 +1,7 @@
 import type { ExpenseReport } from '@cocho/domain/travel-expenses';
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFresh } from '../../lib/fresh.ts';
 import { useUser } from '../../lib/session.ts';
@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { ListSkeleton, Unloaded } from '../../ui/query-list.tsx';
 import type { Person } from './expense-author.ts';
 import { ExpenseForm } from './expense-form.tsx';
-import { draftOf, openNew, openStored, useOpened } from './expense-opening.ts';
+import { draftOf, type Opened, openNew, openStored, type Turn, useOpened } from './expense-opening.ts';
 import { useKeptTravelPages } from './keep-pages.ts';
 import { travelExpenses } from './travel-expenses.api.ts';
 
@@ -28,7 +28,7 @@ export function TravelExpenseReportPage() {
     <Page title="Relatório de Despesas de Viagem">
       {author &&
         (id === undefined ? (
-          <NewReport key={draft} author={author} draft={draft} />
+          <NewReport author={author} draft={draft} />
         ) : (
           <StoredReport key={id} author={author} id={Number(id)} />
         ))}
@@ -36,26 +36,33 @@ export function TravelExpenseReportPage() {
   );
 }
 
-/** After one that was discarded, or put aside, comes one that is blank. */
+/**
+ * After one that was discarded, or put aside, comes one that is blank. The address names the one that is open, whichever was
+ * asked for: a reload goes on with it.
+ */
 function NewReport({ author, draft }: { author: Person; draft: string | undefined }) {
+  const navigate = useNavigate();
   const [blanks, setBlanks] = useState(0);
-  return (
-    <OpenedReport
-      key={blanks}
-      author={author}
-      opening={(turn) => openNew(draft, blanks > 0, turn)}
-      onBlank={() => setBlanks(blanks + 1)}
-    />
-  );
+
+  async function openAny(turn: Turn): Promise<Opened> {
+    const opened = await openNew(draft, blanks > 0, turn);
+    const search = { draft: opened.work.client_id } as never;
+    if (!turn.until.aborted) navigate({ to: '.', search, replace: true, resetScroll: false });
+    return opened;
+  }
+
+  return <OpenedReport key={blanks} author={author} opening={openAny} onBlank={() => setBlanks(blanks + 1)} />;
 }
 
-/** Where it cannot be read, what was typed of it on this device goes on. */
+/** Where it cannot be read, what was typed of it on this device goes on; once open it stays, however often it is read again. */
 function StoredReport({ author, id }: { author: Person; id: number }) {
   const query = useQuery(travelExpenses.one(id));
   const report: ExpenseReport | undefined = useFresh(query);
   const isUnread = query.isError || query.isPaused;
   const [kept] = useState(() => draftOf(author.id, id));
-  if (!report && !(isUnread && kept)) return <Unloaded query={query} />;
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && (report || (isUnread && kept))) setOpen(true);
+  if (!isOpen) return <Unloaded query={query} />;
   return <OpenedReport author={author} opening={(turn) => openStored(id, report ?? null, turn)} />;
 }
 

@@ -3,6 +3,7 @@ import type { ExpenseInput, ExpenseReport, ExpenseReturn } from '@cocho/domain/t
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { HttpError, http, httpFile } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { readKeptHere } from './kept-here.ts';
 
 interface Answer<T> {
   data: T;
@@ -28,6 +29,16 @@ export const travelExpenses = {
       queryFn: ({ signal }) => http<Answer<ExpenseReport>>(`${own}/${id}`, { signal }).then(({ data }) => data),
       enabled: id !== undefined,
       refetchOnMount: 'always',
+    }),
+
+  /** What lies on this device and not with the server: its disk is read without a network too. */
+  keptHere: (userId: number) =>
+    queryOptions({
+      queryKey: [...queryKey, 'here', userId],
+      queryFn: () => readKeptHere(userId),
+      networkMode: 'always',
+      staleTime: 0,
+      gcTime: 0,
     }),
 
   submit: () =>

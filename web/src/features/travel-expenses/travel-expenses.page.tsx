@@ -6,6 +6,7 @@ import { Badge, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { showError } from '../../lib/notices.ts';
 import { currentUserId, isStaff } from '../../lib/session.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,10 +18,14 @@ import { DeleteButton, EditLink } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { DraftsHere } from './drafts-here.tsx';
 import { ExpenseFileButton } from './expense-file-button.tsx';
-import { draftOf, forgetDraftOf } from './expense-opening.ts';
+import { forgetDraftOf } from './expense-opening.ts';
 import { useKeptTravelPages } from './keep-pages.ts';
+import type { KeptHere } from './kept-here.ts';
 import { SubmittedExpenses } from './submitted-expenses.tsx';
 import { travelExpenses } from './travel-expenses.api.ts';
+
+/** Once it is submitted, what waits here could not be added any more. */
+const saveFirst = 'Há mudanças neste aparelho: salve-as antes de enviar para análise.';
 
 const formPage = '/manager/travel-expense-report';
 const colors: Partial<Record<ExpenseStatus, string>> = { submitted: 'straw', returned: 'clay', approved: 'pasture' };
@@ -35,6 +40,7 @@ export function TravelExpensesPage() {
   const list = useQuery(travelExpenses.list());
   const submit = useMutation(travelExpenses.submit());
   const userId = currentUserId() ?? 0;
+  const keptHere = useQuery(travelExpenses.keptHere(userId));
   const remove = useMutation(travelExpenses.remove((id) => forgetDraftOf(userId, id)));
   const [deleting, setDeleting] = useState<ExpenseReport | null>(null);
   useKeptTravelPages();
@@ -43,10 +49,18 @@ export function TravelExpensesPage() {
     orders,
     () => ({ action: <Button renderRoot={(props) => <Link to={formPage} {...props} />}>Novo Relatório</Button> }),
   );
+
+  /** Looked for again: another tab may have written since the list was shown. */
+  async function submitWhole({ id }: ExpenseReport): Promise<void> {
+    const { data } = await keptHere.refetch();
+    if (hasMore(data, id)) showError([saveFirst]);
+    else submit.mutate(id);
+  }
+
   return (
     <Page title="Despesas de Viagem" refresh={list.refetch} refreshing={list.isRefetching}>
       {isStaff() && <SubmittedExpenses />}
-      <DraftsHere />
+      <DraftsHere drafts={keptHere.data ?? []} />
       {tools}
       <QueryList
         query={list}
@@ -63,7 +77,8 @@ export function TravelExpensesPage() {
               <ExpenseCard
                 key={report.id}
                 report={report}
-                onSubmit={() => submit.mutate(report.id)}
+                hasMoreHere={isWritable(report.status) && hasMore(keptHere.data, report.id)}
+                onSubmit={() => submitWhole(report)}
                 onDelete={() => setDeleting(report)}
               />
             ))}
@@ -82,17 +97,20 @@ export function TravelExpensesPage() {
   );
 }
 
+function hasMore(kept: KeptHere[] | undefined, id: number): boolean {
+  return kept?.some(({ reportId }) => reportId === id) ?? false;
+}
+
 interface CardProps {
   report: ExpenseReport;
+  hasMoreHere: boolean;
   onSubmit: () => void;
   onDelete: () => void;
 }
 
-function ExpenseCard({ report, onSubmit, onDelete }: CardProps) {
+function ExpenseCard({ report, hasMoreHere, onSubmit, onDelete }: CardProps) {
   const name = `relatório nº ${report.id}`;
   const writable = isWritable(report.status);
-  // Once it is submitted, what waits here could not be added any more.
-  const hasMoreHere = writable && draftOf(currentUserId() ?? 0, report.id) !== undefined;
   return (
     <RowCard
       title={
@@ -122,7 +140,7 @@ function ExpenseCard({ report, onSubmit, onDelete }: CardProps) {
       }
     >
       {report.remark && <p>Devolvido: {report.remark}</p>}
-      {hasMoreHere && <p>Há mudanças neste aparelho: salve-as antes de enviar para análise.</p>}
+      {hasMoreHere && <p>{saveFirst}</p>}
     </RowCard>
   );
 }
