@@ -5,7 +5,8 @@ import { ownServer } from './server.ts';
 
 test('an offer is written on the page that is printed, found again, copied and deleted', async ({ page }) => {
   const client = unique('Fazenda Santa Rita');
-  await open(page, '/manager/proposals', await newMember('technician'));
+  const author = await newMember('technician');
+  await open(page, '/manager/proposals', author);
   await expect(page.getByText('Comece criando sua primeira proposta.')).toBeVisible();
   await page.getByRole('link', { name: 'Nova Proposta' }).click();
 
@@ -36,6 +37,20 @@ test('an offer is written on the page that is printed, found again, copied and d
 
   await card.getByRole('button', { name: /^Duplicar/ }).click();
   await expect(page.getByLabel('Nome do cliente')).toHaveValue(client);
+
+  // What is saved elsewhere meanwhile takes nothing away that is being typed, and is not replaced by it either.
+  const path = `proposals/${new URL(page.url()).searchParams.get('id')}`;
+  await page.getByLabel('Observações').fill('Frete incluso');
+  await call(author, 'PUT', path, { client_name: client, client_address: 'Rua A' });
+  const read = page.waitForResponse((response) => response.url().endsWith(path));
+  await page.clock.setFixedTime(Date.now() + 120_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await read;
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(banner(page, /^Erro ao salvar proposta/)).toBeVisible();
+  await expect(page.getByLabel('Observações')).toHaveValue('Frete incluso');
+  await page.getByLabel('Observações').fill('');
+  await expect(page.getByLabel('Endereço')).toHaveValue('Rua A');
   await page.getByRole('button', { name: 'Voltar' }).click();
   await expect(card).toHaveCount(2);
   await card

@@ -38,6 +38,7 @@ export function ProposalActions({ proposal, dirty }: { proposal: Proposal; dirty
           <Button
             variant="default"
             leftSection={<IconLinkOff size={18} aria-hidden />}
+            disabled={dirty}
             loading={revoke.isPending}
             onClick={() => revoke.mutate(id)}
           >

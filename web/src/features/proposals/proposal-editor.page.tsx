@@ -3,7 +3,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useFresh } from '../../lib/fresh.ts';
@@ -35,7 +35,7 @@ export function ProposalEditorPage() {
   return (
     <Page title={proposal ? `Proposta ${proposal.number}` : 'Nova Proposta'}>
       {id === undefined || proposal ? (
-        <Editor key={proposal?.version} proposal={proposal} client={client} />
+        <Editor key={id} latest={proposal} client={client} />
       ) : (
         <Unloaded query={query} />
       )}
@@ -43,13 +43,24 @@ export function ProposalEditorPage() {
   );
 }
 
-function Editor({ proposal, client }: { proposal: Proposal | undefined; client: Asked }) {
+/** While something is typed it stays with the version that it began with: the save says if there is a newer one. */
+function Editor({ latest, client }: { latest: Proposal | undefined; client: Asked }) {
   const navigate = useNavigate();
   const today = useToday();
   const save = useMutation(proposals.save());
+  const [proposal, setProposal] = useState(latest);
   const form = useSchemaForm(ProposalInput, proposalValues(proposal, client));
   const [configuring, setConfiguring] = useState(false);
+  const isWritten = form.isDirty() || configuring;
   const closed = proposal !== undefined && !mayProposal(proposal.status, 'edit');
+
+  const follow = useEffectEvent(() => {
+    if (isWritten || latest?.version === proposal?.version) return;
+    setProposal(latest);
+    form.start(proposalValues(latest, client));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a newer one is read, or nothing is typed any more
+  useEffect(follow, [latest, isWritten]);
 
   const submit = form.submit(async (values) => {
     const body = ProposalInput.parse(values);
