@@ -1,7 +1,7 @@
 import { unauthorized } from '@cocho/domain/messages';
 import { answerMs, uploadMs } from '@cocho/domain/patience';
 import { onFieldScreen } from './field-screens.ts';
-import { forgetAnswers, knownHeaders, readKnown } from './known-answers.ts';
+import { forgetAnswers, type Known, knownAnswer, readKnown } from './known-answers.ts';
 import { showError, showSuccess } from './notices.ts';
 import { hearTime } from './server-time.ts';
 import { isSignedIn, loseSession, sessionRefused, subscribeToSession, token } from './session.ts';
@@ -55,9 +55,10 @@ subscribeToSession(() => {
 
 /** Every call goes through here or below: headers, time limit, loading bar, banners, and what a 401 means. */
 export async function http<T>(path: string, options: Options = {}): Promise<T> {
-  const body = await exchange(path, options, (response) =>
-    options.part ? read(response) : readKnown(path, response, read),
-  );
+  const { method = 'GET', part } = options;
+  const before = method === 'GET' ? knownAnswer(path) : undefined;
+  const take = (response: Response) => (part ? read(response) : readKnown(path, response, before, read));
+  const body = await exchange(path, options, take, before);
   if (body.message && !options.quiet) showSuccess(body.message);
   return body;
 }
@@ -70,11 +71,16 @@ export function httpFile(path: string): Promise<Blob> {
   });
 }
 
-async function exchange<T>(path: string, options: Options, take: (response: Response) => Promise<T>): Promise<T> {
+async function exchange<T>(
+  path: string,
+  options: Options,
+  take: (response: Response) => Promise<T>,
+  before?: Known,
+): Promise<T> {
   const { method = 'GET', loader = method === 'GET' } = options;
   if (loader) loading.set(loading.get() + 1);
   try {
-    const response = await send(path, method, options);
+    const response = await send(path, method, options, before);
     if (!options.keepSession) hear(response);
     if (!response.ok && !isUnchanged(response)) throw new HttpError(response.status, await read(response));
     return await take(response);
@@ -86,7 +92,7 @@ async function exchange<T>(path: string, options: Options, take: (response: Resp
   }
 }
 
-async function send(path: string, method: string, { body, signal }: Options): Promise<Response> {
+async function send(path: string, method: string, { body, signal }: Options, before?: Known): Promise<Response> {
   const known = method === 'GET' && (await askedBefore(path));
   if (known) return known;
   const isFile = body instanceof Blob;
@@ -94,7 +100,7 @@ async function send(path: string, method: string, { body, signal }: Options): Pr
   try {
     return await fetch(`/api/v1/${path}`, {
       method,
-      headers: { ...headers(body !== undefined && !isFile), ...(method === 'GET' && knownHeaders(path)) },
+      headers: { ...headers(body !== undefined && !isFile), ...(before && { 'If-None-Match': before.etag }) },
       body: body === undefined ? null : isFile ? body : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });

@@ -1,19 +1,24 @@
 const most = 40;
-const known = new Map<string, { etag: string; body: unknown }>();
+const known = new Map<string, Known>();
 
-/** Tells the server what was last got from there: what has not changed since is not sent again. */
-export function knownHeaders(path: string): Record<string, string> {
-  const etag = known.get(path)?.etag;
-  return etag ? { 'If-None-Match': etag } : {};
+/** What was got from there, under the mark that the server gave it. */
+export interface Known {
+  etag: string;
+  body: unknown;
 }
 
-/** What an answer says: if nothing new, what was got before. */
+/** The server is told its mark: what has not changed since is not sent again. */
+export function knownAnswer(path: string): Known | undefined {
+  return known.get(path);
+}
+
+/** What an answer says: if nothing new, what was known when it was asked for, whatever was forgotten meanwhile. */
 export async function readKnown<T>(
   path: string,
   response: Response,
+  before: Known | undefined,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const before = known.get(path);
   if (response.status === 304 && before) return before.body as T;
   const body = await read(response);
   const etag = response.headers.get('etag');
