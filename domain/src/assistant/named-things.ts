@@ -1,6 +1,6 @@
 import { nameKey } from '../names.ts';
 import type { FarmNames, Named, NamedLot } from './farm-names.ts';
-import { countable, numberOf, wordsOf } from './words.ts';
+import { animals, numberOf, wordsOf } from './words.ts';
 
 /** Something that a sentence names: one thing, or several that the name fits, or none that it fits. */
 export interface Mention {
@@ -139,7 +139,7 @@ function nextInList(words: string[], at: number, taken: Set<number>): number {
 
 function isMeasure(words: string[], at: number): boolean {
   const unit = words[at + 1] ?? '';
-  return countable.test(unit) || /^(kg|horas?)$/.test(unit);
+  return animals.test(unit) || /^(kg|%|dias?|horas?)$/.test(unit);
 }
 
 function isPlainNumber(word: string | undefined): boolean {

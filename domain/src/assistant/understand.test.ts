@@ -173,6 +173,13 @@ describe('of lots whose names begin alike', () => {
     expect(died).toMatchObject({ kind: 'call', parameters: { lot_id: 901, heads: 2 } });
   });
 
+  test.each(['lança no lote boa vista 2 morte de timpanismo', 'peso do lote boa vista 2 semana passada'])(
+    'a number that counts nothing belongs to the name: %s',
+    (text) => {
+      expect(asked(text, short, long)).toMatchObject({ parameters: { lot_id: 902 } });
+    },
+  );
+
   test('and end alike, where both may be meant, it is asked which', () => {
     const north = lot(903, 'Boa Vista Norte');
     expect(asked('peso do lote boa vista norte', short, north)).toMatchObject({ kind: 'ask' });

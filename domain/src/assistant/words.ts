@@ -68,8 +68,9 @@ const numbers = new Map<string, number>([
 
 /** 'um' and 'uma' are numbers only where something is counted or has a number for a name. */
 const numbered = new Set(['lote', 'baia', 'curral', 'nota', 'leitura', 'dia', 'mais', 'menos', 'registra', 'lanca']);
-export const countable =
-  /^(boi|bois|vaca|vacas|cabeca|cabecas|animal|animais|novilhas?|garrotes?|bezerros?|touros?|mortes?|rez|reses|dias?|semanas?|mes|meses|%)$/;
+export const animals =
+  /^(boi|bois|vaca|vacas|cabeca|cabecas|animal|animais|novilhas?|garrotes?|bezerros?|touros?|rez|reses)$/;
+const isCountable = (word: string) => animals.test(word) || /^(mortes?|dias?|semanas?|mes|meses|%)$/.test(word);
 
 function counted(words: string[]): string[] {
   const result: string[] = [];
@@ -91,7 +92,7 @@ function numberAt(words: string[], start: number): { value: number | null; used:
   }
   const first = numbers.get(word);
   if (first === undefined) return { value: null, used: 1 };
-  if (first === 1 && !numbered.has(words[start - 1] ?? '') && !countable.test(words[start + 1] ?? ''))
+  if (first === 1 && !numbered.has(words[start - 1] ?? '') && !isCountable(words[start + 1] ?? ''))
     return { value: null, used: 1 };
   let value = first;
   let last = first;

@@ -29,6 +29,7 @@ const mends: Record<string, [found: string, mended: string][]> = {
     closedTime = performance.now()
     hadError && options.shared.retries++
     delay = (typeof backoff === 'function' ? backoff(options.shared.retries) : backoff) * 1000
+    onclose(connection, Errors.connection('CONNECTION_CLOSED', options, socket))
 `,
       `    const gone = Errors.connection('CONNECTION_CLOSED', options)
     query && queryError(query, gone)
@@ -45,7 +46,8 @@ const mends: Record<string, [found: string, mended: string][]> = {
     if (initial)
       return reconnect()
 
-    ended && (ended(), ending = ended = null)
+    onclose(connection, gone)
+    !initial && ended && (ended(), ending = ended = null)
 `,
     ],
   ],

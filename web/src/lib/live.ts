@@ -50,12 +50,14 @@ function lead(name: string, signal: AbortSignal, work: () => Promise<void>, foll
     return;
   }
   const { locks } = navigator;
-  locks.request(name, { ifAvailable: true }, (free) => {
+  const request = locks.request(name, { ifAvailable: true }, (free) => {
+    if (signal.aborted) return;
     if (free) return work();
     follow();
     // Not answered: the other tab may lead for days.
     locks.request(name, { signal }, work).catch(() => {});
   });
+  request.catch(() => {});
 }
 
 async function readStream(farmId: number, signal: AbortSignal, onNews: (news: FarmNews) => void): Promise<void> {

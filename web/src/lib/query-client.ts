@@ -16,12 +16,13 @@ export const queryClient = new QueryClient({
 });
 
 const lookAgainMs = 1000;
+const mostMs = 60_000;
 
 /**
  * Once the page has what it asked for: until then the network is the page's, and so is the processor. What could not be
- * loaded is tried again.
+ * loaded is tried again, less and less often.
  */
-export function whenAnswered(work: () => Promise<unknown>): void {
-  const again = () => whenAnswered(work);
-  setTimeout(() => (queryClient.isFetching() > 0 ? again() : whenIdle(() => work().catch(again))), lookAgainMs);
+export function whenAnswered(work: () => Promise<unknown>, waitMs = lookAgainMs): void {
+  const later = () => whenAnswered(work, Math.min(waitMs * 2, mostMs));
+  setTimeout(() => (queryClient.isFetching() > 0 ? whenAnswered(work) : whenIdle(() => work().catch(later))), waitMs);
 }

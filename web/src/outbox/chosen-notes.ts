@@ -88,6 +88,7 @@ export function chooseNote(note: NoteDraft): void {
 /** The disk has them already; what was tapped since stays. */
 export function showAgain(notes: NoteDraft[]): void {
   const again = Object.fromEntries(notes.map((note) => [noteKey(note.lot_id, note.day), note]));
+  for (const key of Object.keys(again)) touched.add(key);
   chosenNotes.set({ ...again, ...chosenNotes.get() });
   others.postMessage('changed');
 }

@@ -105,6 +105,7 @@ function followLater(farmId: number): () => void {
   let stop: (() => void) | undefined;
   let left = false;
   whenAnswered(async () => {
+    if (left) return;
     const { followFarm } = await import('../lib/live.ts');
     if (!left) stop = followFarm(farmId);
   });

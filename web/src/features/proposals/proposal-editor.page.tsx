@@ -54,8 +54,10 @@ function Editor({ latest, client }: { latest: Proposal | undefined; client: Aske
   const isWritten = form.isDirty() || configuring;
   const closed = proposal !== undefined && !mayProposal(proposal.status, 'edit');
 
+  /** Of a save whose answer was lost the newer one tells. */
+  const isSaved = () => said(form.getValues()) === said(proposalValues(latest, client));
   const follow = useEffectEvent(() => {
-    if (isWritten || latest?.version === proposal?.version) return;
+    if (latest?.version === proposal?.version || (isWritten && !isSaved())) return;
     setProposal(latest);
     form.start(proposalValues(latest, client));
   });
@@ -108,6 +110,10 @@ function Editor({ latest, client }: { latest: Proposal | undefined; client: Aske
       )}
     </>
   );
+}
+
+function said(values: object): string {
+  return JSON.stringify(ProposalInput.safeParse(values).data ?? values);
 }
 
 /** What a change would mean, or why there is none. */

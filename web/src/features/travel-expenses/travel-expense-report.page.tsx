@@ -1,7 +1,7 @@
 import type { ExpenseReport } from '@cocho/domain/travel-expenses';
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFresh } from '../../lib/fresh.ts';
 import { useUser } from '../../lib/session.ts';
@@ -42,12 +42,15 @@ export function TravelExpenseReportPage() {
  */
 function NewReport({ author, draft }: { author: Person; draft: string | undefined }) {
   const navigate = useNavigate();
+  const router = useRouter();
+  const here = useLocation({ select: ({ pathname }) => pathname });
   const [blanks, setBlanks] = useState(0);
 
   async function openAny(turn: Turn): Promise<Opened> {
     const opened = await openNew(draft, blanks > 0, turn);
     const search = { draft: opened.work.client_id } as never;
-    if (!turn.until.aborted) navigate({ to: '.', search, replace: true, resetScroll: false });
+    const isHere = router.latestLocation.pathname === here;
+    if (isHere && !turn.until.aborted) navigate({ to: '.', search, replace: true, resetScroll: false });
     return opened;
   }
 
