@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import { HttpError } from '../http/errors.ts';
 
 interface Limit {
@@ -14,8 +13,6 @@ interface Limit {
 const leftAfterMs = 3_600_000;
 /** What is written at once: each write is handed to another thread and back, which costs more than what it writes. */
 const batchBytes = 256 * 1024;
-/** Between two batches: some 50 MB a second in all, more than lines bring, and the thread has time for everyone else. */
-const restMs = 5;
 
 /**
  * Where what is sent to us waits on disk until it was looked at: of each only a few pieces are in memory, however many
@@ -47,10 +44,10 @@ export function incomingFiles(dataDir: string) {
     }
   }
 
-  /** One batch after the other, whoever sent it, and a rest in between. */
+  /** One batch after the other, whoever sent it: in between the thread is free for those who ask for something else. */
   function inTurn(writeBatch: () => Promise<void>): Promise<void> {
     const written = lastWrite.then(writeBatch);
-    lastWrite = written.catch(() => {}).then(() => delay(restMs));
+    lastWrite = written.catch(() => {});
     return written;
   }
 
