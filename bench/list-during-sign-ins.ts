@@ -22,7 +22,7 @@ export function listDuringSignIns({ what, path }: { what: string; path: string }
       const busy = await load.ask(getList);
       await entering;
       const name = `${what}, p50 during ${signIns} sign-ins ÷ idle`;
-      return [{ name, unit: 'ms', measured: busy.p50Ms, against: idle.p50Ms, bar: { ratioAtMost: 4 } }];
+      return [{ name, unit: 'ms', measured: busy.p50Ms, against: idle.p50Ms, bar: { ratioAtMost: 1.5 } }];
     };
   };
 }

@@ -74,7 +74,7 @@ async function offlineReload({ page, throttle }: Device): Promise<Sample> {
   await page.locator('button[aria-pressed]').nth(5).waitFor();
   const measured = performance.now() - begun;
   await throttle(1);
-  return atMost(`offline reload to a usable list, ${slow}× slower CPU`, measured, 1500);
+  return atMost(`offline reload to a usable list, ${slow}× slower CPU`, measured, 800);
 }
 
 async function bigFarm(stage: Stage): Promise<SignedIn> {

@@ -64,6 +64,15 @@ export async function storedPage({ goneId = 0, onWait = () => {} } = {}) {
   return pageOf(await openStored(report?.id ?? goneId, report, { author: clara, onWait, until }));
 }
 
+/** A report that was written, saved and closed, opened again. */
+export async function savedPage() {
+  const page = await newPage();
+  page.type({ client_name: 'Fazenda A' });
+  await page.save();
+  await close(page);
+  return storedPage();
+}
+
 /** Tabs are closed, or the browser is killed: what is on the device stays. */
 export async function close(...pages: Opened[]): Promise<void> {
   for (const page of pages) await page.release();

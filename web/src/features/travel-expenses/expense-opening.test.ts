@@ -11,6 +11,7 @@ import {
   readKeptHere,
   receipt,
   receiptsOf,
+  savedPage,
   server,
   storedPage,
   UnsentReceipt,
@@ -49,11 +50,7 @@ test('a killed browser that lost what was typed last still has the photos', asyn
 });
 
 test('photos that are left of a stored report are found by its number, and wait there until they are sent', async () => {
-  const page = await newPage();
-  page.type({ client_name: 'Fazenda A' });
-  await page.save();
-  await close(page);
-  const edited = await storedPage();
+  const edited = await savedPage();
   await edited.choose('nota.pdf');
   await close(edited);
   for (const name of kept.keys()) if (name.includes('travel-expense')) kept.delete(name);
@@ -89,11 +86,7 @@ test('two tabs are two reports, each with its own photos, and both go on later',
 });
 
 test('a second page of the same report waits until the first is closed, and reads what it saved', async () => {
-  const first = await newPage();
-  first.type({ client_name: 'Fazenda A' });
-  await first.save();
-  await close(first);
-  const editing = await storedPage();
+  const editing = await savedPage();
   editing.type({ destination: 'Lins' });
   const waits = Promise.withResolvers<void>();
   const opening = storedPage({ onWait: waits.resolve });
@@ -148,11 +141,7 @@ test('what is typed and undone leaves nothing, and what is discarded does not co
 });
 
 test('what is left here of a report that its author deleted goes, unless a page has it open', async () => {
-  const page = await newPage();
-  page.type({ client_name: 'Fazenda A' });
-  await page.save();
-  await close(page);
-  const edited = await storedPage();
+  const edited = await savedPage();
   edited.type({ destination: 'Lins' });
   await edited.choose('nota.pdf');
   await forgetDraftOf(clara.id, 1);
@@ -164,11 +153,7 @@ test('what is left here of a report that its author deleted goes, unless a page 
 });
 
 test('a draft of what was submitted meanwhile stays on the device, and the page shows what was submitted', async () => {
-  const page = await newPage();
-  page.type({ client_name: 'Fazenda A' });
-  await page.save();
-  await close(page);
-  const edited = await storedPage();
+  const edited = await savedPage();
   expect(edited.work.hasMore.get()).toBe(false);
   edited.type({ client_name: 'Fazenda B' });
   // On the page that wrote it, too: what it shows was not submitted.

@@ -9,6 +9,7 @@ import {
   readDrafts,
   receipt,
   receiptsOf,
+  savedPage,
   server,
   signIn,
   storedPage,
@@ -101,11 +102,7 @@ test('a photo that is chosen while others are sent goes along, and so does what 
 });
 
 test('what was deleted elsewhere is stored anew, once, with what waits for it', async () => {
-  const page = await newPage();
-  page.type({ client_name: 'Fazenda A' });
-  await page.save();
-  await close(page);
-  const edited = await storedPage();
+  const edited = await savedPage();
   edited.type({ destination: 'Lins' });
   await edited.choose('nota.pdf');
   server.reports.splice(0);
