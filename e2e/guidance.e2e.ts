@@ -10,6 +10,9 @@ test(
     await signIn(page, await newMember('technician'));
     // As if a policy had come that this person was not told of yet.
     let isTold = false;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/users/me/policy_seen')) isTold = true;
+    });
     await page.route('**/api/v1/users/me', async (route) => {
       // Whole, not only that nothing has changed.
       const { 'if-none-match': _, ...headers } = route.request().headers();
@@ -38,8 +41,8 @@ test(
       await expect(card).toContainText('A Política de Privacidade mudou');
       await expect(card.getByRole('link', { name: 'Ler a política' })).toHaveAttribute('href', '/politica-privacidade');
       await page.reload();
+      await settled(page);
       await expect(card).toHaveAccessibleName('Política de Privacidade');
-      isTold = true;
       await card.getByRole('button', { name: 'Entendi' }).click();
     });
 

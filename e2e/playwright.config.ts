@@ -65,7 +65,7 @@ export default defineConfig({
       // Of these the screen changes nothing, or little that other journeys do not walk on a phone.
       testIgnore: [
         ...['farm-users', 'faults', 'feedback', 'ingredients', 'kept-version', 'navigation', 'outbox'],
-        ...['outbox-devices', 'password', 'registers', 'session', 'sheets', 'shell', 'smoke'],
+        ...['outbox-devices', 'password', 'registers', 'session', 'sheets', 'shell-menu', 'shell-people', 'smoke'],
       ].map((name) => `${name}.e2e.ts`),
       grepInvert: /@any-screen/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
