@@ -52,7 +52,7 @@ export function AlertsPage() {
     <Page title="Alertas" refresh={list.refetch} refreshing={list.isRefetching}>
       <Toolbar
         narrowed={chosen.severity !== undefined || chosen.kind !== undefined || chosen.lot_id !== undefined}
-        search={<NativeSelect aria-label={labels.status} {...choice('status')} />}
+        search={<NativeSelect label={labels.status} {...choice('status')} />}
       >
         <fieldset className={styles.filters} aria-label="Filtros">
           <NativeSelect label={labels.severity} {...choice('severity')} />
