@@ -8,6 +8,7 @@ import { createStore } from '../lib/store.ts';
 import { db } from './device-db.ts';
 import { draftsOf, forgetDrafts, keepDraft } from './drafts.ts';
 import type { NoteDraft } from './outbox-db.ts';
+import { type NoteChange, noteDown, notedDown, strike } from './unwritten-notes.ts';
 
 /** By lot and day. */
 export type Notes = Record<string, NoteDraft>;
@@ -16,10 +17,11 @@ export type Notes = Record<string, NoteDraft>;
 export const chosenNotes = createStore<Notes>({});
 
 const others = new BroadcastChannel('cocho.drafts');
-/** The next tap is not held up by the disk; a tab that is closed meanwhile writes at once. */
+/** The next tap is not held up by the disk; what a tab that is closed meanwhile cannot write any more is noted down. */
 const toDiskWithinMs = 200;
 let owner = '';
-let unwritten: (() => Promise<void>)[] = [];
+let unwritten: NoteChange[] = [];
+let writing = Promise.resolve();
 /** Tapped while the disk was being read: what was read of these is old. */
 let touched = new Set<string>();
 
@@ -33,15 +35,19 @@ chosenNotes.subscribe(() => {
   for (const [key, listeners] of watchers) if (now[key] !== before[key]) for (const tell of listeners) tell();
 });
 others.onmessage = () => load();
-document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && write());
-addEventListener('pagehide', write);
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && writeNotes());
+addEventListener('pagehide', writeNotes);
 
 /** What this person had chosen here before; nothing of anybody else is seen meanwhile. */
 export function beginNotes(): void {
-  const now = `${currentUserId()}/${currentFarm()?.id}`;
+  const now = `${currentUserId()} ${currentFarm()?.id}`;
   if (now !== owner) chosenNotes.set({});
   owner = now;
   load();
+  for (const { note, chosen } of notedDown(owner)) {
+    if (chosen) chooseNote(note);
+    else dropNotes([note]);
+  }
 }
 
 export function noteKey(lotId: number, day: string): string {
@@ -81,8 +87,7 @@ export function chosenFor({ lot_id, day }: Pick<NoteDraft, 'lot_id' | 'day'>): N
 
 /** Takes the place of what was chosen for the lot. */
 export function chooseNote(note: NoteDraft): void {
-  const key = noteKey(note.lot_id, note.day);
-  change([key], { ...chosenNotes.get(), [key]: note }, () => keepDraft(db, note));
+  change({ ...chosenNotes.get(), [noteKey(note.lot_id, note.day)]: note }, [{ note, chosen: true }]);
 }
 
 /** The disk has them already; what was tapped since stays. */
@@ -95,13 +100,16 @@ export function showAgain(notes: NoteDraft[]): void {
 
 /** They are chosen no longer. */
 export function dropNotes(notes: NoteDraft[]): void {
-  const keys = notes.map(({ lot_id, day }) => noteKey(lot_id, day));
-  change(keys, without(notes), () => forgetDrafts(db, notes));
+  change(
+    without(notes),
+    notes.map((note) => ({ note, chosen: false })),
+  );
 }
 
 /** The save took them from the disk; a lot that was tapped again meanwhile stays chosen. */
 export function letGoOf(saved: NoteDraft[]): void {
   chosenNotes.set(without(saved));
+  for (const note of saved) strike({ note, chosen: true });
   others.postMessage('changed');
 }
 
@@ -109,29 +117,40 @@ function without(notes: NoteDraft[]): Notes {
   return Object.fromEntries(Object.entries(chosenNotes.get()).filter(([, note]) => !notes.includes(note)));
 }
 
-function change(keys: string[], notes: Notes, toDisk: () => Promise<void>): void {
-  for (const key of keys) touched.add(key);
+function change(notes: Notes, changes: NoteChange[]): void {
+  for (const made of changes) {
+    touched.add(noteKey(made.note.lot_id, made.note.day));
+    noteDown(made);
+  }
   chosenNotes.set(notes);
-  unwritten.push(toDisk);
-  if (unwritten.length === 1) whenIdle(write, toDiskWithinMs);
+  if (unwritten.length === 0) whenIdle(writeNotes, toDiskWithinMs);
+  unwritten.push(...changes);
 }
 
-/** In the order of the taps, all of them in one go. */
-function write(): void {
-  const works = unwritten;
+/** In the order of the taps, all of them in one go. Resolves when the disk has, or refused, all that there are. */
+export function writeNotes(): Promise<void> {
+  const changes = unwritten;
   unwritten = [];
-  if (works.length === 0) return;
-  db.transaction('rw', db.drafts, async () => {
-    for (const work of works) await work();
-  })
-    .then(() => others.postMessage('changed'))
-    .catch(() => showError(['Este aparelho está sem espaço: as notas só ficam na tela até você salvar.']));
+  if (changes.length > 0) writing = toDisk(changes);
+  return writing;
+}
+
+async function toDisk(changes: NoteChange[]): Promise<void> {
+  try {
+    await db.transaction('rw', db.drafts, async () => {
+      for (const { note, chosen } of changes) await (chosen ? keepDraft(db, note) : forgetDrafts(db, [note]));
+    });
+    changes.forEach(strike);
+    others.postMessage('changed');
+  } catch {
+    showError(['Este aparelho está sem espaço: as notas só ficam na tela até você salvar.']);
+  }
 }
 
 async function load(): Promise<void> {
   const [asked, user_id, farm_id] = [owner, currentUserId(), currentFarm()?.id];
   if (user_id === null || farm_id === undefined) return;
-  write();
+  writeNotes();
   touched = new Set();
   const kept = await draftsOf(db, user_id, farm_id).catch(() => []);
   if (asked !== owner) return;

@@ -50,5 +50,8 @@ describe('a note that is chosen and not saved', () => {
     await save(db, [toReading(first)], () => 'one', [first]);
     await forgetDrafts(db, [first]);
     expect(await draftsOf(db, 7, 1)).toEqual([again]);
+    // The earlier one goes with the later one.
+    await forgetDrafts(db, [{ ...again, at: '2026-03-12T09:06:00.000Z' }]);
+    expect(await draftsOf(db, 7, 1)).toEqual([]);
   });
 });

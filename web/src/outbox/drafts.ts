@@ -14,10 +14,10 @@ export async function keepDraftAgain(db: OutboxDatabase, draft: NoteDraft): Prom
   if (!(await db.drafts.get(keyOf(draft)))) await db.drafts.put(draft);
 }
 
-/** Those that are still as they were: a later tap on the same lot stays. */
+/** Those that are of the same tap or of an earlier one: a later tap on the same lot stays. */
 export async function forgetDrafts(db: OutboxDatabase, drafts: NoteDraft[]): Promise<void> {
   const known = await db.drafts.bulkGet(drafts.map(keyOf));
-  await db.drafts.bulkDelete(drafts.filter(({ at }, index) => known[index]?.at === at).map(keyOf));
+  await db.drafts.bulkDelete(drafts.filter(({ at }, index) => known[index] && known[index].at <= at).map(keyOf));
 }
 
 /** What is saved was read when it was tapped. */

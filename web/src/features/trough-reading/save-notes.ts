@@ -1,7 +1,7 @@
 import { showError, showSuccess } from '../../lib/notices.ts';
 import { createStore } from '../../lib/store.ts';
 import { undoOfferMs } from '../../lib/undo-offer.ts';
-import { letGoOf, showAgain } from '../../outbox/chosen-notes.ts';
+import { letGoOf, showAgain, writeNotes } from '../../outbox/chosen-notes.ts';
 import { annulReading, replaceReading, saveReadings, undoReadings } from '../../outbox/client.ts';
 import type { NoteDraft } from '../../outbox/outbox-db.ts';
 
@@ -22,6 +22,8 @@ export const lastSave = createStore<Saved | null>(null);
 /** The screen calls them saved once the disk has them. */
 export async function saveNotes(notes: NoteDraft[]): Promise<void> {
   try {
+    // Of a thumb that saves at once: a draft that came to the disk after its reading would be saved again.
+    await writeNotes();
     const saved = { notes, ids: await saveReadings(notes) };
     letGoOf(notes);
     lastSave.set(saved);
