@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anyScreen, banner, call, expect, expectAccessible, newEmail, newMember, open, test, unique } from './cocho.ts';
@@ -10,7 +11,7 @@ test('an offer is written on the page that is printed, found again, copied and d
   await expect(page.getByText('Comece criando sua primeira proposta.')).toBeVisible();
   await page.getByRole('link', { name: 'Nova Proposta' }).click();
 
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByLabel('Nome do cliente')).toHaveAccessibleDescription('Nome do cliente é obrigatório');
   await page.getByLabel('Nome do cliente').fill(client);
   await page.getByLabel('CPF/CNPJ').fill('12.ABC.345/01DE-35');
@@ -25,10 +26,29 @@ test('an offer is written on the page that is printed, found again, copied and d
   await expect(total).toContainText('R$ 9.000,01');
   await expect(page.getByRole('table', { name: 'Pagamento' })).toContainText('R$ 4.500,01');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  // On paper, on one sheet, stands what was written, and nothing of what it is written with.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByLabel('Nome do cliente')).toBeVisible();
+  for (const tool of ['Desconto (%)', 'Observações']) await expect(page.getByLabel(tool)).toBeHidden();
+  for (const role of ['button', 'navigation'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(sheets).toHaveLength(1);
+  await page.emulateMedia({ media: null });
+  // Stored, and its answer lost: saved again it is the same offer.
+  let isLost = false;
+  await page.route('**/v1/proposals', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(banner(page, /^Erro ao salvar proposta\. Tente novamente\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(banner(page, 'Proposta salva com sucesso!')).toBeVisible();
 
   const card = page.getByRole('listitem').filter({ hasText: client });
+  await expect(card).toHaveCount(1);
   for (const text of ['Rascunho', '12.ABC.345/01DE-35', 'R$ 9.000,01', 'R$ 590,00'])
     await expect(card).toContainText(text);
   const download = page.waitForEvent('download');
@@ -46,10 +66,11 @@ test('an offer is written on the page that is printed, found again, copied and d
   await page.clock.setFixedTime(Date.now() + 120_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await read;
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(banner(page, /^Erro ao salvar proposta/)).toBeVisible();
-  await expect(page.getByLabel('Observações')).toHaveValue('Frete incluso');
-  await page.getByLabel('Observações').fill('');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  const clash = page.getByRole('dialog', { name: 'Alterada em outro aparelho' });
+  await expect(clash.getByRole('row', { name: /^Observações\s+Frete incluso/ })).toBeVisible();
+  await clash.getByRole('button', { name: 'Usar a versão atual' }).click();
+  await expect(page.getByLabel('Observações')).toHaveValue('');
   await expect(page.getByLabel('Endereço')).toHaveValue('Rua A');
   await page.getByRole('button', { name: 'Voltar' }).click();
   await expect(card).toHaveCount(2);
@@ -105,6 +126,14 @@ test('a client reads an offer under its link and accepts it with the code from t
   await dialog.getByRole('button', { name: 'Aceitar' }).click();
   await expect(page.getByText('Aprovada por Ana Prado')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Aceitar proposta' })).toBeHidden();
+
+  // What binds the client is there for who wrote it: who signed, and the very file.
+  await seller.reload();
+  await expect(seller.getByText('Ana Prado · CPF 529.982.247-25 · Proprietária')).toBeVisible();
+  const download = seller.waitForEvent('download');
+  await seller.getByRole('button', { name: 'PDF aceito' }).click();
+  const accepted = readFileSync(await (await download).path());
+  await expect(seller.getByText(createHash('sha256').update(accepted).digest('hex'))).toBeVisible();
 });
 
 /** From the letter that came for an address, once it is there. */

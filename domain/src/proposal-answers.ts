@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant, optionalText, requiredText } from './fields.ts';
 import { Proposal } from './proposals.ts';
-import { requiredCpf } from './tax-ids.ts';
+import { formatTaxId, requiredCpf } from './tax-ids.ts';
 
 /** How long a code lives, and how often it may be typed wrong. */
 export const codeMinutes = 15;
@@ -38,6 +38,22 @@ export type ProposalAcceptance = z.infer<typeof ProposalAcceptance>;
 
 export const ProposalRefusal = z.object({ reason: optionalText('Motivo', 500) });
 export type ProposalRefusal = z.infer<typeof ProposalRefusal>;
+
+interface Signature {
+  answer_name: string;
+  answer_tax_id: string;
+  answer_role: string;
+  /** The address from which it came. */
+  answered_from: string;
+  pdf_sha256: string;
+}
+
+/** Who bound the client, from where, and to which file. */
+export function signatureText(signed: Signature): string {
+  const cpf = `CPF ${formatTaxId(signed.answer_tax_id)}`;
+  const address = `endereço ${signed.answered_from}`;
+  return [signed.answer_name, cpf, signed.answer_role, address, `SHA-256 ${signed.pdf_sha256}`].join(' · ');
+}
 
 /** What is signed. */
 export function acceptanceText({ number, edition }: Pick<Proposal, 'number' | 'edition'>): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Contact } from './contacts.ts';
 import { proposalStatuses } from './proposals.ts';
 
 /** One offer as the house follows it, whoever wrote it. */
@@ -26,11 +27,25 @@ export const PipelineMonth = z.object({
 });
 export type PipelineMonth = z.infer<typeof PipelineMonth>;
 
+/** Who asked to be called, is being talked to, and has no offer yet. */
+export const PipelineContact = Contact.pick({
+  id: true,
+  name: true,
+  email: true,
+  phone: true,
+  status: true,
+  created_at: true,
+});
+export type PipelineContact = z.infer<typeof PipelineContact>;
+
 export const Pipeline = z.object({
+  contacts: z.array(PipelineContact),
   /** Waiting for an answer or to be sent; what ends first comes first. */
   due: z.array(PipelineOffer),
+  /** Of these, and of the contacts, the newest come first. */
   expired: z.array(PipelineOffer),
   approved: z.array(PipelineOffer),
+  rejected: z.array(PipelineOffer),
   months: z.array(PipelineMonth),
 });
 export type Pipeline = z.infer<typeof Pipeline>;

@@ -60,7 +60,10 @@ function percent(label: string) {
     .refine((value) => Number(value.toFixed(2)) === value, `${label} deve ter no máximo 2 casas decimais`);
 }
 
-/** What an author says; all but the client's name has a default or may be left blank. */
+/**
+ * What an author says; all but the client's name has a default or may be left blank. The page that begins one gives it an id
+ * of its own, so that what is sent again because its answer was lost is no second offer.
+ */
 export const ProposalInput = z.object({
   client_name: requiredText('Nome do cliente'),
   client_tax_id: optionalTaxId('CPF/CNPJ'),
@@ -71,9 +74,14 @@ export const ProposalInput = z.object({
   monthly_subscription_cents: cents('Mensalidade').default(proposalDefaults.monthly_subscription_cents),
   ai_service_cents: cents('Serviço de IA').default(proposalDefaults.ai_service_cents),
   observations: optionalText('Observações', 2_000),
+  client_id: z.uuid(invalid('Identificador')).optional(),
   version: Version.optional(),
 });
 export type ProposalInput = z.infer<typeof ProposalInput>;
+
+/** Only its author writes it: whoever finds it changed did so elsewhere. */
+export const proposalChanged =
+  'Esta proposta foi salva em outro aparelho, ou em outra aba, depois que você a abriu aqui.';
 
 const Instalment = z.object({ due: z.string(), cents: z.number() });
 export type Instalment = z.infer<typeof Instalment>;

@@ -47,7 +47,7 @@ export function isText({ name }: Route): boolean {
 
 /** Answers with a document to be kept instead of JSON. */
 export function isFile({ method, url }: Route): boolean {
-  return method === 'GET' && /(\/pdf|\.xlsx|\/receipts\/:receiptId)$/.test(url);
+  return method === 'GET' && /([/.]pdf|\.xlsx|\/receipts\/:receiptId)$/.test(url);
 }
 
 /** What the route is about, which the fixtures must know. */

@@ -67,9 +67,13 @@ export function tooMany(
 }
 
 /** An update that matched no row: either it is gone, or someone else changed it meanwhile. */
-export function staleOrMissing(current: unknown, missing: string): HttpError {
+export function staleOrMissing(
+  current: unknown,
+  missing: string,
+  stale = 'Este cadastro foi alterado por outra pessoa enquanto você editava.',
+): HttpError {
   if (current === undefined) return notFound(missing);
-  return new HttpError(409, 'Este cadastro foi alterado por outra pessoa enquanto você editava.', { current });
+  return new HttpError(409, stale, { current });
 }
 
 export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {

@@ -9,17 +9,18 @@ const windows = [
 ];
 
 /**
- * Limits what is mailed to one person because somebody asked for it: codes and temporary passwords. Unlike `attemptLimit` it
- * counts in the database, so that however many processes there are send no more, and a restart forgets nothing.
+ * Limits what is mailed to one person because somebody asked for it: codes, temporary passwords and offers. Unlike
+ * `attemptLimit` it counts in the database, so that however many processes there are send no more, and a restart forgets
+ * nothing. Who writes to many may write so many times as much.
  */
-export function mailLimit(sql: Sql, what: 'recovery' | 'confirmation' | 'acceptance') {
+export function mailLimit(sql: Sql, what: 'recovery' | 'confirmation' | 'acceptance' | 'offer', times = 1) {
   return { take };
 
   /** What the shorter window refuses does not count in the longer one. */
   async function take(key: string): Promise<void> {
     const key_hash = hashToken(`${what}:${key}`);
     for (const { minutes, max, refusal } of windows) {
-      if ((await count(sql, key_hash, minutes)) > max) throw refusal();
+      if ((await count(sql, key_hash, minutes)) > max * times) throw refusal();
     }
   }
 }

@@ -46,16 +46,24 @@ export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues
   }
 
   function focusFirst(errors: Values): void {
-    const path = Object.keys(initialValues).find((name) => name in errors);
+    const path = firstPath(Object.keys(initialValues), Object.keys(errors));
     if (path) form.getInputNode(path)?.focus();
   }
 }
 
-/** The reason goes below, unless a field says it already. A lost session has been told, and nothing else failed. */
-function tell(failure: string, { status, message, fields }: HttpError): void {
-  if (status === 401) return;
+/**
+ * The reason goes below, unless a field says it already. A lost session has been told, and nothing else failed; and of a clash
+ * the person is asked.
+ */
+function tell(failure: string, { status, message, fields, current }: HttpError): void {
+  if (status === 401 || current) return;
   const isTold = message === failure || Object.keys(fields).length > 0;
   showFailure(failure, isTold ? undefined : message);
+}
+
+/** Of the field that stands first: by itself, or in a row of it (`hotels.0.name`). */
+export function firstPath(names: string[], paths: string[]): string | undefined {
+  return names.flatMap((name) => paths.filter((path) => path === name || path.startsWith(`${name}.`)))[0];
 }
 
 /** What was left empty is not sent. */

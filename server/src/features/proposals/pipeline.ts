@@ -1,27 +1,45 @@
-import { Pipeline, type PipelineMonth, type PipelineOffer } from '@cocho/domain/proposal-pipeline';
+import {
+  Pipeline,
+  type PipelineContact,
+  type PipelineMonth,
+  type PipelineOffer,
+} from '@cocho/domain/proposal-pipeline';
 import type { ProposalStatus } from '@cocho/domain/proposals';
-import type { Queryable } from '../../db/db.ts';
+import type { Fragment, Queryable } from '../../db/db.ts';
 import { one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 
 const shown = 200;
 
-/** How the house's offers stand, for provider staff: what ends next, what has ended, what became a farm. */
+/** How the house's offers stand, for provider staff: who asked for one, what ends next, what has ended, what became a farm. */
 export async function pipeline(app: App): Promise<void> {
   const { sql } = app;
   app.get('/pipeline', { config: { access: 'staff' }, schema: { response: { 200: one(Pipeline) } } }, async () => {
-    const [due, expired, approved, months] = await Promise.all([
-      offersOf(sql, ['draft', 'sent']),
-      offersOf(sql, ['expired']),
-      offersOf(sql, ['approved']),
+    const [soonest, newest] = [sql`p.expires_at, p.id`, sql`p.expires_at desc, p.id desc`];
+    const [contacts, due, expired, approved, rejected, months] = await Promise.all([
+      contactsOf(sql),
+      offersOf(sql, ['draft', 'sent'], soonest),
+      offersOf(sql, ['expired'], newest),
+      offersOf(sql, ['approved'], newest),
+      offersOf(sql, ['rejected'], newest),
       monthsOf(sql),
     ]);
-    return { data: { due, expired: expired.toReversed(), approved: approved.toReversed(), months } };
+    return { data: { contacts, due, expired, approved, rejected, months } };
   });
 }
 
-/** What ends first comes first. The client's farm is the one that they run, known by their mail. */
-async function offersOf(sql: Queryable, statuses: ProposalStatus[]): Promise<PipelineOffer[]> {
+/** An offer to somebody is known by their mail, as a client's farm is. */
+async function contactsOf(sql: Queryable): Promise<PipelineContact[]> {
+  return sql<PipelineContact[]>`
+    select c.id, c.name, c.email, c.phone, c.status, iso(c.created_at) as created_at from contacts c
+    where c.status in ('new', 'talking')
+      and not exists (select from proposals p where p.client_email = c.email and p.deleted_at is null)
+    order by c.created_at desc, c.id desc limit ${shown}
+  `;
+}
+
+/** The client's farm is the one that they run, known by their mail. */
+async function offersOf(sql: Queryable, statuses: ProposalStatus[], order: Fragment): Promise<PipelineOffer[]> {
   return sql<PipelineOffer[]>`
     select p.number, u.name as author_name, p.client_name, proposal_status(p.status, p.expires_at) as status,
       p.total_cents, p.monthly_total_cents, p.valid_until, (
@@ -32,7 +50,7 @@ async function offersOf(sql: Queryable, statuses: ProposalStatus[]): Promise<Pip
       ) as farm_name
     from proposals p join users u on u.id = p.author_id
     where p.deleted_at is null and proposal_status(p.status, p.expires_at) = any(${statuses})
-    order by p.expires_at, p.id limit ${shown}
+    order by ${order} limit ${shown}
   `;
 }
 

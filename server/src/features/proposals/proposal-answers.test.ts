@@ -8,6 +8,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { startMailbox } from '../../../test/mailbox.ts';
 import { unique } from '../../../test/resources.ts';
 import { jobs } from '../../app.ts';
+import { hashToken } from '../../http/access.ts';
 import { jobTools, startJobs } from '../../jobs/jobs.ts';
 
 const mailbox = await startMailbox();
@@ -61,6 +62,10 @@ function plain(raw: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 const codesFor = (email: string) => lettersTo(email).flatMap((text) => /Seu código é: (\d{6})/.exec(text)?.[1] ?? []);
 
 async function codeFor({ token, client_email }: { token: string; client_email: string }): Promise<string> {
@@ -89,6 +94,22 @@ describe('sending', () => {
     expect(answer.body.data).not.toHaveProperty('client_email');
   });
 
+  test('is limited: so many to one mailbox, whoever writes, and of one author to all', async () => {
+    const { id, client_email } = await newProposal();
+    const statuses = [];
+    for (let time = 0; time < 6; time++) statuses.push((await deed(id, 'send')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const offer = { client_name: 'Fazenda Norte', client_email };
+    const other = await call<Proposal>('POST', '/proposals', { as: api.technician, body: offer });
+    const send = (own: Proposal) => call('POST', `/proposals/${own.id}/send`, { as: api.technician });
+    expect((await send(other.body.data)).status).toBe(429);
+
+    await sql`update mail_limits set asked = 50 where key_hash = ${hashToken(`offer:${api.technician.id}`)}`;
+    const next = { ...offer, client_email: 'outro@cliente.test' };
+    const last = await call<Proposal>('POST', '/proposals', { as: api.technician, body: next });
+    expect((await send(last.body.data)).status).toBe(429);
+  });
+
   test('keeps no link that could be read from the database', async () => {
     const { token, client_email } = await sentProposal();
     await eventually(() => expect(lettersTo(client_email)).toHaveLength(1));
@@ -114,11 +135,7 @@ describe('a link', () => {
     const { token } = await sentProposal();
     const { pdf_sha256 } = (await visit('GET', token)).body.data;
     const file = await fetch(`${api.url}/api/v1/public_proposals/${token}/pdf`);
-    expect(
-      createHash('sha256')
-        .update(await file.bytes())
-        .digest('hex'),
-    ).toBe(pdf_sha256);
+    expect(sha256(await file.bytes())).toBe(pdf_sha256);
   });
 
   test('ends when the proposal is edited, sent anew, taken back or deleted, and with its last day', async () => {
@@ -138,7 +155,7 @@ describe('a link', () => {
     }
   });
 
-  test('that is guessed opens nothing, ten thousand times over, and whoever guesses is told to wait', async () => {
+  test('that is guessed opens nothing; after a hundred guesses from one address none is looked up any more', async () => {
     const { token } = await sentProposal();
     const guesses = Array.from(
       { length: 10_000 },
@@ -177,13 +194,28 @@ describe('an acceptance', () => {
     });
     expect((await find(proposal.id)).status).toBe('approved');
     await eventually(() => expect(lettersTo(proposal.client_email).at(-1)).toContain('foi aceita por Ana Prado'));
-    await eventually(() =>
-      expect(lettersTo(author.email).some((text) => text.includes(`${proposal.number} (versão 1)`))).toBe(true),
+    const { pdf_sha256 } = answer.body.data;
+    const signature = new RegExp(
+      `Ana Prado · CPF 529\\.982\\.247-25 · Proprietária · endereço 10\\.0\\.0\\.\\d+ · SHA-256 ${pdf_sha256}`,
     );
+    for (const email of [proposal.client_email, author.email])
+      await eventually(() => expect(lettersTo(email).some((text) => signature.test(text))).toBe(true));
     await sql`update proposals set expires_at = now() - interval '1 day' where id = ${proposal.id}`;
     expect((await visit('GET', proposal.token)).status).toBe(200);
     const { body } = await call<ProposalEvent[]>('GET', `/proposals/${proposal.id}/history`, { as: author });
-    expect(body.data[0]).toMatchObject({ action: 'accept', user_name: null, detail: 'Ana Prado' });
+    expect(body.data[0]).toMatchObject({
+      action: 'accept',
+      user_name: null,
+      detail: expect.stringMatching(signature),
+    });
+    const headers = { authorization: author.token };
+    const file = await fetch(`${api.url}/api/v1/proposals/${proposal.id}/accepted.pdf`, { headers });
+    expect(sha256(await file.bytes())).toBe(pdf_sha256);
+    const open = await sentProposal();
+    expect(await call('GET', `/proposals/${open.id}/accepted.pdf`, { as: author })).toMatchObject({
+      status: 404,
+      body: { errors: ['A proposta não foi aceita'] },
+    });
   });
 
   test('happens once, also when it is sent twice at the same time', async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { formatCents, formatDay } from '@cocho/domain/formats';
-import { acceptanceText, codeMinutes } from '@cocho/domain/proposal-answers';
+import { acceptanceText, codeMinutes, signatureText } from '@cocho/domain/proposal-answers';
 import type { Proposal } from '@cocho/domain/proposals';
 import type { Queryable } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
@@ -17,7 +17,12 @@ interface Sending {
   id: number;
   document: Proposal;
   answer: 'accepted' | 'declined' | null;
-  answer_name: string | null;
+  /** These, and the file's, say who accepted what. */
+  answer_name: string;
+  answer_tax_id: string;
+  answer_role: string;
+  answered_from: string;
+  pdf_sha256: string;
   answer_text: string | null;
   revoked: boolean;
   author_name: string;
@@ -78,10 +83,12 @@ async function tellCode(sql: Queryable, sendMail: SendMail, { id, document }: Se
 /** Both sides have it in writing. */
 async function tellAnswer(_sql: Queryable, sendMail: SendMail, sending: Sending): Promise<void> {
   const { document, answer, answer_name, answer_text, author_email } = sending;
-  const deed = answer === 'accepted' ? 'aceita' : 'recusada';
+  const isAccepted = answer === 'accepted';
+  const deed = isAccepted ? 'aceita' : 'recusada';
   const text = [
-    `A proposta ${document.number} (versão ${document.edition}) para ${oneLine(document.client_name)} foi ${deed}${answer_name ? ` por ${oneLine(answer_name)}` : ''}.`,
+    `A proposta ${document.number} (versão ${document.edition}) para ${oneLine(document.client_name)} foi ${deed}${isAccepted ? ` por ${oneLine(answer_name)}` : ''}.`,
     ...(answer_text ? ['', answer_text] : []),
+    ...(isAccepted ? [oneLine(signatureText(sending))] : []),
     '',
     `Implantação: ${formatCents(document.total_cents)}. Mensal: ${formatCents(document.monthly_total_cents)}.`,
   ].join('\n');
@@ -91,8 +98,8 @@ async function tellAnswer(_sql: Queryable, sendMail: SendMail, sending: Sending)
 
 async function findSending(sql: Queryable, id: number): Promise<Sending | undefined> {
   const [row] = await sql<[Sending?]>`
-    select s.id, s.document, s.answer, s.answer_name, s.answer_text, s.revoked_at is not null as revoked,
-      u.name as author_name, u.email as author_email
+    select s.id, s.document, s.answer, s.answer_name, s.answer_tax_id, s.answer_role, s.answered_from,
+      encode(s.pdf_sha256, 'hex') as pdf_sha256, s.answer_text, s.revoked_at is not null as revoked, u.name as author_name, u.email as author_email
     from proposal_sendings s join proposals p on p.id = s.proposal_id join users u on u.id = p.author_id
     where s.id = ${id}
   `;

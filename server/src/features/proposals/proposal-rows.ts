@@ -7,13 +7,17 @@ import {
   type ProposalEvent,
   type ProposalInput,
   type ProposalStatus,
+  proposalChanged,
   proposalFigures,
   proposalNumber,
 } from '@cocho/domain/proposals';
 import type { Fragment, Queryable } from '../../db/db.ts';
-import { conflict, notFound, staleOrMissing } from '../../http/errors.ts';
+import { conflict, type HttpError, notFound, staleOrMissing } from '../../http/errors.ts';
 
-export const missing = 'Proposta não encontrada';
+const missing = 'Proposta não encontrada';
+
+/** Versions count from 1: this one is nobody's. */
+const noVersion = 0;
 
 /** Whose proposals, and what day it is where they are. */
 export interface Author {
@@ -43,16 +47,20 @@ export async function findProposal(sql: Queryable, userId: number, id: number): 
 export async function createProposal(
   tx: Queryable,
   author: Author,
-  { version, ...input }: ProposalInput,
+  input: ProposalInput,
   origin?: Proposal,
 ): Promise<Proposal> {
   const { user_id, today, time_zone } = author;
+  const known = input.client_id && (await findSent(tx, user_id, input.client_id));
+  // Anything else than what is stored may be older, for calls overtake each other: then it says on top of which version.
+  if (known) return updateProposal(tx, user_id, known, { ...input, version: input.version ?? noVersion });
   const figures = proposalFigures(input, today);
   const row = {
     ...columnsOf(input),
     ...figures,
     instalments: tx.json(figures.instalments),
     author_id: user_id,
+    client_id: input.client_id ?? null,
     number: await nextNumber(tx, Number(today.slice(0, 4))),
     proposed_on: today,
     expires_at: instantOf(addDays(figures.valid_until, 1), '00:00', time_zone).toISOString(),
@@ -61,6 +69,15 @@ export async function createProposal(
   const action = origin ? 'duplicate' : 'create';
   await recordProposal(tx, { id, edition: 1 }, action, { user_id, detail: origin?.number ?? null });
   return findProposal(tx, user_id, id);
+}
+
+/** The id of what was sent before, and its answer lost. Of an author one comes after the other, so that no number is taken in vain. */
+async function findSent(tx: Queryable, userId: number, clientId: string): Promise<number | undefined> {
+  await tx`select from users where id = ${userId} for no key update`;
+  const [known] = await tx<[{ id: number }?]>`
+    select id from proposals where author_id = ${userId} and client_id = ${clientId}
+  `;
+  return known?.id;
 }
 
 /** Whoever comes next waits until this one is written, or takes the same number if it never is. */
@@ -72,15 +89,19 @@ async function nextNumber(tx: Queryable, year: number): Promise<string> {
   return proposalNumber(year, count);
 }
 
-/** What a client has been sent does not change under their eyes: the change is a draft of the next version. */
+/**
+ * What a client has been sent does not change under their eyes: the change is a draft of the next version. What is saved as it
+ * stands is no change and ends no link, nor is a change that is sent again because its answer was lost.
+ */
 export async function updateProposal(
   tx: Queryable,
   userId: number,
   id: number,
-  { version, ...input }: ProposalInput,
+  input: ProposalInput,
 ): Promise<Proposal> {
   const before = await lockProposal(tx, userId, id, 'edit');
-  if ((version ?? before.version) !== before.version) throw staleOrMissing(before, missing);
+  if (JSON.stringify(columnsOf(before)) === JSON.stringify(columnsOf(input))) return before;
+  if ((input.version ?? before.version) !== before.version) throw changedElsewhere(before);
   const { instalments, valid_until, ...figures } = proposalFigures(input, before.proposed_on);
   const edition = before.status === 'sent' ? before.edition + 1 : before.edition;
   await endSending(tx, id);
@@ -95,7 +116,10 @@ export async function updateProposal(
 
 export async function removeProposal(tx: Queryable, userId: number, id: number): Promise<void> {
   const proposal = await lockProposal(tx, userId, id, 'delete');
-  await tx`update proposals set deleted_at = now() where author_id = ${userId} and id = ${id}`;
+  // What a page still sends of it is an offer of its own.
+  await tx`
+    update proposals set deleted_at = now(), client_id = null where author_id = ${userId} and id = ${id}
+  `;
   await recordProposal(tx, proposal, 'delete', { user_id: userId });
 }
 
@@ -112,6 +136,10 @@ export async function restoreProposal(tx: Queryable, userId: number, id: number)
 /** The links to what was sent open nothing any more. */
 export async function endSending(tx: Queryable, proposalId: number): Promise<void> {
   await tx`update proposal_sendings set revoked_at = now() where proposal_id = ${proposalId} and revoked_at is null`;
+}
+
+export function changedElsewhere(current: Proposal): HttpError {
+  return staleOrMissing(current, missing, proposalChanged);
 }
 
 /** Nobody else does anything with it until this transaction ends; refused if it does not stand so that the deed may be done. */
@@ -149,7 +177,7 @@ export async function eventsOf(sql: Queryable, userId: number, id: number): Prom
   `;
 }
 
-function columnsOf(input: Omit<ProposalInput, 'version'>) {
+function columnsOf(input: ProposalInput) {
   return {
     client_name: input.client_name,
     client_tax_id: input.client_tax_id || null,

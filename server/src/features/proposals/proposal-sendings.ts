@@ -5,11 +5,12 @@ import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { one, RowParams } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
-import { conflict, invalidField, staleOrMissing } from '../../http/errors.ts';
+import { conflict, invalidField } from '../../http/errors.ts';
 import { addJob } from '../../jobs/jobs.ts';
+import { mailLimit } from '../../jobs/mail-limit.ts';
 import { printProposal } from './proposal-files.ts';
 import { proposalMailJob } from './proposal-mails.ts';
-import { endSending, findProposal, lockProposal, missing, recordProposal } from './proposal-rows.ts';
+import { changedElsewhere, endSending, findProposal, lockProposal, recordProposal } from './proposal-rows.ts';
 import { newLink } from './proposal-tokens.ts';
 
 const sales = { access: 'sales' } as const;
@@ -17,6 +18,8 @@ const sales = { access: 'sales' } as const;
 /** How a proposal reaches its client: by a mail with a link, or by a link that the author hands over. */
 export function proposalSendings(app: App): void {
   const { sql, config } = app;
+  const offersToClient = mailLimit(sql, 'offer');
+  const offersOfAuthor = mailLimit(sql, 'offer', 10);
 
   app.post(
     '/:id/send',
@@ -24,6 +27,8 @@ export function proposalSendings(app: App): void {
     async ({ session, params }) => {
       const proposal = await findProposal(sql, session.user_id, params.id);
       if (!proposal.client_email) throw invalidField('client_email', 'Informe o email do cliente para enviar');
+      await offersOfAuthor.take(String(session.user_id));
+      await offersToClient.take(proposal.client_email);
       const pdf = await printProposal(app, proposal, session.user_id);
       const data = await transaction(sql, (tx) => send(tx, session.user_id, proposal, pdf, config.publicUrl));
       return { data, message: 'Proposta enviada com sucesso' };
@@ -55,7 +60,7 @@ export function proposalSendings(app: App): void {
 /** The file was made of what was read before: if it has changed meanwhile, it is not what goes out. */
 async function send(tx: Queryable, userId: number, read: Proposal, pdf: Uint8Array, publicUrl: string) {
   const { id, version, edition } = await lockProposal(tx, userId, read.id, 'send');
-  if (version !== read.version) throw staleOrMissing(await findProposal(tx, userId, id), missing);
+  if (version !== read.version) throw changedElsewhere(await findProposal(tx, userId, id));
   await endSending(tx, id);
   const row = {
     proposal_id: id,

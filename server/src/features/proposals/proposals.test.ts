@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays } from '@cocho/domain/days';
 import { Proposal, type ProposalEvent } from '@cocho/domain/proposals';
 import { describe, expect, test } from 'vitest';
@@ -69,6 +70,30 @@ describe('a new proposal', () => {
     expect(counts).toEqual(Array.from({ length: 40 }, (_, index) => first + index));
   });
 
+  test('that is sent again because its answer was lost is the same offer, also at once, and takes no other number', async () => {
+    const person = await newAuthor();
+    const draft = { client_name: 'Fazenda Sul', client_id: randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => create(draft, person)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const [made] = await list('', person);
+    expect(new Set(answers.map(({ body }) => body.data.id))).toEqual(new Set([made?.id]));
+    const next = (await create({}, person)).body.data;
+    expect(Number(next.number.split('-')[1])).toBe(Number(made?.number.split('-')[1]) + 1);
+
+    // What was typed after it goes on top of what is stored, once its page knows that.
+    const more = { ...draft, observations: 'Frete incluso' };
+    expect(await create(more, person)).toMatchObject({ status: 409, body: { current: made } });
+    expect((await create({ ...more, version: made?.version }, person)).body.data).toMatchObject({
+      id: made?.id,
+      observations: 'Frete incluso',
+    });
+    // Another's id is one's own to use, and so is that of one that was deleted.
+    expect((await create(draft)).body.data.id).not.toBe(made?.id);
+    await remove(made?.id ?? 0, person);
+    expect((await create(draft, person)).body.data.id).not.toBe(made?.id);
+    expect(await create({ ...draft, client_id: 'x' }, person)).toMatchObject({ status: 422 });
+  });
+
   test('never gets the number of one that was deleted', async () => {
     const gone = (await create()).body.data;
     expect(await remove(gone.id)).toMatchObject({ status: 200 });
@@ -86,7 +111,7 @@ describe('whose it is', () => {
         call('PUT', `/proposals/${id}`, { as: stranger, body: { client_name: 'Minha' } }),
         remove(id, stranger),
         ...['restore', 'duplicate'].map((deed) => call('POST', `/proposals/${id}/${deed}`, { as: stranger })),
-        ...['history', 'pdf'].map((part) => call('GET', `/proposals/${id}/${part}`, { as: stranger })),
+        ...['history', 'pdf', 'accepted.pdf'].map((part) => call('GET', `/proposals/${id}/${part}`, { as: stranger })),
       ]);
       for (const answer of answers)
         expect(answer).toMatchObject({ status: 404, body: { errors: ['Proposta não encontrada'] } });
@@ -156,19 +181,35 @@ describe('editing', () => {
 
   test('from an old version is refused and answers the proposal as it stands', async () => {
     const made = (await create()).body.data;
-    const answers = await Promise.all([edit(made.id, made), edit(made.id, made)]);
+    const answers = await Promise.all(['A', 'B'].map((observations) => edit(made.id, { ...made, observations })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const current = (await read(made.id)).body.data;
-    expect(answers.find(({ status }) => status === 409)?.body.current).toEqual(current);
+    const errors = ['Esta proposta foi salva em outro aparelho, ou em outra aba, depois que você a abriu aqui.'];
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ errors, current });
   });
 
   test('a sent one makes its next version, a draft', async () => {
     const made = (await create()).body.data;
     await become(made.id, 'sent');
-    expect((await edit(made.id, { ...made, version: undefined })).body.data).toMatchObject({
+    expect((await edit(made.id, { ...made, observations: 'Frete incluso' })).body.data).toMatchObject({
       status: 'draft',
       edition: 2,
     });
+  });
+
+  test('nothing of one changes nothing: what was sent stays sent, and so it is of a change that is sent again', async () => {
+    const blank = { client_tax_id: '', client_address: null, client_email: null, observations: '' };
+    const made = (await create({ discount_percent: 7.25, ...blank })).body.data;
+    await become(made.id, 'sent');
+    const before = await contents(sql);
+    for (const same of [made, { ...made, ...blank, version: undefined }])
+      expect(await edit(made.id, same)).toMatchObject({ status: 200, body: { data: { status: 'sent', version: 1 } } });
+    expect(await contents(sql)).toEqual(before);
+
+    const change = { ...made, client_tax_id: '529.982.247-25', client_email: 'Ana@Cliente.test' };
+    const first = await edit(made.id, change);
+    expect(first.body.data).toMatchObject({ status: 'draft', version: 2 });
+    expect((await edit(made.id, change)).body).toEqual(first.body);
   });
 
   test.each([
@@ -214,7 +255,7 @@ test('a duplicate is a draft of today with its own number, whatever became of th
 
 test('who did what with a proposal is told, the newest first', async () => {
   const made = (await create()).body.data;
-  await edit(made.id, made);
+  await edit(made.id, { ...made, observations: 'Frete incluso' });
   await remove(made.id);
   await call('POST', `/proposals/${made.id}/restore`, { as: author });
   const { body } = await call<ProposalEvent[]>('GET', `/proposals/${made.id}/history`, { as: author });

@@ -4,6 +4,7 @@ import {
   ProposalAcceptance,
   ProposalRefusal,
   PublicProposal,
+  signatureText,
 } from '@cocho/domain/proposal-answers';
 import { proposalFileName } from '@cocho/domain/proposal-document';
 import type { Proposal } from '@cocho/domain/proposals';
@@ -80,9 +81,14 @@ export async function publicProposals(app: App): Promise<void> {
       const { id, answer: given } = await openLink(sql, params.token, ip);
       if (given) throw conflict(answered);
       if (!(await isRightCode(sql, id, body.code))) throw invalidField('code', 'Código incorreto ou vencido');
-      const { name, tax_id, role } = body;
-      const said = { answer_name: name, answer_tax_id: tax_id, answer_role: role };
-      const data = await answer(params.token, 'accepted', { ...said, answered_from: ip });
+      const { name: answer_name, tax_id: answer_tax_id, role: answer_role } = body;
+      const signed = { answer_name, answer_tax_id, answer_role, answered_from: ip };
+      const data = await answer(params.token, ({ document, pdf_sha256 }) => ({
+        row: { ...signed, answer: 'accepted', answer_text: acceptanceText(document) },
+        status: 'approved',
+        action: 'accept',
+        detail: signatureText({ ...signed, pdf_sha256 }),
+      }));
       return { data, message: 'Proposta aceita. Enviamos a confirmação por email.' };
     },
   );
@@ -92,14 +98,28 @@ export async function publicProposals(app: App): Promise<void> {
     { config: anyone, schema: { params: Params, body: ProposalRefusal, response: { 200: one(PublicProposal) } } },
     async ({ params, body, ip }) => {
       await openLink(sql, params.token, ip);
-      const data = await answer(params.token, 'declined', { answer_text: body.reason || null, answered_from: ip });
+      const reason = body.reason || null;
+      const data = await answer(params.token, () => ({
+        row: { answer: 'declined', answer_text: reason, answered_from: ip },
+        status: 'rejected',
+        action: 'decline',
+        detail: reason,
+      }));
       return { data, message: 'Proposta recusada. Avisamos quem a enviou.' };
     },
   );
 
-  function answer(token: string, given: 'accepted' | 'declined', said: Record<string, string | null>) {
-    return transaction(sql, (tx) => keepAnswer(tx, token, given, said, config.publicUrl));
+  function answer(token: string, given: (sending: Sending) => Answer) {
+    return transaction(sql, (tx) => keepAnswer(tx, token, given, config.publicUrl));
   }
+}
+
+/** What a client's answer is kept as: with what was sent, of the proposal, and in its history. */
+interface Answer {
+  row: Record<string, string | null>;
+  status: 'approved' | 'rejected';
+  action: 'accept' | 'decline';
+  detail: string | null;
 }
 
 interface Sending {
@@ -107,7 +127,7 @@ interface Sending {
   proposal_id: number;
   document: Proposal;
   status: Proposal['status'];
-  pdf_sha256: Buffer;
+  pdf_sha256: string;
   author_name: string;
   answer: PublicProposal['answer'];
   answered_at: string | null;
@@ -117,8 +137,8 @@ interface Sending {
 /** Under a link that counts: what was accepted stays readable, all else until it is taken back or has expired. */
 async function findSending(sql: Queryable, token: string): Promise<Sending | undefined> {
   const [row] = await sql<[Sending?]>`
-    select s.id, s.proposal_id, s.document, proposal_status(p.status, p.expires_at) as status, s.pdf_sha256,
-      u.name as author_name, s.answer, s.answered_at, s.answer_name
+    select s.id, s.proposal_id, s.document, proposal_status(p.status, p.expires_at) as status,
+      encode(s.pdf_sha256, 'hex') as pdf_sha256, u.name as author_name, s.answer, s.answered_at, s.answer_name
     from proposal_tokens t
     join proposal_sendings s on s.id = t.sending_id
     join proposals p on p.id = s.proposal_id
@@ -143,8 +163,7 @@ async function isRightCode(sql: Queryable, id: number, code: string): Promise<bo
 async function keepAnswer(
   tx: Queryable,
   token: string,
-  given: 'accepted' | 'declined',
-  said: Record<string, string | null>,
+  given: (sending: Sending) => Answer,
   public_url: string,
 ): Promise<PublicProposal> {
   const found = await findSending(tx, token);
@@ -153,24 +172,17 @@ async function keepAnswer(
   if (!sending) throw notFound(closed);
   if (sending.status !== 'sent') throw conflict(answered);
   const { id, proposal_id, document } = sending;
-  const row = { ...(given === 'accepted' && { answer_text: acceptanceText(document) }), ...said };
-  await tx`
-    update proposal_sendings set ${tx({ ...row, answer: given })}, answered_at = now() where id = ${id}
-  `;
-  const status = given === 'accepted' ? 'approved' : 'rejected';
+  const { row, status, action, detail } = given(sending);
+  await tx`update proposal_sendings set ${tx(row)}, answered_at = now() where id = ${id}`;
   await tx`
     update proposals set status = ${status}, version = version + 1, updated_at = now() where id = ${proposal_id}
   `;
-  const action = given === 'accepted' ? 'accept' : 'decline';
-  await recordProposal(tx, { id: proposal_id, edition: document.edition }, action, {
-    detail: said.answer_name ?? said.answer_text ?? null,
-  });
+  await recordProposal(tx, { id: proposal_id, edition: document.edition }, action, { detail });
   await addJob(tx, proposalMailJob, { kind: 'answered', sending_id: id, public_url });
   return publicOf((await findSending(tx, token)) as Sending);
 }
 
 function publicOf({ document, status, pdf_sha256, author_name, answer, answered_at, answer_name }: Sending) {
   const { id, version, created_at, updated_at, client_email, ...shown } = document;
-  const sha256 = pdf_sha256.toString('hex');
-  return { ...shown, status, pdf_sha256: sha256, author_name, answer, answered_at, answer_name };
+  return { ...shown, status, pdf_sha256, author_name, answer, answered_at, answer_name };
 }

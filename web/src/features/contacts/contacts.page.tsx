@@ -2,10 +2,8 @@ import { type Contact, type ContactStatus, contactStatusLabels, farmSizeLabels }
 import { dash, formatInstant } from '@cocho/domain/formats';
 import { compareNames, nameMatches } from '@cocho/domain/names';
 import { formatPhone } from '@cocho/domain/phones';
-import { ActionIcon, Badge } from '@mantine/core';
-import { IconFileDollar } from '@tabler/icons-react';
+import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTimeZone } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,6 +14,7 @@ import { EditButton } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { contacts } from './contacts.api.ts';
+import { NewProposalLink } from './new-proposal-link.tsx';
 
 const orders: Orders<Contact> = {
   'Mais recentes': (a, b) => b.created_at.localeCompare(a.created_at),
@@ -64,15 +63,7 @@ export function ContactsPage() {
                 ]}
                 actions={
                   <>
-                    <ActionIcon
-                      component={Link}
-                      to={proposalFor(contact)}
-                      variant="subtle"
-                      size="xl"
-                      aria-label={`Criar proposta para ${contact.name}`}
-                    >
-                      <IconFileDollar size={20} />
-                    </ActionIcon>
+                    <NewProposalLink contact={contact} />
                     <EditButton name={contact.name} onClick={() => setEditing(contact)} />
                   </>
                 }
@@ -84,11 +75,6 @@ export function ContactsPage() {
       {editing && <ContactDialog contact={editing} onClose={() => setEditing(null)} />}
     </Page>
   );
-}
-
-/** A new proposal that begins with what the contact told of themselves. */
-function proposalFor({ name, email, phone }: Contact): string {
-  return `/manager/proposals/create?${new URLSearchParams({ name, email, phone: formatPhone(phone) })}`;
 }
 
 function linked(href: string, text: string) {

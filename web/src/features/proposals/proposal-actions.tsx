@@ -4,6 +4,7 @@ import { IconLink, IconLinkOff, IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { showFailure, showSuccess } from '../../lib/notices.ts';
 import { useQuestion } from '../../ui/question.tsx';
+import { AcceptedPdfButton } from './pdf-button.tsx';
 import { proposals } from './proposals.api.ts';
 
 /** How a saved proposal reaches its client, and how it is taken back. */
@@ -14,8 +15,13 @@ export function ProposalActions({ proposal, dirty }: { proposal: Proposal; dirty
   const question = useQuestion();
   const { id, status, client_email } = proposal;
 
+  /** Looked at again: one of which the answer was lost may have gone out, and its link would end. */
   async function sendIt(): Promise<void> {
-    const text = `${client_email} recebe um link para ler e responder.`;
+    const now = await proposals.read(id).catch(() => proposal);
+    const text =
+      now.status === 'sent'
+        ? `${client_email} recebe outro link para ler e responder. O que foi enviado antes deixa de valer.`
+        : `${client_email} recebe um link para ler e responder.`;
     if (await question.ask(`Enviar a proposta ${proposal.number}?`, text)) send.mutate(id);
   }
 
@@ -30,6 +36,7 @@ export function ProposalActions({ proposal, dirty }: { proposal: Proposal; dirty
 
   return (
     <>
+      {status === 'approved' && <AcceptedPdfButton proposal={proposal} />}
       {mayProposal(status, 'answer') && (
         <>
           <Button variant="default" leftSection={<IconLink size={18} aria-hidden />} onClick={copyLink}>

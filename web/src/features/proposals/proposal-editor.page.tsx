@@ -7,12 +7,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useFresh } from '../../lib/fresh.ts';
+import { newId } from '../../outbox/new-id.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PrintButton } from '../../ui/print-share.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
+import { useStaleEdit } from '../../ui/stale-edit.tsx';
 import styles from './proposal.module.css';
 import { ProposalActions } from './proposal-actions.tsx';
+import { ProposalClash } from './proposal-clash.tsx';
 import { ProposalHistory } from './proposal-history.tsx';
 import { ProposalSettings } from './proposal-settings.tsx';
 import { ProposalSheet } from './proposal-sheet.tsx';
@@ -48,33 +51,38 @@ function Editor({ latest, client }: { latest: Proposal | undefined; client: Aske
   const navigate = useNavigate();
   const today = useToday();
   const save = useMutation(proposals.save());
+  const stale = useStaleEdit<Proposal>();
+  const [client_id] = useState(newId);
   const [proposal, setProposal] = useState(latest);
   const form = useSchemaForm(ProposalInput, proposalValues(proposal, client));
   const [configuring, setConfiguring] = useState(false);
   const isWritten = form.isDirty() || configuring;
   const closed = proposal !== undefined && !mayProposal(proposal.status, 'edit');
 
-  /** Of a save whose answer was lost the newer one tells. */
-  const isSaved = () => said(form.getValues()) === said(proposalValues(latest, client));
+  function startFrom(current: Proposal): void {
+    setProposal(current);
+    form.start(proposalValues(current));
+  }
+
   const follow = useEffectEvent(() => {
-    if (latest?.version === proposal?.version || (isWritten && !isSaved())) return;
-    setProposal(latest);
-    form.start(proposalValues(latest, client));
+    if (latest && latest.version > (proposal?.version ?? 0) && !isWritten) startFrom(latest);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: when a newer one is read, or nothing is typed any more
   useEffect(follow, [latest, isWritten]);
 
-  const submit = form.submit(async (values) => {
-    const body = ProposalInput.parse(values);
-    await save.mutateAsync({ ...body, id: proposal?.id, version: proposal?.version });
-    form.resetDirty();
-    navigate({ to: '/manager/proposals' });
-  }, 'Erro ao salvar proposta. Tente novamente.');
+  function submit(base: Proposal | undefined) {
+    return form.submit(async (values) => {
+      const which = base ? { id: base.id, version: base.version } : { client_id };
+      await stale.watch(save.mutateAsync({ ...ProposalInput.parse(values), ...which }));
+      form.resetDirty();
+      navigate({ to: '/manager/proposals' });
+    }, 'Erro ao salvar proposta. Tente novamente.');
+  }
 
   // Beside the form, not in it: what the dialog submits would be submitted here too.
   return (
     <>
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit(proposal)}>
         <LeaveGuard dirty={form.isDirty} />
         <Group className={styles.tools} justify="flex-end" mb="md">
           <PrintButton />
@@ -98,6 +106,16 @@ function Editor({ latest, client }: { latest: Proposal | undefined; client: Aske
         <ProposalSheet form={form} proposal={proposal} today={today} closed={closed} />
         {proposal && <ProposalHistory id={proposal.id} />}
       </form>
+      <ProposalClash
+        stale={stale}
+        mine={form.getValues()}
+        onTakeCurrent={(current) => {
+          startFrom(current);
+          // It has been stored from here, and its answer lost: from now on it is that one.
+          if (!latest) navigate({ to: '.', search: { id: current.id } as never, replace: true });
+        }}
+        onKeepMine={(current) => submit(current)()}
+      />
       {configuring && (
         <ProposalSettings
           values={form.getValues()}
@@ -110,10 +128,6 @@ function Editor({ latest, client }: { latest: Proposal | undefined; client: Aske
       )}
     </>
   );
-}
-
-function said(values: object): string {
-  return JSON.stringify(ProposalInput.safeParse(values).data ?? values);
 }
 
 /** What a change would mean, or why there is none. */

@@ -41,7 +41,7 @@ export function ProposalSheet({ form, proposal, today, closed }: Props) {
       </ProposalParts>
       <Textarea
         className={styles.observations}
-        data-empty={form.getValues().observations === '' || undefined}
+        wrapperProps={{ 'data-empty': form.getValues().observations === '' || undefined }}
         label="Observações"
         autosize
         minRows={2}

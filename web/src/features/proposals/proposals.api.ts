@@ -11,6 +11,7 @@ interface Answer<T> {
 }
 
 const queryKey = ['proposals'];
+/** Also after what failed: its answer may have been lost, and it be done all the same. */
 const refetch = () => queryClient.invalidateQueries({ queryKey });
 
 /** One's own offers to clients; they belong to no farm. */
@@ -26,10 +27,13 @@ export const proposals = {
   one: (id: number | undefined) =>
     queryOptions({
       queryKey: [...queryKey, id],
-      queryFn: ({ signal }) => http<Answer<Proposal>>(`proposals/${id}`, { signal }).then(({ data }) => data),
+      queryFn: ({ signal }) => read(id, signal),
       enabled: id !== undefined,
       refetchOnMount: 'always',
     }),
+
+  /** As it stands there now. */
+  read: (id: number) => read(id),
 
   history: (id: number) =>
     queryOptions({
@@ -44,7 +48,7 @@ export const proposals = {
         id === undefined
           ? http<Answer<Proposal>>('proposals', { method: 'POST', body, ownWords: true })
           : http<Answer<Proposal>>(`proposals/${id}`, { method: 'PUT', body, ownWords: true }),
-      onSuccess: refetch,
+      onSettled: refetch,
     }),
 
   duplicate: () =>
@@ -54,12 +58,12 @@ export const proposals = {
           'Erro ao criar proposta',
           http<Answer<Proposal>>(`proposals/${id}/duplicate`, { ...post, ownWords: true }),
         ),
-      onSuccess: refetch,
+      onSettled: refetch,
     }),
 
-  send: () => mutationOptions({ mutationFn: (id: number) => change(id, 'send'), onSuccess: refetch }),
+  send: () => mutationOptions({ mutationFn: (id: number) => change(id, 'send'), onSettled: refetch }),
 
-  revoke: () => mutationOptions({ mutationFn: (id: number) => change(id, 'revoke'), onSuccess: refetch }),
+  revoke: () => mutationOptions({ mutationFn: (id: number) => change(id, 'revoke'), onSettled: refetch }),
 
   /** Another one that opens the same: those handed out before are known to nobody here. */
   link: () =>
@@ -80,6 +84,10 @@ export const proposals = {
 };
 
 const post = { method: 'POST' } as const;
+
+async function read(id: number | undefined, signal?: AbortSignal): Promise<Proposal> {
+  return (await http<Answer<Proposal>>(`proposals/${id}`, signal && { signal })).data;
+}
 
 function change(id: number, deed: 'send' | 'revoke'): Promise<Proposal> {
   const call = http<Answer<Proposal>>(`proposals/${id}/${deed}`, { ...post, ownWords: true });

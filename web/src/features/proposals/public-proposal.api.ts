@@ -8,6 +8,8 @@ export function publicProposal(token: string) {
   const path = `public_proposals/${encodeURIComponent(token)}`;
   const queryKey = ['public-proposal', token];
   const keep = ({ data }: { data: PublicProposal }) => queryClient.setQueryData(queryKey, data);
+  /** Its answer may have been lost, and it count all the same. */
+  const readAgain = () => queryClient.invalidateQueries({ queryKey });
   const answer = (deed: string, body: unknown) =>
     http<{ data: PublicProposal }>(`${path}/${deed}`, { method: 'POST', body, keepSession: true });
 
@@ -24,8 +26,17 @@ export function publicProposal(token: string) {
     askCode: () => mutationOptions({ mutationFn: () => http(`${path}/code`, { method: 'POST', keepSession: true }) }),
 
     accept: () =>
-      mutationOptions({ mutationFn: (body: ProposalAcceptance) => answer('accept', body), onSuccess: keep }),
+      mutationOptions({
+        mutationFn: (body: ProposalAcceptance) => answer('accept', body),
+        onSuccess: keep,
+        onError: readAgain,
+      }),
 
-    decline: () => mutationOptions({ mutationFn: (body: ProposalRefusal) => answer('decline', body), onSuccess: keep }),
+    decline: () =>
+      mutationOptions({
+        mutationFn: (body: ProposalRefusal) => answer('decline', body),
+        onSuccess: keep,
+        onError: readAgain,
+      }),
   };
 }

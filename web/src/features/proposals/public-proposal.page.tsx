@@ -39,6 +39,7 @@ function NoProposal({ query }: { query: Parameters<typeof Unloaded>[0]['query'] 
 function Reading({ token, proposal }: { token: string; proposal: PublicProposal }) {
   const [answering, setAnswering] = useState<'accept' | 'decline' | null>(null);
   const props = { token, proposal, onClose: () => setAnswering(null) };
+  const isOpen = proposal.status === 'sent';
   return (
     <>
       <Group className={styles.tools} justify="flex-end" mb="md">
@@ -46,7 +47,7 @@ function Reading({ token, proposal }: { token: string; proposal: PublicProposal 
           Baixar PDF
         </Button>
         <PrintButton />
-        {proposal.status === 'sent' && (
+        {isOpen && (
           <>
             <Button variant="default" onClick={() => setAnswering('decline')}>
               Recusar
@@ -61,8 +62,8 @@ function Reading({ token, proposal }: { token: string; proposal: PublicProposal 
         </Alert>
       )}
       <ReadSheet proposal={proposal} />
-      {answering === 'accept' && <AcceptDialog {...props} />}
-      {answering === 'decline' && <DeclineDialog {...props} />}
+      {isOpen && answering === 'accept' && <AcceptDialog {...props} />}
+      {isOpen && answering === 'decline' && <DeclineDialog {...props} />}
     </>
   );
 }
