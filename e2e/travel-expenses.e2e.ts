@@ -12,6 +12,7 @@ import {
   test,
   unique,
 } from './cocho.ts';
+import { keptText } from './kept-cache.ts';
 
 interface Report {
   id: number;
@@ -23,85 +24,90 @@ interface Report {
 
 test.use({ serviceWorkers: 'allow' });
 
-test(
-  'a report typed on the road outlives a reload and the lack of a network, and is approved with its receipts',
-  anyScreen,
-  async ({ page, context, openAs }) => {
-    const traveller = await newMember('technician', unique('Clara'));
-    const client = unique('Fazenda Santa Rita');
-    await open(page, '/manager/travel-expense-report', traveller);
-    await page.getByLabel('Nome do cliente').fill(client);
-    await page.getByLabel('CPF/CNPJ').pressSequentially('12abc34501de35');
-    await expect(page.getByLabel('CPF/CNPJ')).toHaveValue('12.ABC.345/01DE-35');
-    await page.getByLabel('Data de partida').fill('2026-03-10');
-    await page.getByLabel('Data de retorno').fill('2026-03-12');
+test('a report typed on the road outlives a reload and the lack of a network, and is approved with its receipts', async ({
+  page,
+  context,
+  openAs,
+}) => {
+  const traveller = await newMember('technician', unique('Clara'));
+  const client = unique('Fazenda Santa Rita');
+  await open(page, '/manager/travel-expense-report', traveller);
+  await page.getByLabel('Nome do cliente').fill(client);
+  await page.getByLabel('CPF/CNPJ').pressSequentially('12abc34501de35');
+  await expect(page.getByLabel('CPF/CNPJ')).toHaveValue('12.ABC.345/01DE-35');
+  await page.getByLabel('Data de partida').fill('2026-03-10');
+  await page.getByLabel('Data de retorno').fill('2026-03-12');
 
-    await expect.poll(() => page.evaluate(isKept), { timeout: 30_000 }).toBe(true);
-    await context.setOffline(true);
-    await expect(page.getByRole('status').filter({ hasText: 'ficam guardados neste aparelho' })).toBeVisible();
-    await page.getByLabel('Destino').fill('Barretos, SP');
-    await page.getByLabel('Motivo da viagem').fill('Instalação');
-    await page.getByLabel('Km inicial').fill('10000');
-    await page.getByLabel('Km final').fill('10100,5');
-    const photo = { name: 'nota do hotel.png', mimeType: 'image/png', buffer: await page.screenshot() };
-    await page
-      .getByLabel('Arquivos dos comprovantes')
-      .setInputFiles([photo, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }]);
-    const receipts = page.getByRole('region', { name: 'Comprovantes' });
-    await expect(receipts.getByText('nota do hotel.png')).toBeVisible();
-    await expect(banner(page, 'a.txt: Envie uma foto (JPEG, PNG ou WebP) ou um PDF')).toBeVisible();
+  await expect.poll(() => page.evaluate(isKept), { timeout: 30_000 }).toBe(true);
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: 'ficam guardados neste aparelho' })).toBeVisible();
+  await page.getByLabel('Destino').fill('Barretos, SP');
+  await page.getByLabel('Motivo da viagem').fill('Instalação');
+  await page.getByLabel('Km inicial').fill('10000');
+  await page.getByLabel('Km final').fill('10100,5');
+  const photo = { name: 'nota do hotel.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page
+    .getByLabel('Arquivos dos comprovantes')
+    .setInputFiles([photo, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }]);
+  const receipts = page.getByRole('region', { name: 'Comprovantes' });
+  await expect(receipts.getByText('nota do hotel.png')).toBeVisible();
+  await expect(banner(page, 'a.txt: Envie uma foto (JPEG, PNG ou WebP) ou um PDF')).toBeVisible();
 
-    // The list opens too, and says what is only here.
-    await page.goto('/manager/travel-expense-reports');
-    const here = page.getByRole('region', { name: 'Neste aparelho, ainda não salvo' });
-    await here.getByRole('listitem').filter({ hasText: client }).getByRole('link', { name: 'Continuar' }).click();
-    await page.reload();
-    await expect(page.getByText('Continuando de onde você parou')).toBeVisible();
-    await expect(page.getByLabel('Destino')).toHaveValue('Barretos, SP');
-    await expect(receipts.getByText('será enviado ao salvar')).toBeVisible();
-    await expect(page.getByLabel('Totais')).toContainText('R$ 251,25');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'será salvo quando ela voltar' })).toBeVisible();
+  // The list opens too, and says what is only here.
+  await page.goto('/manager/travel-expense-reports');
+  const here = page.getByRole('region', { name: 'Neste aparelho, ainda não salvo' });
+  await here.getByRole('listitem').filter({ hasText: client }).getByRole('link', { name: 'Continuar' }).click();
+  await page.reload();
+  await expect(page.getByText('Continuando de onde você parou')).toBeVisible();
+  await expect(page.getByLabel('Destino')).toHaveValue('Barretos, SP');
+  await expect(receipts.getByText('será enviado ao salvar')).toBeVisible();
+  await expect(page.getByLabel('Totais')).toContainText('R$ 251,25');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'será salvo quando ela voltar' })).toBeVisible();
 
-    await context.setOffline(false);
-    await expect(banner(page, 'Relatório salvo com sucesso!')).toBeVisible();
-    await expect(page).toHaveURL(/\/manager\/proposals$/);
+  await context.setOffline(false);
+  await expect(banner(page, 'Relatório salvo com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/manager\/proposals$/);
 
-    const { data } = await call<{ data: Report[] }>(traveller, 'GET', 'travel_expense_reports');
-    expect(data).toMatchObject([{ receipts: [{ type: 'image/jpeg' }] }]);
-    await page.goto('/manager/travel-expense-reports');
+  const { data } = await call<{ data: Report[] }>(traveller, 'GET', 'travel_expense_reports');
+  expect(data).toMatchObject([{ receipts: [{ type: 'image/jpeg' }] }]);
+  await page.goto('/manager/travel-expense-reports');
 
-    // One that is stored opens from its draft, and stays open while the line is back and it is being read: Salvar waits on.
-    await page.getByRole('link', { name: /^Editar/ }).click();
-    await page.getByLabel('Observações').fill('Com pedágio');
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByLabel('Observações')).toHaveValue('Com pedágio');
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'será salvo quando ela voltar' })).toBeVisible();
-    const reading = await hold(page, 'GET', '**/travel_expense_reports/*');
-    await context.setOffline(false);
-    await expect(page).toHaveURL(/\/manager\/proposals$/);
-    reading.release();
+  // One that is stored opens as it was last read, or from its draft, and stays open while the line is back and it is being
+  // read: Salvar waits on.
+  await page.getByRole('link', { name: /^Editar/ }).click();
+  await expect(page.getByLabel('Destino')).toHaveValue('Barretos, SP');
+  await expect.poll(() => page.evaluate(keptText)).toContain('Barretos, SP');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByLabel('Destino')).toHaveValue('Barretos, SP');
+  await page.getByLabel('Observações').fill('Com pedágio');
+  await page.reload();
+  await expect(page.getByLabel('Observações')).toHaveValue('Com pedágio');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'será salvo quando ela voltar' })).toBeVisible();
+  const reading = await hold(page, 'GET', '**/travel_expense_reports/*');
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/manager\/proposals$/);
+  reading.release();
 
-    await page.goto('/manager/travel-expense-reports');
-    await page.getByRole('button', { name: 'Enviar para análise' }).click();
-    await expect(page.getByText('Em análise')).toBeVisible();
-    await page.getByRole('link', { name: /^Editar/ }).click();
-    await expect(receipts.getByRole('link', { name: 'Baixar nota do hotel.png' })).toBeVisible();
-    await expect(receipts.getByRole('button')).toHaveCount(0);
+  await page.goto('/manager/travel-expense-reports');
+  await page.getByRole('button', { name: 'Enviar para análise' }).click();
+  await expect(page.getByText('Em análise')).toBeVisible();
+  await page.getByRole('link', { name: /^Editar/ }).click();
+  await expect(receipts.getByRole('link', { name: 'Baixar nota do hotel.png' })).toBeVisible();
+  await expect(receipts.getByRole('button')).toHaveCount(0);
 
-    const reviewer = await openAs(await sessionOf('staff'));
-    await reviewer.goto('/manager/travel-expense-reports');
-    const card = reviewer.getByRole('listitem').filter({ hasText: client });
-    const download = reviewer.waitForEvent('download');
-    await card.getByRole('button', { name: /^PDF/ }).click();
-    expect(readFileSync(await (await download).path()).includes('/Image')).toBe(true);
-    await card.getByRole('button', { name: 'Aprovar' }).click();
-    await expect(banner(reviewer, 'Relatório aprovado')).toBeVisible();
-  },
-);
+  const reviewer = await openAs(await sessionOf('staff'));
+  await reviewer.goto('/manager/travel-expense-reports');
+  const card = reviewer.getByRole('listitem').filter({ hasText: client });
+  const download = reviewer.waitForEvent('download');
+  await card.getByRole('button', { name: /^PDF/ }).click();
+  expect(readFileSync(await (await download).path()).includes('/Image')).toBe(true);
+  await card.getByRole('button', { name: 'Aprovar' }).click();
+  await expect(banner(reviewer, 'Relatório aprovado')).toBeVisible();
+});
 
 test(
   'what is written while a report is being sent goes along, and nothing is replaced that is newer, of another tab or of another device',
@@ -208,6 +214,17 @@ test(
     await expect(tab.getByLabel('Destino')).toHaveValue('Marília, SP');
     await tab.close();
 
+    // Deleted on another device: saved, it is stored anew, and its receipts are to be chosen again.
+    await page.goto(`${one}?id=${first?.id}`);
+    await page.getByLabel('Destino').fill('Jales, SP');
+    await call(traveller, 'DELETE', `travel_expense_reports/${first?.id}`);
+    await page.reload();
+    await expect(page.getByText('foram excluídos com ele: anexe-os de novo')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Comprovantes' }).getByRole('listitem')).toHaveCount(0);
+    await save();
+    await expect(page).toHaveURL(/\/manager\/proposals$/);
+    expect((await reports())[0]).toMatchObject({ client_name: 'Fazenda A', destination: 'Jales, SP', receipts: [] });
+
     // What is discarded waits no more. The draft that was asked for is gone, and a reload goes on with the one that is typed.
     await page.goto(`${one}?draft=gone`);
     await page.getByLabel('Nome do cliente').fill('Fazenda D');
@@ -231,9 +248,14 @@ test(
     await settings.getByRole('button', { name: 'Aplicar' }).click();
     await expect(settings).toBeHidden();
     await expect(page.getByText('Check-out não pode ser anterior ao check-in. Corrija')).toBeVisible();
+    await save();
+    await expect(page.getByLabel('Check-out')).toBeFocused();
     await page.getByLabel('Check-out').fill('2026-03-14');
     await expect(waits).toBeVisible();
     await page.getByRole('button', { name: 'Descartar' }).click();
+    const discarding = page.getByRole('dialog', { name: 'Descartar o que está neste aparelho?' });
+    await expect(discarding).toContainText('o relatório de Fazenda D');
+    await discarding.getByRole('button', { name: 'Descartar' }).click();
     await expect(page.getByLabel('Nome do cliente')).toHaveValue('');
     await expect(waits).toBeHidden();
   },

@@ -33,6 +33,9 @@ test('a long name keeps its ending and fits', () => {
   expect(name).toMatch(/x…xxx\.jpeg$/);
   expect(ReceiptName.safeParse({ name }).success).toBe(true);
   expect(receiptName('nota.jpg')).toBe('nota.jpg');
+  // Cut in the middle of a character, at either end of what is left out.
+  for (const before of [107, 108])
+    expect(() => encodeURIComponent(receiptName(`${'x'.repeat(before)}${'😀'.repeat(20)}.jpg`))).not.toThrow();
 });
 
 const { day, kept } = receiptQuota;

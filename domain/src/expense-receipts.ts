@@ -64,9 +64,10 @@ export function receiptFileName({ name, type }: Pick<Receipt, 'name' | 'type'>):
   return `${fileNamePart(name.replace(/\.\w{1,5}$/, ''))}.${receiptFormats[type]}`;
 }
 
-/** Long names keep their ending. */
+/** Long names keep their ending; half of a character is none that could be sent. */
 export function receiptName(file: string): string {
-  return file.length > longestName ? `${file.slice(0, longestName - 12)}…${file.slice(-8)}` : file;
+  const name = file.length > longestName ? `${file.slice(0, longestName - 12)}…${file.slice(-8)}` : file;
+  return name.toWellFormed();
 }
 
 export const receiptRefusals = {

@@ -204,7 +204,11 @@ export const ExpenseReport = z.object({
 });
 export type ExpenseReport = z.infer<typeof ExpenseReport>;
 
-export const ExpenseReturn = z.object({ remark: requiredText('Motivo', { max: 500 }) });
+/** Staff decide on what they have read: of another version nothing is decided. */
+export const ExpenseApproval = z.object({ version: Version });
+export type ExpenseApproval = z.infer<typeof ExpenseApproval>;
+
+export const ExpenseReturn = ExpenseApproval.extend({ remark: requiredText('Motivo', { max: 500 }) });
 export type ExpenseReturn = z.infer<typeof ExpenseReturn>;
 
 interface Spent {

@@ -190,7 +190,7 @@ export const resources: Record<string, Resource> = {
       farm.postAtRoot('/travel_expense_reports', (await resources.travel_expense_reports?.body(farm)) ?? {}),
   },
   'manager/travel_expense_reports': {
-    body: () => ({ remark: 'Falta a nota' }),
+    body: () => ({ version: 2, remark: 'Falta a nota' }),
     add: async (farm) => {
       const id = await farm.add('travel_expense_reports');
       return farm.postAtRoot(`/travel_expense_reports/${id}/submit`, {});

@@ -20,6 +20,7 @@ export const otherBodies: Record<string, Resource['body']> = {
     code: '123456',
   }),
   'POST /public_proposals/:token/decline': () => ({ reason: 'Compramos de outro' }),
+  'POST /manager/travel_expense_reports/:id/approve': () => ({ version: 2 }),
   'POST /users/me/policy_seen': () => ({ version: 1 }),
   'POST /users/me/email_confirmation': () => ({ code: '012345' }),
   'POST /users/me/founding': () => ({ name: unique('Fazenda'), time_zone: 'America/Cuiaba' }),

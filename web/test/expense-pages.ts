@@ -9,7 +9,7 @@ import { fakeBrowser } from './fake-browser.ts';
 export const { kept, disk } = fakeBrowser();
 const { beginSession } = await import('../src/lib/session.ts');
 const { openNew, openStored } = await import('../src/features/travel-expenses/expense-opening.ts');
-export const { forgetDraftOf } = await import('../src/features/travel-expenses/expense-opening.ts');
+export const { beginWithPhotosOf, forgetDraftOf } = await import('../src/features/travel-expenses/expense-opening.ts');
 const { sendReport } = await import('../src/features/travel-expenses/expense-sending.ts');
 export const { readDrafts } = await import('../src/features/travel-expenses/expense-drafts.ts');
 export const { readKeptHere } = await import('../src/features/travel-expenses/kept-here.ts');

@@ -1,7 +1,7 @@
 import { type ExpenseInput, type ExpenseReport, saysTheSame, writtenExpense } from '@cocho/domain/travel-expenses';
 
-/** For the tests: what becomes of a call. `lost`: it arrived, and its answer did not. */
-export type Fate = 'answered' | 'unsent' | 'lost';
+/** For the tests: what becomes of a call. `lost`: it arrived, and its answer did not. `refused`: for what it is. */
+export type Fate = 'answered' | 'unsent' | 'lost' | 'refused';
 
 interface Asked {
   method: string;
@@ -29,6 +29,7 @@ export function expenseServer() {
     calls.push(`${method} ${path}`);
     const fate = await line.fate({ method, path });
     if (fate === 'unsent') throw new TypeError('Failed to fetch');
+    if (fate === 'refused') return Response.json({ errors: 'O arquivo está danificado' }, { status: 422 });
     const response = take(method, path, body);
     if (fate === 'lost') throw new TypeError('Failed to fetch');
     return response;

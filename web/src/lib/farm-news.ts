@@ -11,7 +11,11 @@ interface ShownLots<Data> {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { lots?: ShownLots<unknown> };
+    queryMeta: {
+      lots?: ShownLots<unknown>;
+      /** It is of no farm, and stays on the device all the same. */
+      kept?: boolean;
+    };
   }
 }
 

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentFarm, currentUserId, subscribeToSession } from '../lib/session.ts';
 import { CacheDatabase } from './cache-db.ts';
-import { forgetQueriesOf, forgetQueriesOfOthers, restoreQueries, writeQueries } from './kept-queries.ts';
+import { forgetQueriesOf, forgetQueriesOfOthers, noFarm, restoreQueries, writeQueries } from './kept-queries.ts';
 
 const db = new CacheDatabase();
 const writeAfterMs = 1000;
 
 /**
- * What one person last saw of one farm stays on the device, so that a screen opens without a network. Sair removes it,
- * and so does another person who signs in; a session that ends by itself does not. The outbox is another matter and stays.
+ * What one person last saw of one farm, and of their own, stays on the device, so that a screen opens without a network. Sair
+ * removes it, and so does another person who signs in; a session that ends by itself does not. The outbox is another matter and stays.
  */
 export async function keepCache(queryClient: QueryClient, shape: string): Promise<void> {
   const changed = new Set<string>();
@@ -33,16 +33,17 @@ export async function keepCache(queryClient: QueryClient, shape: string): Promis
   }
 
   async function restore(): Promise<void> {
-    const [user_id, farm_id] = [currentUserId(), currentFarm()?.id];
+    const [user_id, farm_id] = [currentUserId(), currentFarm()?.id ?? noFarm];
     if (user_id !== person) {
       person = user_id;
       restored = '';
       written.clear();
     }
-    if (user_id === null || farm_id === undefined || `${user_id}/${farm_id}` === restored) return;
+    if (user_id === null || `${user_id}/${farm_id}` === restored) return;
     restored = `${user_id}/${farm_id}`;
     await forgetQueriesOfOthers(db, user_id);
-    await restoreQueries(db, queryClient, { user_id, farm_id, shape });
+    for (const one of new Set([farm_id, noFarm]))
+      await restoreQueries(db, queryClient, { user_id, farm_id: one, shape });
   }
 
   async function write(): Promise<void> {

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newDisk } from '../../test/fake-disk.ts';
 import { CacheDatabase } from './cache-db.ts';
-import { forgetQueriesOf, forgetQueriesOfOthers, restoreQueries, writeQueries } from './kept-queries.ts';
+import { forgetQueriesOf, forgetQueriesOfOthers, noFarm, restoreQueries, writeQueries } from './kept-queries.ts';
 
 const ana = 7;
 const bento = 8;
@@ -23,6 +23,20 @@ describe('what a person last saw', () => {
     expect(await seenBy(ana, 1)).toEqual([round]);
     expect(await seenBy(ana, 2)).toEqual([elsewhere]);
     expect(await seenBy(bento, 1)).toEqual([]);
+  });
+
+  test('of their own, and of no farm, comes back too where it says that it is to be kept', async () => {
+    const client = new QueryClient();
+    const own = ['travel-expenses'];
+    await client.prefetchQuery({ queryKey: own, queryFn: () => [{ id: 1 }], meta: { kept: true } });
+    await client.prefetchQuery({ queryKey: ['nobody’s'], queryFn: () => [{ id: 2 }] });
+    await writeQueries(db, client, { user_id: ana, shape: 'one' }, hashes(client), new Map());
+    client.clear();
+    expect(await seenBy(ana, noFarm)).toEqual([own]);
+    expect(await seenBy(ana, 1)).toEqual([]);
+    expect(await seenBy(bento, noFarm)).toEqual([]);
+    await forgetQueriesOf(db, ana);
+    expect(await seenBy(ana, noFarm)).toEqual([]);
   });
 
   test('is shown and asked for again, however short ago it was seen: what happened meanwhile was not heard', async () => {

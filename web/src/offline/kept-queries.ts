@@ -3,6 +3,9 @@ import type { CacheDatabase, Dehydrated, KeptQuery } from './cache-db.ts';
 
 const keptDays = 30;
 
+/** Under which lies what is a person's own, and of no farm. */
+export const noFarm = 0;
+
 /** Puts what this person last saw of this farm back, if this version of the app can read it. */
 export async function restoreQueries(
   db: CacheDatabase,
@@ -34,8 +37,8 @@ export async function writeQueries(
   written: Map<string, unknown>,
 ): Promise<number> {
   const { queries } = dehydrate(queryClient, {
-    shouldDehydrateQuery: ({ queryHash, queryKey, state: { data } }) =>
-      hashes.has(queryHash) && typeof queryKey[0] === 'number' && data !== undefined && data !== written.get(queryHash),
+    shouldDehydrateQuery: (query) =>
+      hashes.has(query.queryHash) && isKept(query) && query.state.data !== written.get(query.queryHash),
   });
   await db.queries.bulkPut(queries.map((query) => rowOf(asKnown(query), user_id, shape)));
   for (const { queryHash, state } of queries) written.set(queryHash, state.data);
@@ -59,8 +62,13 @@ function idOf(query: Dehydrated, user_id: number): string {
   return `${user_id}/${farmOf(query)}/${query.queryHash}`;
 }
 
-function farmOf({ queryKey }: Dehydrated): number {
-  return queryKey[0] as number;
+function farmOf({ queryKey: [farm] }: Pick<Dehydrated, 'queryKey'>): number {
+  return typeof farm === 'number' ? farm : noFarm;
+}
+
+/** All that is of a farm; what is of none says so itself. */
+function isKept({ queryKey, meta, state }: Query): boolean {
+  return (typeof queryKey[0] === 'number' || meta?.kept === true) && state.data !== undefined;
 }
 
 /** A refresh that failed, as each one does without a network, takes nothing away from what is known. */

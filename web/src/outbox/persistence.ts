@@ -9,7 +9,11 @@ const quietMs = 7 * 86_400_000;
 export async function askToPersist(): Promise<void> {
   const kept = await navigator.storage?.persist?.().catch(() => false);
   const known = persistence.get();
-  if (known.refused === Boolean(kept)) persistence.set({ ...known, refused: !kept });
+  try {
+    if (known.refused === Boolean(kept)) persistence.set({ ...known, refused: !kept });
+  } catch {
+    // There is no room to note it, which the save itself says.
+  }
 }
 
 /** Told until the person says so, and again after a week. */

@@ -1,4 +1,4 @@
-import { ExpenseReport, ExpenseReturn } from '@cocho/domain/travel-expenses';
+import { ExpenseApproval, ExpenseReport, ExpenseReturn } from '@cocho/domain/travel-expenses';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { many, one, RowParams, sendRows } from '../../http/answers.ts';
@@ -17,9 +17,10 @@ export async function expenseReview(app: App): Promise<void> {
   app.get(
     '/travel_expense_reports',
     { config: staff, schema: { querystring: ExpenseQuery, response: { 200: many(ExpenseReport) } } },
-    ({ query }, reply) => {
+    ({ session, query }, reply) => {
       const rows = sql`
         ${selectExpenses(sql)} where r.status = ${query.status ?? 'submitted'} and r.status <> 'draft' and r.deleted_at is null
+        and r.author_id <> ${session.user_id}
         order by r.submitted_at, r.id
       `;
       return sendRows(reply, sql, rows, query);
@@ -40,9 +41,9 @@ export async function expenseReview(app: App): Promise<void> {
 
   app.post(
     '/travel_expense_reports/:id/approve',
-    { config: staff, schema: { params: RowParams, response: { 200: one(ExpenseReport) } } },
-    async ({ session, params }) => ({
-      data: await transaction(sql, (tx) => decide(tx, session.user_id, params.id, 'approved', null)),
+    { config: staff, schema: { params: RowParams, body: ExpenseApproval, response: { 200: one(ExpenseReport) } } },
+    async ({ session, params, body: { version } }) => ({
+      data: await transaction(sql, (tx) => decide(tx, session.user_id, { ...params, version }, 'approved', null)),
       message: 'Relatório aprovado',
     }),
   );
@@ -50,8 +51,8 @@ export async function expenseReview(app: App): Promise<void> {
   app.post(
     '/travel_expense_reports/:id/return',
     { config: staff, schema: { params: RowParams, body: ExpenseReturn, response: { 200: one(ExpenseReport) } } },
-    async ({ session, params, body }) => ({
-      data: await transaction(sql, (tx) => decide(tx, session.user_id, params.id, 'returned', body.remark)),
+    async ({ session, params, body: { version, remark } }) => ({
+      data: await transaction(sql, (tx) => decide(tx, session.user_id, { ...params, version }, 'returned', remark)),
       message: 'Relatório devolvido',
     }),
   );
@@ -60,17 +61,19 @@ export async function expenseReview(app: App): Promise<void> {
 async function decide(
   tx: Queryable,
   userId: number,
-  id: number,
+  { id, version }: Pick<ExpenseReport, 'id' | 'version'>,
   status: 'approved' | 'returned',
   remark: string | null,
 ): Promise<ExpenseReport> {
-  const [report] = await tx<[{ author_id: number; status: string }?]>`
-    select author_id, status from travel_expense_reports
+  const [report] = await tx<[{ author_id: number; status: string; version: number }?]>`
+    select author_id, status, version from travel_expense_reports
     where id = ${id} and status <> 'draft' and deleted_at is null for no key update
   `;
   if (!report) throw notFound(missing);
   if (report.author_id === userId) throw forbidden('Ninguém aprova ou devolve o próprio relatório');
   if (report.status !== 'submitted') throw conflict('O relatório não está em análise');
+  if (report.version !== version)
+    throw conflict('O relatório mudou depois que você o leu. Leia de novo antes de decidir.');
   await tx`
     update travel_expense_reports set status = ${status}, remark = ${remark}, decided_at = now(),
       decided_by = ${userId}, version = version + 1, updated_at = now()

@@ -148,7 +148,7 @@ test('a report that was submitted neither takes receipts nor loses any, until it
   expect(await send(report, plainJpeg)).toMatchObject(closed);
   expect(await remove(report, id)).toMatchObject(closed);
   const manager = `/manager/travel_expense_reports/${report}`;
-  await call('POST', `${manager}/return`, { as: api.staff, body: { remark: 'Falta a nota' } });
+  await call('POST', `${manager}/return`, { as: api.staff, body: { version: 2, remark: 'Falta a nota' } });
   expect((await send(report, plainPng)).status).toBe(200);
   expect(await remove(report, id)).toMatchObject({ status: 200 });
   expect((await receiptsOf(report)).map(({ type }) => type)).toEqual(['image/png']);

@@ -31,9 +31,12 @@ const trip = {
 const create = (body: object = trip, as = author) => call<ExpenseReport>('POST', own, { as, body });
 const read = (id: number, as = author) => call<ExpenseReport>('GET', `${own}/${id}`, { as });
 const submit = (id: number, as = author) => call<ExpenseReport>('POST', `${own}/${id}/submit`, { as });
-const approve = (id: number, as = api.staff) => call<ExpenseReport>('POST', `${review}/${id}/approve`, { as });
-const giveBack = (id: number, remark = 'Falta a nota') =>
-  call<ExpenseReport>('POST', `${review}/${id}/return`, { as: api.staff, body: { remark } });
+/** As it was submitted first. */
+const seen = 2;
+const approve = (id: number, as = api.staff, version = seen) =>
+  call<ExpenseReport>('POST', `${review}/${id}/approve`, { as, body: { version } });
+const giveBack = (id: number, version = seen) =>
+  call<ExpenseReport>('POST', `${review}/${id}/return`, { as: api.staff, body: { version, remark: 'Falta a nota' } });
 const waiting = async () =>
   (await call<ExpenseReport[]>('GET', review, { as: api.staff })).body.data.map(({ id }) => id);
 
@@ -188,6 +191,7 @@ describe('deciding', () => {
 
     const mine = (await create(trip, api.staff)).body.data;
     await submit(mine.id, api.staff);
+    expect(await waiting()).not.toContain(mine.id);
     const message = 'Ninguém aprova ou devolve o próprio relatório';
     expect(await approve(mine.id)).toMatchObject({ status: 403, body: { errors: [message] } });
     expect((await read(mine.id, api.staff)).body.data.status).toBe('submitted');
@@ -197,6 +201,23 @@ describe('deciding', () => {
       decided_by: 'Outro Suporte',
     });
   });
+});
+
+test('staff decide on what they have read, and on nothing that was changed since', async () => {
+  const { id } = (await create()).body.data;
+  await submit(id);
+  await giveBack(id);
+  await call('PUT', `${own}/${id}`, { as: author, body: { ...trip, final_km: 99_999 } });
+  const { version } = (await submit(id)).body.data;
+  const changed = ['O relatório mudou depois que você o leu. Leia de novo antes de decidir.'];
+  for (const decide of [() => approve(id), () => giveBack(id)])
+    expect(await decide()).toMatchObject({ status: 409, body: { errors: changed } });
+  expect(await call('POST', `${review}/${id}/approve`, { as: api.staff, body: {} })).toMatchObject({
+    status: 422,
+    body: { fields: { version: 'Versão deve estar em um formato válido' } },
+  });
+  expect((await read(id)).body.data.status).toBe('submitted');
+  expect(await approve(id, api.staff, version)).toMatchObject({ status: 200 });
 });
 
 describe('as a file', () => {

@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSchemaForm, withoutEmpty } from '../../lib/form.ts';
 import { useStore } from '../../lib/store.ts';
+import { NotKept } from '../../outbox/not-kept.tsx';
 import { isGone } from '../../ui/query-list.tsx';
 import { OfflineNotice, UnkeptNotice, useRetry, WaitingNotice } from './connection.tsx';
+import { DiscardButton, discardText } from './discard-button.tsx';
 import { ExpenseClash } from './expense-clash.tsx';
 import { ExtraCosts, Hotels } from './expense-lists.tsx';
 import type { Opened } from './expense-opening.ts';
@@ -18,6 +20,7 @@ import { Receipts } from './receipts.tsx';
 import { travelExpenses } from './travel-expenses.api.ts';
 import styles from './travel-expenses.module.css';
 import { useSaving } from './use-saving.ts';
+import { shown } from './waiting-receipts.ts';
 
 interface Props {
   opened: Opened;
@@ -29,6 +32,7 @@ export function ExpenseForm({ opened: { work, values: begun, ...opened }, onBlan
   const base = useStore(work.base);
   const query = useQuery({ ...travelExpenses.one(base?.id), refetchOnMount: false });
   const report = newest(base, query.data);
+  const gone = isGone(query);
   const closed = report !== null && !isWritable(report.status);
   const [isContinued, setContinued] = useState(opened.isContinued);
   const form = useSchemaForm<ExpenseValues>(ExpenseInput, begun);
@@ -60,16 +64,15 @@ export function ExpenseForm({ opened: { work, values: begun, ...opened }, onBlan
     if (!report) onBlank?.();
   }
 
-  const discardButton = (
-    <Button size="compact-sm" variant="default" disabled={form.submitting} onClick={discard}>
-      Descartar
-    </Button>
-  );
+  const isStored = report !== null;
+  const goes = { client: values.client_name, photos: shown(receipts).length, isStored, stays: isStored && !gone };
+  const discardButton = <DiscardButton what={discardText(goes)} disabled={form.submitting} onDiscard={discard} />;
 
   // Beside the form, not in it: what the dialog submits would be submitted here too.
   return (
     <>
       <form noValidate onSubmit={saving.submit}>
+        <NotKept />
         <OfflineNotice isKept={isKept} />
         {!isKept && <UnkeptNotice />}
         {opened.hasOthers && (
@@ -87,9 +90,10 @@ export function ExpenseForm({ opened: { work, values: begun, ...opened }, onBlan
             )}
           </Alert>
         )}
-        {isGone(query) && (
+        {gone && (
           <Alert color="clay" mb="md" title="Este relatório foi excluído em outro aparelho">
-            Se você salvar, ele é guardado de novo, com o que está nesta tela.
+            Se você salvar, ele é guardado de novo, com o que está nesta tela. Os comprovantes que já tinham sido
+            enviados foram excluídos com ele: anexe-os de novo.
           </Alert>
         )}
         {report?.remark && (
@@ -108,7 +112,7 @@ export function ExpenseForm({ opened: { work, values: begun, ...opened }, onBlan
             <Visit form={form} />
             <Hotels form={form} />
             <ExtraCosts form={form} />
-            <Receipts report={report} waiting={work.receipts} closed={closed} />
+            <Receipts report={gone ? null : report} waiting={work.receipts} closed={closed} />
             <ExpenseTotals values={values} kmPrice={report?.km_price_cents} />
             <Textarea
               label="Observações"

@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
+  beginWithPhotosOf,
   clara,
   close,
   fates,
@@ -97,6 +99,36 @@ test('a second page of the same report waits until the first is closed, and read
   expect(second.read().destination).toBe('Lins');
   second.type({ observations: 'Pedágio' });
   expect(await second.save()).toBe(true);
+});
+
+test('a second page opens when the first is closed, also where no network is', async () => {
+  const first = await savedPage();
+  const waits = Promise.withResolvers<void>();
+  const opening = storedPage({ onWait: waits.resolve });
+  await waits.promise;
+  onTestFinished(() => onlineManager.setOnline(true));
+  onlineManager.setOnline(false);
+  await close(first);
+  expect((await opening).read().client_name).toBe('Fazenda A');
+});
+
+test('photos of a report that was deleted elsewhere, with the text lost, begin a new one', async () => {
+  const edited = await savedPage();
+  await edited.choose('nota.pdf');
+  await edited.choose('outra.pdf');
+  await edited.remove('outra.pdf');
+  expect(await beginWithPhotosOf(clara.id, 1)).toBeNull();
+  await close(edited);
+  for (const name of kept.keys()) if (name.includes('travel-expense')) kept.delete(name);
+  server.reports.splice(0);
+  const key = await beginWithPhotosOf(clara.id, 1);
+  expect(await readKeptHere(clara.id)).toEqual([{ key, isNew: true, reportId: undefined, typed: null }]);
+  expect(await beginWithPhotosOf(clara.id, 1)).toBeNull();
+  const again = await newPage(key ?? '');
+  expect(again.names()).toEqual(['nota.pdf']);
+  expect(await again.save()).toBe(true);
+  expect(server.reports).toMatchObject([{ id: 2, receipts: [{}] }]);
+  expect(await readKeptHere(clara.id)).toEqual([]);
 });
 
 test('a draft that another page sends while this one waits for it is not written twice', async () => {

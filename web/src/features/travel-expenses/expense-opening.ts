@@ -1,4 +1,5 @@
 import { type ExpenseReport, isWritable } from '@cocho/domain/travel-expenses';
+import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
 import { newId } from '../../outbox/new-id.ts';
@@ -55,10 +56,25 @@ export async function openStored(id: number, report: ExpenseReport | null, turn:
     turn.onWait();
   };
   const release = await claimInTurn(key, { ...turn, onWait });
-  // Who had it until now may have saved it.
+  // Who had it until now may have saved it. Without a network a query would wait for one.
   const read = () =>
     queryClient.fetchQuery({ ...travelExpenses.one(id), staleTime: 0, retry: false }).catch(() => report);
-  return open(key, hasWaited ? await read() : report, release, turn);
+  return open(key, hasWaited && onlineManager.isOnline() ? await read() : report, release, turn);
+}
+
+/**
+ * Photos of a report that was deleted elsewhere, and of which a killed browser has lost the text, are the beginning of a new
+ * one. Answers the key of that, or null where there are none, or another page has them.
+ */
+export async function beginWithPhotosOf(userId: number, id: number): Promise<string | null> {
+  const release = await claim(String(id));
+  if (!release) return null;
+  const key = newId();
+  const moved = await keptReceipts(userId, String(id))
+    .moveTo(key)
+    .catch(() => 0);
+  await release();
+  return moved > 0 ? key : null;
 }
 
 export function draftOf(userId: number, id: number): ExpenseDraft | undefined {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   away,
   clara,
@@ -32,6 +32,19 @@ test('on a full device nothing is lost while the page is open, and no photo goes
   await close(page);
   const next = await newPage();
   expect([next.isContinued, next.names()]).toEqual([false, []]);
+});
+
+test('a browser is asked to keep photos for good, and the person told where it does not', async () => {
+  const { persistence } = await import('../../outbox/persistence.ts');
+  const persist = vi.fn(async () => false);
+  Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'storage');
+  });
+  const page = await newPage();
+  await page.choose('nota.pdf');
+  expect(persist).toHaveBeenCalled();
+  await vi.waitFor(() => expect(persistence.get().refused).toBe(true));
 });
 
 test('what is typed after lost answers is one report and no clash, on the same page and on the next', async () => {
@@ -84,6 +97,21 @@ test('a photo that is removed while it is sent, or after its answer was lost, is
   const again = await newPage();
   expect(await again.save()).toBe(true);
   expect(receiptsOf()).toEqual([1]);
+});
+
+test('a photo that is refused holds up no other, and is told until it is removed', async () => {
+  const page = await newPage();
+  for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await page.choose(name);
+  fates(receipt, 'refused');
+  await expect(page.save()).rejects.toMatchObject({
+    isRefused: true,
+    message: 'a.pdf: O arquivo está danificado',
+  });
+  expect(receiptsOf()).toEqual([2]);
+  expect(page.names()).toEqual(['a.pdf']);
+  await page.remove('a.pdf');
+  expect(await page.save()).toBe(true);
+  expect(readDrafts(clara.id)).toEqual([]);
 });
 
 test('a photo that is chosen while others are sent goes along, and so does what is typed', async () => {

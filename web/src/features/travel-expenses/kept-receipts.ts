@@ -41,6 +41,13 @@ export function keptReceipts(userId: number, draft: string) {
       withRoom(() => db.receipts.put({ ...receipt, user_id: userId, draft, chosen_at: Date.now() })),
     remove: (id: string) => db.receipts.delete(id),
     clear: () => own().delete(),
+    /** Answers how many; of a draft that was never sent nothing is to be taken back. */
+    moveTo: async (other: string): Promise<number> => {
+      await own()
+        .filter(({ file }) => file === null)
+        .delete();
+      return own().modify({ draft: other });
+    },
   };
 }
 

@@ -43,7 +43,12 @@ export function SubmittedExpenses() {
                 <Button variant="default" onClick={() => setReturning(report)}>
                   Devolver
                 </Button>
-                <Button onClick={() => approve.mutate(report.id)}>Aprovar</Button>
+                <Button
+                  loading={approve.isPending && approve.variables.id === report.id}
+                  onClick={() => approve.mutate(report)}
+                >
+                  Aprovar
+                </Button>
               </>
             }
           />
@@ -56,7 +61,7 @@ export function SubmittedExpenses() {
 
 function ReturnDialog({ report, onClose }: { report: ExpenseReport; onClose: () => void }) {
   const giveBack = useMutation(travelExpenses.giveBack());
-  const form = useSchemaForm(ExpenseReturn, { remark: '' });
+  const form = useSchemaForm(ExpenseReturn, { version: report.version, remark: '' });
   return (
     <FormDialog
       title={`Devolver o relatório de ${report.author_name}`}

@@ -2,16 +2,27 @@ import type { ExpenseReport } from '@cocho/domain/travel-expenses';
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFresh } from '../../lib/fresh.ts';
 import { useUser } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
-import { ListSkeleton, Unloaded } from '../../ui/query-list.tsx';
+import { isGone, ListSkeleton, Unloaded } from '../../ui/query-list.tsx';
 import type { Person } from './expense-author.ts';
 import { ExpenseForm } from './expense-form.tsx';
-import { draftOf, type Opened, openNew, openStored, type Turn, useOpened } from './expense-opening.ts';
+import {
+  beginWithPhotosOf,
+  draftOf,
+  type Opened,
+  openNew,
+  openStored,
+  type Turn,
+  useOpened,
+} from './expense-opening.ts';
 import { useKeptTravelPages } from './keep-pages.ts';
 import { travelExpenses } from './travel-expenses.api.ts';
+
+/** So long the server is waited for, where the device knows enough to go on without. */
+const patienceMs = 4_000;
 
 interface Search {
   id?: string;
@@ -57,16 +68,52 @@ function NewReport({ author, draft }: { author: Person; draft: string | undefine
   return <OpenedReport key={blanks} author={author} opening={openAny} onBlank={() => setBlanks(blanks + 1)} />;
 }
 
-/** Where it cannot be read, what was typed of it on this device goes on; once open it stays, however often it is read again. */
+/**
+ * Where it cannot be read, what was typed of it on this device goes on, or what was last read of it; once open it stays, however
+ * often it is read again.
+ */
 function StoredReport({ author, id }: { author: Person; id: number }) {
   const query = useQuery(travelExpenses.one(id));
-  const report: ExpenseReport | undefined = useFresh(query);
-  const isUnread = query.isError || query.isPaused;
+  const fresh = useFresh(query);
+  const isUnread = useIsPast(patienceMs) || query.isError || query.isPaused;
+  const known = useLastRead(id, query.data);
+  const report = fresh ?? (isUnread && !isGone(query) ? known : undefined);
   const [kept] = useState(() => draftOf(author.id, id));
   const [isOpen, setOpen] = useState(false);
+  useWayOfPhotos(author, id, !isOpen && !kept && isGone(query));
   if (!isOpen && (report || (isUnread && kept))) setOpen(true);
   if (!isOpen) return <Unloaded query={query} />;
   return <OpenedReport author={author} opening={(turn) => openStored(id, report ?? null, turn)} />;
+}
+
+function useIsPast(ms: number): boolean {
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPast(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isPast;
+}
+
+/** As the device has it, by itself or in the list. */
+function useLastRead(id: number, read: ExpenseReport | undefined): ExpenseReport | undefined {
+  const { data: listed } = useQuery({
+    ...travelExpenses.list(),
+    enabled: false,
+    select: (reports) => reports.find((report) => report.id === id),
+  });
+  return listed && listed.version > (read?.version ?? 0) ? listed : read;
+}
+
+/** Of a report that was deleted elsewhere photos may lie here: they go on as a new one. */
+function useWayOfPhotos({ id: userId }: Person, id: number, isLost: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isLost) return;
+    beginWithPhotosOf(userId, id).then((draft) => {
+      if (draft) navigate({ to: '.', search: { draft } as never, replace: true });
+    });
+  }, [isLost, userId, id, navigate]);
 }
 
 interface OpeningProps {

@@ -1,5 +1,5 @@
 import type { Receipt } from '@cocho/domain/expense-receipts';
-import type { ExpenseInput, ExpenseReport, ExpenseReturn } from '@cocho/domain/travel-expenses';
+import type { ExpenseApproval, ExpenseInput, ExpenseReport, ExpenseReturn } from '@cocho/domain/travel-expenses';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { HttpError, http, httpFile } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -14,6 +14,9 @@ const refetch = () => queryClient.invalidateQueries({ queryKey });
 const own = 'travel_expense_reports';
 const review = 'manager/travel_expense_reports';
 
+/** Who travels opens what was last read, also where no network is. */
+const kept = { kept: true };
+
 /** What one's own visits to clients cost, and for staff what others submitted. */
 export const travelExpenses = {
   list: () =>
@@ -21,6 +24,7 @@ export const travelExpenses = {
       queryKey,
       queryFn: ({ signal }) => http<Answer<ExpenseReport[]>>(own, { signal }).then(({ data }) => data),
       refetchOnMount: 'always',
+      meta: kept,
     }),
 
   one: (id: number | undefined) =>
@@ -29,6 +33,7 @@ export const travelExpenses = {
       queryFn: ({ signal }) => http<Answer<ExpenseReport>>(`${own}/${id}`, { signal }).then(({ data }) => data),
       enabled: id !== undefined,
       refetchOnMount: 'always',
+      meta: kept,
     }),
 
   /** What lies on this device and not with the server: its disk is read without a network too. */
@@ -80,15 +85,16 @@ export const travelExpenses = {
 
   approve: () =>
     mutationOptions({
-      mutationFn: (id: number) => http(`${review}/${id}/approve`, { method: 'POST' }),
-      onSuccess: refetch,
+      mutationFn: ({ id, version }: ExpenseApproval & { id: number }) =>
+        http(`${review}/${id}/approve`, { method: 'POST', body: { version } }),
+      onSettled: refetch,
     }),
 
   giveBack: () =>
     mutationOptions({
       mutationFn: ({ id, ...body }: ExpenseReturn & { id: number }) =>
         http(`${review}/${id}/return`, { method: 'POST', body }),
-      onSuccess: refetch,
+      onSettled: refetch,
     }),
 };
 

@@ -77,6 +77,7 @@ export function TravelExpensesPage() {
               <ExpenseCard
                 key={report.id}
                 report={report}
+                submitting={submit.isPending && submit.variables === report.id}
                 hasMoreHere={isWritable(report.status) && hasMore(keptHere.data, report.id)}
                 onSubmit={() => submitWhole(report)}
                 onDelete={() => setDeleting(report)}
@@ -103,12 +104,13 @@ function hasMore(kept: KeptHere[] | undefined, id: number): boolean {
 
 interface CardProps {
   report: ExpenseReport;
+  submitting: boolean;
   hasMoreHere: boolean;
   onSubmit: () => void;
   onDelete: () => void;
 }
 
-function ExpenseCard({ report, hasMoreHere, onSubmit, onDelete }: CardProps) {
+function ExpenseCard({ report, submitting, hasMoreHere, onSubmit, onDelete }: CardProps) {
   const name = `relatório nº ${report.id}`;
   const writable = isWritable(report.status);
   return (
@@ -128,7 +130,7 @@ function ExpenseCard({ report, hasMoreHere, onSubmit, onDelete }: CardProps) {
       actions={
         <>
           {writable && (
-            <Button variant="default" disabled={hasMoreHere} onClick={onSubmit}>
+            <Button variant="default" disabled={hasMoreHere} loading={submitting} onClick={onSubmit}>
               Enviar para análise
             </Button>
           )}

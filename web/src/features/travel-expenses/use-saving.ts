@@ -33,8 +33,7 @@ export function useSaving(form: SchemaForm<ExpenseValues>, work: ExpenseWork) {
       if (isAway) return;
       if (!(error instanceof UnsentReceipt)) throw error;
       // Who has to sign in again has been told.
-      if (error.status !== 401)
-        showFailure('Erro ao enviar comprovante. Salve de novo para tentar outra vez.', error.message);
+      if (error.status !== 401) showFailure(failureOf(error), error.message);
     } finally {
       queryClient.invalidateQueries(travelExpenses.list());
     }
@@ -44,6 +43,14 @@ export function useSaving(form: SchemaForm<ExpenseValues>, work: ExpenseWork) {
     const result = form.validate();
     return !(result instanceof Promise) && !result.hasErrors;
   }
+}
+
+/** Where there is no room for another one, the reason says what to do. */
+function failureOf({ status, isRefused }: UnsentReceipt): string {
+  if (isRefused) return 'Erro ao enviar comprovante. Exclua-o e salve de novo.';
+  return status === 409
+    ? 'Erro ao enviar comprovante.'
+    : 'Erro ao enviar comprovante. Salve de novo para tentar outra vez.';
 }
 
 /** Whoever went elsewhere is not brought back by an answer. */

@@ -3,6 +3,7 @@ import { HttpError } from '../../lib/http.ts';
 import { showError } from '../../lib/notices.ts';
 import { createStore } from '../../lib/store.ts';
 import { newId } from '../../outbox/new-id.ts';
+import { askToPersist } from '../../outbox/persistence.ts';
 import { refuseOthers } from './expense-author.ts';
 import type { KeptReceipts, WaitingReceipt } from './kept-receipts.ts';
 import { receiptFile } from './receipt-file.ts';
@@ -13,6 +14,11 @@ export type WaitingReceipts = ReturnType<typeof waitingReceipts>;
 /** Why a photo of a report that is stored did not arrive. */
 export class UnsentReceipt extends Error {
   readonly status: number;
+
+  /** For what it is: sent again, it would be refused again. */
+  get isRefused(): boolean {
+    return this.status === 413 || this.status === 422;
+  }
 
   constructor({ name, file }: WaitingReceipt, { status, message }: HttpError) {
     super(file ? `${name}: ${message}` : message);
@@ -65,20 +71,34 @@ export function waitingReceipts(disk: KeptReceipts) {
     });
   }
 
-  /** To a report that is stored, until nothing is left to do, also of what is chosen or removed meanwhile. */
+  /**
+   * To a report that is stored, until nothing is left to do, also of what is chosen or removed meanwhile. One that is refused
+   * holds up no other, and is told at the end.
+   */
   async function send(reportId: number): Promise<void> {
+    const refused = new Map<WaitingReceipt, UnsentReceipt>();
     for (;;) {
       await onDisk;
-      const [next] = all.get();
-      if (!next) return;
-      try {
-        refuseOthers({ id: disk.userId });
-        await (next.file ? sendReceipt(reportId, next, next.file) : takeBackReceipt(reportId, next));
-      } catch (error) {
-        throw error instanceof HttpError ? new UnsentReceipt(next, error) : error;
-      }
+      const next = all.get().find((one) => !refused.has(one));
+      if (!next) break;
+      const refusal = await sendOne(reportId, next);
+      if (refusal) refused.set(next, refusal);
       // One that was removed on its way is another by now, and next.
-      if (all.get().includes(next)) await forget(next);
+      else if (all.get().includes(next)) await forget(next);
+    }
+    const [left] = all.get();
+    if (left) throw refused.get(left);
+  }
+
+  async function sendOne(reportId: number, next: WaitingReceipt): Promise<UnsentReceipt | undefined> {
+    try {
+      refuseOthers({ id: disk.userId });
+      await (next.file ? sendReceipt(reportId, next, next.file) : takeBackReceipt(reportId, next));
+      return undefined;
+    } catch (error) {
+      const unsent = error instanceof HttpError ? new UnsentReceipt(next, error) : error;
+      if (unsent instanceof UnsentReceipt && unsent.isRefused) return unsent;
+      throw unsent;
     }
   }
 
@@ -89,6 +109,7 @@ export function waitingReceipts(disk: KeptReceipts) {
   }
 
   async function keep(receipt: WaitingReceipt): Promise<void> {
+    askToPersist();
     try {
       await disk.write(receipt);
     } catch {
