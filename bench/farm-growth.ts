@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { beginBatch, beginLine, endLine, endMixing, stepOf, tare } from '@cocho/domain/batch';
-import { planBatches, type Today } from '@cocho/domain/feeding-day';
-import type { DeviceOperation, SubOperation } from '@cocho/domain/operations';
-import { callApi, freshId, wireRequest } from './api.ts';
+import { freshId, wireRequest } from './api.ts';
 import { freshFarm, type GrownFarm, grownFarm } from './grown-farm.ts';
 import type { Measurement, Sample } from './measurement.ts';
-import type { Stage } from './stage.ts';
+import { beginOperation, type RunningOperation, weighed } from './running-operation.ts';
 
 const seconds = 0.15;
 const page = 50;
@@ -74,58 +70,14 @@ export const farmGrowth: Measurement = async (stage) => {
 
   /** One pen after the other gets its weight, over and over: each is the next revision of one operation. */
   function feed(farm: GrownFarm): Promise<number> {
-    const { clientId, operation } = begun.get(farm) as Begun;
+    const operation = begun.get(farm) as RunningOperation;
     const requests = Array.from({ length: revisions }, () => {
-      operation.revision += 1;
-      const sub_operations = operation.sub_operations.map((sub) => weighed(sub, operation.revision));
-      return wireRequest(manager, 'PUT', `/farms/${farm.id}/operations/by_client/${clientId}`, {
-        ...operation,
-        sub_operations,
-      });
+      const { path, body } = weighed(operation);
+      return wireRequest(manager, 'PUT', path, body);
     });
     return ask(requests);
   }
 };
-
-interface Begun {
-  clientId: string;
-  operation: DeviceOperation;
-}
-
-/** A batch of the last item of the day, with all of it loaded and mixed. */
-async function beginOperation({ manager }: Stage, farm: GrownFarm): Promise<Begun> {
-  const { text } = await callApi(manager, 'GET', `/farms/${farm.id}/treat_schedules/today`);
-  const { data }: { data: Today } = JSON.parse(text);
-  const item = data.items.at(-1);
-  const [plan] = item ? planBatches(item, null) : [];
-  if (!item || !plan) throw new Error('nothing to feed today');
-  const now = new Date().toISOString();
-  const operation = {
-    ...{ revision: 1, epoch: 1, device_id: randomUUID(), schedule_id: item.schedule_id, day: data.day },
-    ...{ start_time: now, end_time: null, canceled: false },
-    sub_operations: [loaded(beginBatch(item, plan, randomUUID()), now)],
-  };
-  return { clientId: randomUUID(), operation };
-}
-
-function loaded(sub: SubOperation, now: string): SubOperation {
-  const step = stepOf(sub);
-  if (step.kind === 'tare') return loaded(tare(sub, 3000), now);
-  if (step.kind === 'load') return loaded(endLine(beginLine(sub, 3000, now), step.line.target_quantity, now), now);
-  return step.kind === 'mix' ? endMixing(sub, now) : sub;
-}
-
-/** The pen whose turn it is, with another weight each time. */
-function weighed(sub: SubOperation, turn: number): SubOperation {
-  const lines = sub.unload_operation_corrals;
-  const at = turn % lines.length;
-  return {
-    ...sub,
-    unload_operation_corrals: lines.map((line, index) =>
-      index === at ? { ...line, actual_quantity: 400 + (turn % 90) } : line,
-    ),
-  };
-}
 
 function sample(name: string, measured: number, against: number): Sample {
   return { name, unit: 'ms', measured, against };

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dayOf } from '@cocho/domain/days';
 import { alerts, thousandFarms } from './alerts.ts';
 import { assistant } from './assistant.ts';
+import { boardFollows } from './board-follows.ts';
 import { cabStart } from './cab-start.ts';
 import { dashboardNow } from './dashboard-now.ts';
 import { dashboardScreen } from './dashboard-screen.ts';
@@ -25,6 +26,7 @@ import { repricing } from './repricing.ts';
 import { setStage } from './stage.ts';
 import { startTime } from './start-time.ts';
 import { printTable } from './table.ts';
+import { weightCurve } from './weight-curve.ts';
 
 const today = dayOf(new Date(), 'America/Sao_Paulo');
 
@@ -49,6 +51,7 @@ const measurements: Record<string, Measurement> = {
   'lot-report-pdf': lotReportPdf,
   'farm-growth': farmGrowth,
   'dashboard-now': dashboardNow,
+  'board-follows': boardFollows,
   'proposals-list': proposalsList,
   'proposal-pdf': proposalPdf,
   'receipt-uploads': receiptUploads,
@@ -62,6 +65,7 @@ const measurements: Record<string, Measurement> = {
   'devices-reconnecting': devicesReconnecting,
   'reading-screen': readingScreen,
   'cab-start': cabStart,
+  'weight-curve': weightCurve,
   'dashboard-screen': dashboardScreen,
   'first-visit': firstVisit,
   'start-time': startTime,

@@ -1,24 +1,32 @@
 import type { Plugin } from 'vite';
 
-const nothing = '\0no-scroll-area';
+/** By the component that only passes them on; the scroll area brings along all that places it. */
+const unused: Record<string, string[]> = {
+  ModalRoot: ['ScrollArea'],
+  Button: ['ButtonGroup', 'ButtonGroupSection'],
+  ActionIcon: ['ActionIconGroup', 'ActionIconGroupSection'],
+};
+const nothing = '\0no-';
 const otherColours =
   /^ *--mantine-color-(?:teal|green|lime|yellow|orange|cyan|indigo|violet|grape|pink|blue|red)-.*\n/gm;
 
-/**
- * Leaves out what Mantine brings and nothing here uses, for every phone keeps it: the colours that are not ours, and the scroll
- * area with all that places it, which a dialog only asks whether it was given one.
- */
+/** Leaves out what Mantine brings and nothing here uses, for every phone keeps it: colours that are not ours, parts of components. */
 export function leanMantine(): Plugin {
   return {
     name: 'lean-mantine',
     apply: 'build',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      source.endsWith('/ScrollArea/ScrollArea.mjs') && importer?.endsWith('/Modal/ModalRoot.mjs') ? nothing : null,
-    load: (id) => (id === nothing ? 'export const ScrollArea = {};' : null),
+      unused[componentOf(importer)]?.includes(componentOf(source)) ? nothing + componentOf(source) : null,
+    load: (id) => (id.startsWith(nothing) ? `export const ${id.slice(nothing.length)} = {};` : null),
     transform: {
       filter: { id: /default-css-variables\.css/ },
       handler: (code) => code.replaceAll(otherColours, ''),
     },
   };
+}
+
+/** 'Button' of '…/Button/Button.mjs'; nothing of a file that is not Mantine's. */
+function componentOf(file = ''): string {
+  return /(\w+)\.mjs$/.exec(file)?.[1] ?? '';
 }

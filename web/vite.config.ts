@@ -18,6 +18,8 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(version), __KEPT_SHAPE__: JSON.stringify(await keptShape()) },
   resolve: {
     alias: [
+      // For a React that has it already.
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
       { find: /^fflate$/, replacement: fileURLToPath(new URL('src/lib/fflate-in-place.ts', import.meta.url)) },
       {
         find: /^\.{1,2}\/(core\/)?to-json-schema\.js$/,

@@ -83,11 +83,20 @@ async function write(
         await inTurn(() => file.appendFile(batch));
         filled = 0;
       }
+      giveBack(piece);
     }
     await inTurn(() => file.appendFile(batch.subarray(0, filled)));
   } finally {
     await file.close();
   }
+}
+
+/**
+ * The memory of a piece that nobody needs any more is free at once. Left to the collector, a few photos fill what it
+ * allows, and it stops the thread to look through everything.
+ */
+function giveBack({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** The source stays open when nothing more of it is wanted. */
