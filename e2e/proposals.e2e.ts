@@ -130,6 +130,7 @@ test('a client reads an offer under its link and accepts it with the code from t
   // What binds the client is there for who wrote it: who signed, and the very file.
   await seller.reload();
   await expect(seller.getByText('Ana Prado · CPF 529.982.247-25 · Proprietária')).toBeVisible();
+  expect(await seller.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   const download = seller.waitForEvent('download');
   await seller.getByRole('button', { name: 'PDF aceito' }).click();
   const accepted = readFileSync(await (await download).path());

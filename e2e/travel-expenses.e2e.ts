@@ -180,6 +180,7 @@ test(
     await save();
     const clash = page.getByRole('dialog', { name: 'Alterado em outro aparelho' });
     await expect(clash.getByRole('row', { name: 'Destino Jaú Bauru, SP' })).toBeVisible();
+    await expect(banner(page, /^Erro ao salvar/)).toHaveCount(0);
     await clash.getByRole('button', { name: 'Salvar a minha' }).click();
     await expect(page).toHaveURL(/\/manager\/proposals$/);
     expect(await reports()).toMatchObject([{ destination: 'Bauru, SP', observations: 'Com pedágio' }]);
@@ -214,17 +215,6 @@ test(
     await expect(tab.getByLabel('Destino')).toHaveValue('Marília, SP');
     await tab.close();
 
-    // Deleted on another device: saved, it is stored anew, and its receipts are to be chosen again.
-    await page.goto(`${one}?id=${first?.id}`);
-    await page.getByLabel('Destino').fill('Jales, SP');
-    await call(traveller, 'DELETE', `travel_expense_reports/${first?.id}`);
-    await page.reload();
-    await expect(page.getByText('foram excluídos com ele: anexe-os de novo')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Comprovantes' }).getByRole('listitem')).toHaveCount(0);
-    await save();
-    await expect(page).toHaveURL(/\/manager\/proposals$/);
-    expect((await reports())[0]).toMatchObject({ client_name: 'Fazenda A', destination: 'Jales, SP', receipts: [] });
-
     // What is discarded waits no more. The draft that was asked for is gone, and a reload goes on with the one that is typed.
     await page.goto(`${one}?draft=gone`);
     await page.getByLabel('Nome do cliente').fill('Fazenda D');
@@ -258,6 +248,34 @@ test(
     await discarding.getByRole('button', { name: 'Descartar' }).click();
     await expect(page.getByLabel('Nome do cliente')).toHaveValue('');
     await expect(waits).toBeHidden();
+  },
+);
+
+test(
+  'a report that was deleted elsewhere is stored anew, and says that its receipts went',
+  anyScreen,
+  async ({ page }) => {
+    const traveller = await newMember('technician', unique('Davi'));
+    const path = 'travel_expense_reports';
+    const { data } = await call<{ data: Report }>(traveller, 'POST', path, { client_name: 'Fazenda A' });
+    await open(page, `/manager/travel-expense-report?id=${data.id}`, traveller);
+    const receipts = page.getByRole('region', { name: 'Comprovantes' });
+    const photo = { name: 'nota.png', mimeType: 'image/png', buffer: await page.screenshot() };
+    await page.getByLabel('Arquivos dos comprovantes').setInputFiles([photo]);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page).toHaveURL(/\/manager\/proposals$/);
+
+    await page.goto(`/manager/travel-expense-report?id=${data.id}`);
+    await expect(receipts.getByRole('listitem')).toHaveCount(1);
+    await page.getByLabel('Destino').fill('Jales, SP');
+    await call(traveller, 'DELETE', `${path}/${data.id}`);
+    await page.reload();
+    await expect(page.getByText('foram excluídos com ele: anexe-os de novo')).toBeVisible();
+    await expect(receipts.getByRole('listitem')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await expect(page).toHaveURL(/\/manager\/proposals$/);
+    const { data: reports } = await call<{ data: Report[] }>(traveller, 'GET', path);
+    expect(reports).toMatchObject([{ client_name: 'Fazenda A', destination: 'Jales, SP', receipts: [] }]);
   },
 );
 

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useSchemaForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MaskedInput } from '../../ui/masked-input.tsx';
+import styles from './proposal.module.css';
 import { publicProposal } from './public-proposal.api.ts';
 
 interface Props {
@@ -56,7 +57,9 @@ export function AcceptDialog({ token, proposal, onClose }: Props) {
         checked={agreed}
         onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
       />
-      <Text size="xs">SHA-256 do PDF: {proposal.pdf_sha256}</Text>
+      <Text size="xs" className={styles.lines}>
+        SHA-256 do PDF: {proposal.pdf_sha256}
+      </Text>
     </FormDialog>
   );
 }
