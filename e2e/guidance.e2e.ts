@@ -30,6 +30,14 @@ test(
       await expect(card).toContainText('melhorar sua experiência, analisar o tráfego e personalizar o conteúdo');
       await expect(card.getByRole('link', { name: 'Saiba mais' })).toHaveAttribute('href', '/politica-privacidade');
       await expectAccessible(page);
+      // A long form: the card leaves its last button free.
+      await page.goto('/admin/lots/new');
+      await expect(card).toHaveAccessibleName('Cookies');
+      for (const size of [{ width: 390, height: 844 }, page.viewportSize()]) {
+        if (size) await page.setViewportSize(size);
+        await page.getByRole('button', { name: 'Salvar', exact: true }).click({ trial: true });
+      }
+      await page.goto('/admin');
       await card.getByRole('button', { name: 'Recusar' }).click();
       await expect.poll(() => context.cookies()).toMatchObject([{ name: 'cookieconsent_status', value: 'declined' }]);
       const [cookie] = await context.cookies();

@@ -129,6 +129,7 @@ test.describe('in the hand', anyScreen, () => {
     await page.getByRole('menuitem', { name: 'Ajuda desta página' }).click();
     const help = page.getByRole('dialog', { name: 'Ajuda: Lotes' });
     await expect(help).toContainText('Os lotes em confinamento');
+    await expect(help.locator('img')).toBeInViewport({ ratio: 1 });
     await expect(help.getByText('Teclas de atalho')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await settled(page);

@@ -136,17 +136,27 @@ test('choosing a farm asks before it drops what is not saved', anyScreen, async 
   await expect(page.getByRole('heading', { name: 'Fazenda Santa Fé' })).toBeVisible();
 });
 
-test('the key ? tells what the page is for and the keys, and / leads to the search', anyScreen, async ({ page }) => {
+test('the key ? shows what the page is for and the keys, and / leads to the search', anyScreen, async ({ page }) => {
   await open(page, '/admin/lots');
   await page.keyboard.press('Shift+?');
   const dialog = page.getByRole('dialog', { name: 'Ajuda: Lotes' });
   await expect(dialog).toContainText('Os lotes em confinamento e os encerrados');
   await expect(dialog).toContainText('Ir para a busca');
+  const picture = page.getByRole('dialog').getByRole('img', { name: /^O cartão de um lote/ });
+  await expect(picture).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Buscar')).toBeFocused();
+
+  await page.route('**/*.webp', (route) => route.abort());
+  await page.goto('/admin/recipes');
+  await settled(page);
+  await page.keyboard.press('Shift+?');
+  await expect(page.getByRole('dialog')).toContainText('As dietas da fazenda');
+  await expect(page.getByRole('dialog').locator('img')).toHaveCount(0);
 });
 
 test('a phone that lies on its side has a drawer too, and a batch fits on it', anyScreen, async ({ page }) => {

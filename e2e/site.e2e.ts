@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   anyScreen,
   banner,
@@ -103,6 +103,44 @@ test('a visitor reads a trough, looks around and asks to be called', async ({ pa
   });
 
   expect(asked.filter((path) => path.startsWith('/assets/') || path.endsWith('panel.html'))).toEqual([]);
+});
+
+test('all of it can be done by keys alone', anyScreen, async ({ page }) => {
+  const tabTo = async (target: Locator) => {
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(target).toBeFocused({ timeout: 1 });
+    }).toPass({ intervals: [0] });
+  };
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const trial = page.locator('[data-trial]');
+  await tabTo(trial.getByRole('radio', { name: 'Lambido' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(trial).toContainText('2.520 kg+5% sobre 2.400 kg');
+
+  const more = page.getByRole('button', { name: 'Ver todas as funcionalidades' });
+  await tabTo(more);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Todas as funcionalidades' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+
+  const form = page.locator('[data-contact]');
+  await tabTo(form.getByLabel('Nome'));
+  for (const typed of [unique('Rosa'), newEmail(), '34991234567', 'M', 'Só pelo teclado']) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(thanks);
+
+  await tabTo(page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Recusar' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
 });
 
 test('a visitor enters the demonstration in one click, and is told what is off there', anyScreen, async ({ page }) => {

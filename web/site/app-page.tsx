@@ -60,7 +60,7 @@ export function AppPage({ files }: { files: SiteFiles }) {
                 src="/site/operator.webp"
                 width="390"
                 height="780"
-                alt="O operador carrega silagem contra o peso da balança"
+                alt="O operador carrega silagem: o alvo, o peso carregado e o botão Avançar"
               />
             </figure>
           </div>

@@ -43,7 +43,7 @@ export function SiteDocument({ files, title, description, path, data, children }
         <meta property="og:image" content={`${publicUrl}/site/og.png`} />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
-        <meta property="og:image:alt" content="Cocho: o lucro do confinamento passa pelo cocho" />
+        <meta property="og:image:alt" content="Cocho: o cocho em dez minutos" />
         <meta name="twitter:card" content="summary_large_image" />
         {files.typefaces.map((face) => (
           <link key={face} rel="preload" href={face} as="font" type="font/woff2" crossOrigin="" />

@@ -13,7 +13,7 @@ export const changes: [Change, ...Change[]] = [
     lines: [
       'Operadores de campo entram por link ou QR, sem email: em Usuários, toque em Convidar operador.',
       'Uma fazenda nova tem um guia de cinco passos até o primeiro trato.',
-      'A ajuda de cada página está no seu menu.',
+      'A ajuda de cada página, com uma figura, está no seu menu.',
       'Pergunte ao assistente, em qualquer página, com as suas palavras.',
     ],
   },

@@ -1,10 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { helping } from '../lib/help.ts';
 import { hasKeys } from '../lib/keyboard.ts';
 import { useStore } from '../lib/store.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import styles from './help-dialog.module.css';
+import { HelpPicture } from './help-picture.tsx';
 import { helpTexts } from './help-texts.ts';
 import { tourSeen } from './tour-seen.ts';
 import { ChangeList } from './what-changed.tsx';
@@ -21,30 +23,33 @@ const keys = {
   '?': 'Mostrar esta ajuda',
 };
 
-/** What this page is for, what is new, and the keys where there are any. */
+/** What this page is for and where on it, what is new, and the keys where there are any. */
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
-  const { title, text } = usePage();
+  const { title, path } = usePage();
   const [news, setNews] = useState(false);
   const opened = useStore(helping);
   return (
-    <Dialog onClose={onClose} title={`Ajuda: ${title}`} centered>
+    <Dialog onClose={onClose} title={`Ajuda: ${title}`} centered wide>
       <Stack>
-        {text && <p style={{ margin: 0 }}>{text}</p>}
-        <Group>
-          <Button variant="default" size="compact-md" aria-expanded={news} onClick={() => setNews(!news)}>
-            O que mudou
-          </Button>
-          <Button
-            variant="default"
-            size="compact-md"
-            onClick={() => {
-              tourSeen.set(false);
-              onClose();
-            }}
-          >
-            Ver o passeio de novo
-          </Button>
-        </Group>
+        <div className={styles.page}>
+          <p className={styles.text}>{helpTexts[path]}</p>
+          <HelpPicture page={path} />
+          <div className={styles.buttons}>
+            <Button variant="default" size="compact-md" aria-expanded={news} onClick={() => setNews(!news)}>
+              O que mudou
+            </Button>
+            <Button
+              variant="default"
+              size="compact-md"
+              onClick={() => {
+                tourSeen.set(false);
+                onClose();
+              }}
+            >
+              Ver o passeio de novo
+            </Button>
+          </div>
+        </div>
         {news && <ChangeList />}
         {(hasKeys || opened === 'key') && <Keys />}
       </Stack>
@@ -72,11 +77,11 @@ function Keys() {
   );
 }
 
-function usePage(): { title: string; text: string | undefined } {
+function usePage(): { title: string; path: string } {
   return useMatches({
     select: (matches) => {
       const { staticData, fullPath } = matches.at(-1) ?? {};
-      return { title: staticData?.title ?? 'Cocho', text: helpTexts[fullPath ?? ''] };
+      return { title: staticData?.title ?? 'Cocho', path: String(fullPath ?? '') };
     },
     structuralSharing: true,
   });

@@ -6,14 +6,23 @@ interface Props {
   onClose: () => void;
   /** In the middle of the screen rather than at its top. */
   centered?: boolean;
+  /** With room for a picture beside the words. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** Open for as long as it is there. Whoever used a key to open it goes on from the button where they were. */
-export function Dialog({ title, onClose, centered = false, children }: Props) {
+export function Dialog({ title, onClose, centered = false, wide = false, children }: Props) {
   useFocusAfterwards();
   return (
-    <Modal opened onClose={onClose} title={title} centered={centered} closeButtonProps={{ 'aria-label': 'Fechar' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      centered={centered}
+      size={wide ? 'xl' : 'md'}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
       {children}
     </Modal>
   );

@@ -19,7 +19,7 @@ const founding = async (as = person) => (await call<Founding>('GET', '/users/me/
 const found = (body: object, as = person) => call<Me>('POST', '/users/me/founding', { as, body });
 
 test('who signed up and confirmed the email founds a Starter farm, with a trough scale in it', async () => {
-  expect(await founding()).toEqual({ open: true, by_code: true });
+  expect(await founding()).toEqual({ open: true, by_code: true, demo: true });
   const answer = await found(farm);
   expect(answer).toMatchObject({
     status: 201,
@@ -31,7 +31,7 @@ test('who signed up and confirmed the email founds a Starter farm, with a trough
   ]);
   const scale = await call<unknown[]>('GET', `/farms/${id}/corral_indexes`, { as: person });
   expect(scale.body.data.length).toBeGreaterThan(3);
-  expect(await founding()).toEqual({ open: false, by_code: false });
+  expect(await founding()).toEqual({ open: false, by_code: false, demo: true });
 });
 
 describe('refused, and nothing is founded', () => {
@@ -70,14 +70,15 @@ describe('refused, and nothing is founded', () => {
 test('who has left all farms is sent no code, and told so beforehand', async () => {
   const left = await addPerson(sql, { confirmed: false, farms: { [api.own]: 'worker' } });
   await sql`update memberships set active = false where user_id = ${left.id}`;
-  expect(await founding(left)).toEqual({ open: false, by_code: false });
+  expect(await founding(left)).toEqual({ open: false, by_code: false, demo: true });
   expect(await call('POST', '/users/me/email_confirmation/code', { as: left })).toMatchObject({ status: 409 });
 });
 
 test('without SELF_SERVICE the staff create farms, and nobody else', async () => {
-  const closed = await startServer(api.address, {});
+  const closed = await startServer(api.address, { DEMO: '0' });
   const as = person;
-  expect(await closed.call('GET', '/users/me/founding', { as })).toMatchObject({ body: { data: { open: false } } });
+  const { body } = await closed.call<Founding>('GET', '/users/me/founding', { as });
+  expect(body.data).toMatchObject({ open: false, demo: false });
   expect(await closed.call('POST', '/users/me/founding', { as, body: farm })).toMatchObject({
     status: 404,
     body: { errors: ['Aqui quem cria as fazendas é a nossa equipe'] },

@@ -20,7 +20,7 @@ export async function founding(app: App): Promise<void> {
 
   app.get('/me/founding', { config: signedIn, schema: { response: { 200: one(Founding) } } }, async ({ session }) => {
     const { free, by_code } = await founderOf(sql, session.user_id);
-    return { data: { open: config.selfService && free, by_code } };
+    return { data: { open: config.selfService && free, by_code, demo: config.demo } };
   });
 
   app.post(

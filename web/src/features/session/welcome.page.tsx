@@ -72,14 +72,16 @@ export function WelcomePage() {
         </>
       )}
       <Stack w="100%">
-        <Button
-          size="md"
-          variant={mayFound || !user.email_confirmed ? 'default' : 'filled'}
-          loading={visit.isPending}
-          onClick={() => visit.mutate()}
-        >
-          Ver a fazenda de demonstração
-        </Button>
+        {founding?.demo && (
+          <Button
+            size="md"
+            variant={mayFound || !user.email_confirmed ? 'default' : 'filled'}
+            loading={visit.isPending}
+            onClick={() => visit.mutate()}
+          >
+            Ver a fazenda de demonstração
+          </Button>
+        )}
         <Button size="md" variant="default" loading={look.isPending} onClick={() => look.mutate()}>
           Verificar se já posso entrar
         </Button>
@@ -89,7 +91,7 @@ export function WelcomePage() {
         </Button>
       </Stack>
       <p>
-        A demonstração abre no lugar da sua conta; para voltar, entre de novo. Dúvidas:{' '}
+        {founding?.demo && 'A demonstração abre no lugar da sua conta; para voltar, entre de novo. '}Dúvidas:{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
       <Button variant="subtle" onClick={() => leave.mutate()}>
