@@ -15,6 +15,7 @@ import {
   signIn,
   test,
 } from './cocho.ts';
+import { expectFitsPaper, expectFitsZoomed } from './fits.ts';
 
 const forVisitors = 'pages for visitors';
 const forStaff = 'pages for the staff';
@@ -38,25 +39,31 @@ test('every page of the router is judged', anyScreen, () => {
 
 /** One browser goes through several of a kind: what takes long is to load the app into a new one. */
 for (const { kind, name, paths } of groups([...pages, '/nao-existe', ...sitePages])) {
-  test(`${name} are accessible: wide in light, narrow in dark and sun`, anyScreen, async ({ page }) => {
-    const wide = page.viewportSize() ?? narrow;
-    const admin = kind === ofPeople ? await sessionOf('admin') : await managerOfFewLots();
-    if (kind !== forVisitors) await signIn(page, readers[kind] ?? admin);
-    for (const path of paths) {
-      const address = await withIds(path, admin);
-      await page.setViewportSize(wide);
-      await page.goto(address);
-      await settled(page);
-      await expect.soft(page).toHaveURL((url) => asAsked(url) === address);
-      await page.addStyleTag({ content: holdStill });
-      await expectAccessible(page);
-      await page.setViewportSize(narrow);
-      await wear(page, 'dark');
-      await expectAccessible(page);
-      await wear(page, 'sun');
-      await expectContrast(page);
-    }
-  });
+  test(
+    `${name} are accessible, wide in light and narrow in dark and sun, and fit twice as large and on paper`,
+    anyScreen,
+    async ({ page }) => {
+      const wide = page.viewportSize() ?? narrow;
+      const admin = kind === ofPeople ? await sessionOf('admin') : await managerOfFewLots();
+      if (kind !== forVisitors) await signIn(page, readers[kind] ?? admin);
+      for (const path of paths) {
+        const address = await withIds(path, admin);
+        await page.setViewportSize(wide);
+        await page.goto(address);
+        await settled(page);
+        await expect.soft(page).toHaveURL((url) => asAsked(url) === address);
+        await page.addStyleTag({ content: holdStill });
+        await expectAccessible(page);
+        await page.setViewportSize(narrow);
+        await wear(page, 'dark');
+        await expectAccessible(page);
+        await wear(page, 'sun');
+        await expectContrast(page);
+        await expectFitsZoomed(page);
+        if (!sitePages.includes(path)) await expectFitsPaper(page);
+      }
+    },
+  );
 }
 
 /** A new travel report names in its address the draft that it is kept under; nothing else may be added or lost. */

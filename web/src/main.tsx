@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { appearanceManager } from './lib/appearance.ts';
+import { appearanceManager, wearLightOnPaper } from './lib/appearance.ts';
 import { leaveLoginShell } from './lib/login-shell.ts';
 import { queryClient } from './lib/query-client.ts';
 import { currentUserId, recallSession, subscribeToSession } from './lib/session.ts';
@@ -35,6 +35,7 @@ function forgetWhoLeft(): void {
 }
 
 function render(): void {
+  wearLightOnPaper();
   router.subscribe('onRendered', leaveLoginShell);
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>

@@ -20,6 +20,17 @@ export function applyAppearance(appearance: Appearance, setScheme: (scheme: Mant
   setScheme(schemeOf(appearance));
 }
 
+/** Paper is light, whatever is worn on screen. */
+export function wearLightOnPaper(): void {
+  const root = document.documentElement;
+  let worn = { ...root.dataset };
+  matchMedia('print').addEventListener('change', ({ matches }) => {
+    if (matches) worn = { ...root.dataset };
+    root.dataset.mantineColorScheme = matches ? 'light' : worn.mantineColorScheme;
+    root.toggleAttribute('data-sun', !matches && 'sun' in worn);
+  });
+}
+
 function saved(): Appearance | null {
   return localStorage.getItem(key) as Appearance | null;
 }

@@ -36,28 +36,30 @@ export function AmountsTable<T extends Line>({ title, subject, lines, nameOf, di
   const total = { expected_quantity, actual_quantity: isRunning ? actual_quantity : (actual_quantity ?? 0) };
   return (
     <>
-      <table aria-label={title} className={styles.table}>
-        <thead>
-          <tr>
-            <th>{subject}</th>
-            {['Previsto', 'Utilizado', 'Diferença'].map((column) => (
-              <th key={column}>
-                {column} <span className={styles.columnUnit}>(kg)</span>
-              </th>
+      <div className={styles.scroll}>
+        <table aria-label={title} className={styles.table}>
+          <thead>
+            <tr>
+              <th>{subject}</th>
+              {['Previsto', 'Utilizado', 'Diferença'].map((column) => (
+                <th key={column}>
+                  {column} <span className={styles.columnUnit}>(kg)</span>
+                </th>
+              ))}
+              <th>Erro</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an ingredient may come twice, and lines never move
+              <Row key={index} name={nameOf(line)} amounts={line} division={division} />
             ))}
-            <th>Erro</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an ingredient may come twice, and lines never move
-            <Row key={index} name={nameOf(line)} amounts={line} division={division} />
-          ))}
-        </tbody>
-        <tfoot>
-          <Row name="Total" amounts={total} isOpen={isRunning} />
-        </tfoot>
-      </table>
+          </tbody>
+          <tfoot>
+            <Row name="Total" amounts={total} isOpen={isRunning} />
+          </tfoot>
+        </table>
+      </div>
       {lines.some(({ typed }) => typed) && (
         <p className={styles.legend}>{typedMark} digitado pelo operador, não pesado</p>
       )}

@@ -19,7 +19,7 @@ export function Pager({ page, pages, onPage, sizes, items, onItems }: Props) {
   }, [page, pages, onPage]);
 
   return (
-    <Group mt="lg" justify="space-between">
+    <Group mt="lg" justify="space-between" data-screen>
       {pages > 1 && (
         <Pagination
           total={pages}

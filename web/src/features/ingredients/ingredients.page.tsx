@@ -86,7 +86,13 @@ export function IngredientsPage() {
       {canWrite && (
         <Paper component="form" noValidate withBorder p="md" mb="lg" onSubmit={submit(editing?.version)}>
           <Group align="flex-start">
-            <TextInput flex={1} miw={200} label="Nome do ingrediente" maxLength={120} {...form.getInputProps('name')} />
+            <TextInput
+              flex={1}
+              miw="min(12.5rem, 100%)"
+              label="Nome do ingrediente"
+              maxLength={120}
+              {...form.getInputProps('name')}
+            />
             <Group mt={{ base: 0, xs: 25 }}>
               <Button type="submit" loading={form.submitting}>
                 {editing ? 'Salvar Alterações' : 'Criar Ingrediente'}
