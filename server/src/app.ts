@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
-import type { Sql } from './db/db.ts';
+import { addressOf, type Sql } from './db/db.ts';
 import { evaluateAlertsJob, watchDaysJob, watchEvents, watchHistoriesJob } from './features/alerts/alert-jobs.ts';
 import { alertSettings } from './features/alerts/alert-settings.ts';
 import { alerts } from './features/alerts/alerts.ts';
@@ -171,7 +171,7 @@ export async function buildApp(config: Config, sql: Sql): Promise<App> {
   app.decorate('sql', sql);
   app.decorate('config', config);
   app.decorate('events', await farmEvents(sql));
-  app.decorate('pdf', pdfPrinter());
+  app.decorate('pdf', pdfPrinter(addressOf(sql)));
   app.decorate('files', openFileStore(config));
   const stopWatching = watchEvents(app);
   app.addHook('onClose', async () => {

@@ -17,9 +17,11 @@ export interface DatabaseAddress {
 }
 
 const oldestVersion = 18;
+const addresses = new WeakMap<Sql, DatabaseAddress>();
 
 /** The one place that decides how values arrive: numbers as numbers, days and instants as text. */
-export function connect({ url, socketDir, database = 'cocho', prepare = true }: DatabaseAddress, max = 10): Sql {
+export function connect(address: DatabaseAddress, max = 10): Sql {
+  const { url, socketDir, database = 'cocho', prepare = true } = address;
   const options = {
     max,
     prepare,
@@ -34,8 +36,14 @@ export function connect({ url, socketDir, database = 'cocho', prepare = true }: 
       instant: { to: 1184, from: [1184], serialize: instantToSql, parse: instantFromSql },
     },
   };
-  if (url) return postgres(url, options);
-  return postgres({ ...options, host: socketDir, database, username: 'cocho' });
+  const sql = url ? postgres(url, options) : postgres({ ...options, host: socketDir, database, username: 'cocho' });
+  addresses.set(sql, address);
+  return sql;
+}
+
+/** Where it leads, which another thread can be told. */
+export function addressOf(sql: Sql): DatabaseAddress | undefined {
+  return addresses.get(sql);
 }
 
 /** To the same database by connections that nobody else has. */

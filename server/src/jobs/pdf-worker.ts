@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import init, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
+import { connect, type Sql } from '../db/db.ts';
 import { drawableText } from './drawable-text.ts';
 import type { Printed, PrintTask } from './pdf.ts';
 
@@ -19,21 +20,36 @@ const fontFiles = [
 const asText = 2;
 
 // Whoever waits for a page comes before whoever waits for paper. Only on Linux is this the thread and not all of us.
-if (process.platform === 'linux') setPriority(10);
+if (process.platform === 'linux') setPriority(19);
 
 const { memory } = await init({ module_or_path: readFileSync(fileOf('@myriaddreamin/typst-ts-web-compiler/wasm')) });
 const fonts = fontFiles.map((font) => readFileSync(fileOf(font)));
 const drawable = drawableText(fonts);
 const compiler = await buildCompiler();
+let pool: Sql | undefined;
 
-parentPort?.on('message', async ({ template, document, facts, pictures, isTrial }: PrintTask) => {
-  const data = document ? (await import(document)).documentOf(facts) : facts;
-  const shown = JSON.stringify(data, (_, value) => (typeof value === 'string' ? drawable(value) : value));
-  const printed = print(template, shown, pictures);
-  if (isTrial && printed.pdf) printed.pdf = new Uint8Array();
+parentPort?.on('message', async (task: PrintTask) => {
+  const printed = await documentOf(task).then((shown) => print(task.template, shown, task.pictures), failed);
+  if (task.isTrial && printed.pdf) printed.pdf = new Uint8Array();
   // Moved, not copied: with photos in it a document is large.
   parentPort?.postMessage(printed, printed.pdf ? [printed.pdf.buffer] : []);
 });
+
+/** What the template shows, as text that our fonts can draw. */
+async function documentOf({ document, facts }: PrintTask): Promise<string> {
+  const data = document ? await (await import(document)).documentOf(facts, database) : facts;
+  return JSON.stringify(data, (_, value) => (typeof value === 'string' ? drawable(value) : value));
+}
+
+function failed({ message, code }: NodeJS.ErrnoException): Printed {
+  return { pdf: undefined, error: message, code, memoryBytes: memory.buffer.byteLength };
+}
+
+/** A connection of this thread's own, so that what a document is made of does not hold up those who ask for a page. */
+function database(): Sql {
+  pool ??= connect(workerData, 1);
+  return pool;
+}
 
 async function buildCompiler(): Promise<TypstCompiler> {
   const builder = new TypstCompilerBuilder();

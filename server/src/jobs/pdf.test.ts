@@ -44,6 +44,16 @@ test('a document that cannot be typeset fails alone', async () => {
   expect(third.status).toBe('fulfilled');
 });
 
+test('a document that asks a database which is away fails for that reason, and alone', async () => {
+  const apart = pdfPrinter({ socketDir: folder });
+  afterAll(() => apart.close());
+  const document = new URL('../features/lot-report/printed-report.ts', import.meta.url).href;
+  const scope = { farm_id: 1, user_id: null, today: '2026-03-12', time_zone: 'America/Sao_Paulo' };
+  const facts = async () => ({ scope, lotId: 1, period: null, issued_at: '2026-03-12T12:00:00.000Z' });
+  await expect(apart.print({ template: plain, document, facts })).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(pdfText(await apart.print({ template: plain, facts: async () => ({ text: 'depois' }) }))).toContain('depois');
+});
+
 test('more documents than it can print soon are refused, and those that wait are printed', async () => {
   const orders = Array.from({ length: 60 }, (_, index) => ({
     template: plain,

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { DatabaseAddress } from '../db/db.ts';
 import { HttpError } from '../http/errors.ts';
 
 declare module 'fastify' {
@@ -18,7 +19,7 @@ export interface PdfOrder {
   pictures?(): Promise<Pictures>;
   /** Only whether it can be printed is asked: what comes back is empty. */
   isTrial?: boolean;
-  /** Address of a module whose `documentOf` makes of the facts what the template shows; without it, they are shown. */
+  /** Address of a module whose `documentOf` makes of the facts, and of what it asks the database, what the template shows. */
   document?: string;
 }
 
@@ -35,6 +36,8 @@ export interface PrintTask extends Pick<PdfOrder, 'template' | 'document'> {
 export interface Printed {
   pdf: Uint8Array<ArrayBuffer> | undefined;
   error: string | undefined;
+  /** Of an error before it was typeset: the database has its own. */
+  code?: string | undefined;
   memoryBytes: number;
 }
 
@@ -54,7 +57,7 @@ const maxWorkerBytes = 256 * 1024 * 1024;
  * Works out and typesets one document after the other in a thread of its own, so that requests go on meanwhile. The
  * thread starts with the first document, and leaves when it has nothing to do for a while or has grown too large.
  */
-export function pdfPrinter() {
+export function pdfPrinter(database?: DatabaseAddress) {
   const queue: Waiting[] = [];
   let worker: Worker | undefined;
   let busy = false;
@@ -83,12 +86,13 @@ export function pdfPrinter() {
     const given = await gather(order).catch(reject);
     if (!given) return;
     try {
-      worker ??= startWorker();
+      worker ??= startWorker(database);
       const { template, document, isTrial = false } = order;
       const task = { template, isTrial, ...given, ...(document && { document }) };
-      const { pdf, error, memoryBytes } = await answerOf(worker, task);
+      const { pdf, error, code, memoryBytes } = await answerOf(worker, task);
       if (memoryBytes > maxWorkerBytes) await close();
       if (pdf) resolve(pdf);
+      else if (code) reject(Object.assign(new Error(error), { code }));
       else reject(new NotTypeset(`the template ${order.template} was not typeset: ${error}`));
     } catch (error) {
       await close();
@@ -111,8 +115,8 @@ async function gather(order: PdfOrder): Promise<Pick<PrintTask, 'facts' | 'pictu
   return { facts: await order.facts(), pictures: (await order.pictures?.()) ?? {} };
 }
 
-function startWorker(): Worker {
-  const worker = new Worker(new URL('pdf-worker.ts', import.meta.url));
+function startWorker(database: DatabaseAddress | undefined): Worker {
+  const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), { workerData: database });
   worker.unref();
   return worker;
 }

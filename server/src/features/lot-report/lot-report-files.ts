@@ -6,10 +6,11 @@ import { xlsxColumns, xlsxRows } from '@cocho/domain/sheets/xlsx';
 import writeXlsx from 'write-excel-file/node';
 import { IdParams } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
+import { notFound } from '../../http/errors.ts';
 import { sendFile, xlsxType } from '../../http/files.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import type { PrintedReport } from './printed-report.ts';
-import { readReport, readReportInput } from './read-report.ts';
+import { readReport } from './read-report.ts';
 
 const template = fileURLToPath(new URL('lot-report.typ', import.meta.url));
 const document = new URL('printed-report.ts', import.meta.url).href;
@@ -70,16 +71,11 @@ export async function printLotReport(
   lotId: number,
   { period, variant }: Wanted,
 ): Promise<{ file: Uint8Array; lotName: string }> {
-  const settings = { variant, timeZone: scope.time_zone, issued_at: new Date().toISOString() };
-  let lotName = '';
-  const file = await pdf.print({
-    template,
-    document,
-    facts: async () => {
-      const input = await readReportInput(sql, scope, lotId, period);
-      lotName = input[0].lot_name;
-      return { input, ...settings } satisfies PrintedReport;
-    },
-  });
-  return { file, lotName };
+  const [lot] = await sql<{ name: string }[]>`
+    select name from lots where farm_id = ${scope.farm_id} and id = ${lotId} and deleted_at is null
+  `;
+  if (!lot) throw notFound('Lote não encontrado');
+  const facts: PrintedReport = { scope, lotId, period, variant, issued_at: new Date().toISOString() };
+  const file = await pdf.print({ template, document, facts: async () => facts });
+  return { file, lotName: lot.name };
 }

@@ -1,16 +1,20 @@
 import { defaultVariant, lotReportDocument, type ReportVariant } from '@cocho/domain/lot-report-document';
-import { lotReport } from '@cocho/domain/lot-report-figures';
-import type { ReportInput } from './read-report.ts';
+import type { ReportPeriod } from '@cocho/domain/report-periods';
+import type { Sql } from '../../db/db.ts';
+import type { Scope } from '../../registers/scope.ts';
+import { readReport } from './read-report.ts';
 
 export interface PrintedReport {
-  input: ReportInput;
+  scope: Scope;
+  lotId: number;
+  period: ReportPeriod | null;
   variant: ReportVariant | undefined;
-  timeZone: string;
   issued_at: string;
 }
 
-/** Runs in the printer's thread: a year of feed takes a while to be worked out, and requests go on meanwhile. */
-export function documentOf({ input, variant, ...settings }: PrintedReport) {
-  const report = lotReport(...input);
-  return lotReportDocument(report, { ...settings, variant: variant ?? defaultVariant(report) });
+/** Runs in the printer's thread: a year of feed takes a while to be read and worked out, and requests go on meanwhile. */
+export async function documentOf({ scope, lotId, period, variant, issued_at }: PrintedReport, database: () => Sql) {
+  const report = await readReport(database(), scope, lotId, period);
+  const settings = { timeZone: scope.time_zone, issued_at, variant: variant ?? defaultVariant(report) };
+  return lotReportDocument(report, settings);
 }

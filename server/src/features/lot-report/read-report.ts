@@ -7,9 +7,6 @@ import type { Scope } from '../../registers/scope.ts';
 import { costFacts } from './cost-facts.ts';
 import { reportFacts } from './report-facts.ts';
 
-/** What a report is worked out of. It can be sent to another thread. */
-export type ReportInput = Parameters<typeof lotReport>;
-
 /** Page, print and workbook show the same figures, for all of them come from here. */
 export async function readReport(...asked: Parameters<typeof readReportInput>): Promise<LotReport> {
   return lotReport(...(await readReportInput(...asked)));
@@ -20,7 +17,7 @@ export async function readReportInput(
   scope: Scope,
   lotId: number,
   period: ReportPeriod | null,
-): Promise<ReportInput> {
+): Promise<Parameters<typeof lotReport>> {
   const facts = await reportFacts(sql, scope, lotId, period);
   if (!facts) throw notFound('Lote não encontrado');
   const money = await costFacts(sql, scope.farm_id, lotId, ledgerUntil(facts, period, scope.today));

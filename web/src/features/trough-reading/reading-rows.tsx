@@ -1,7 +1,8 @@
 import { chunksOf } from '@cocho/domain/chunks';
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import type { RoundLot } from '@cocho/domain/trough-reading';
-import { type CSSProperties, memo, useDeferredValue } from 'react';
+import { type CSSProperties, memo, useEffect, useState } from 'react';
+import { whenIdle } from '../../lib/idle.ts';
 import { useReadingDay } from './reading-day.ts';
 import { ReadingRow } from './reading-row.tsx';
 import { useCalls } from './suggestion.ts';
@@ -14,9 +15,6 @@ interface Props {
   onVoid: (voiding: Voiding) => void;
 }
 
-/** What a person sees at once is there at once; the hundreds below it follow. */
-const firstScreen = 30;
-
 /** So few that laying one out is no work, so many that there are few of them. */
 const groupSize = 20;
 
@@ -25,13 +23,13 @@ const groupSize = 20;
  * even look at the rows: a tap costs one row, however long the round is.
  */
 export const ReadingRows = memo(function ReadingRows({ lots, indexes, onVoid }: Props) {
-  const painted = useDeferredValue(lots, lots.slice(0, firstScreen));
+  const groups = useGrowing(chunksOf(lots, groupSize));
   const day = useReadingDay();
   const calls = useCalls();
   return (
     // biome-ignore lint/a11y/useSemanticElements: between a list's own element and its items no group may stand.
     <div role="list" className={styles.rows}>
-      {chunksOf(painted, groupSize).map((group, index) => (
+      {groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but a place in the list.
         <div key={index} className={styles.group} style={{ '--rows': group.length } as CSSProperties}>
           {group.map((lot) => (
@@ -42,3 +40,13 @@ export const ReadingRows = memo(function ReadingRows({ lots, indexes, onVoid }: 
     </div>
   );
 });
+
+/** What a person sees at once is there at once; the hundreds below it follow one by one, whenever there is time, and hold up no tap. */
+function useGrowing<T>(groups: T[]): T[] {
+  const [count, setCount] = useState(1);
+  const isWhole = count >= groups.length;
+  useEffect(() => {
+    if (!isWhole) whenIdle(() => setCount(count + 1));
+  }, [count, isWhole]);
+  return groups.slice(0, count);
+}
