@@ -1,10 +1,10 @@
 import type { CloseOut, CloseOutMove, Party, WeightSource } from './close-out.ts';
 import type { Day } from './days.ts';
 import { closingExit, withExitWeighing } from './lot-closing.ts';
-import { entryArrobas, yieldsOf } from './lot-costs.ts';
+import { yieldsOf } from './lot-costs.ts';
 import { lotFigures } from './lot-figures.ts';
 import { arrobasOfLive, arrobasSold, type CostFacts } from './lot-financials.ts';
-import type { LedgerLot } from './lot-ledger.ts';
+import { type LedgerLot, ledgerOf } from './lot-ledger.ts';
 import type { MovementKind } from './lot-movements.ts';
 import type { LotReport } from './lot-report.ts';
 import { lotReport, type ReportFacts } from './lot-report-figures.ts';
@@ -55,7 +55,7 @@ export function closeOutOf(told: ReportFacts, today: Day, money: CostFacts, more
       breed: more.breed,
       category: more.category,
     },
-    entry: entryOf(told, yieldsOf(lot, money.settings).entry),
+    entry: entryOf(told, lot, money),
     end_day: header.as_of,
     days: header.days_in_confinement,
     heads: headsOf(told.quantity, moves, more.movements),
@@ -79,14 +79,16 @@ export function closeOutOf(told: ReportFacts, today: Day, money: CostFacts, more
   };
 }
 
-function entryOf({ quantity, entry_date, initial_avg_weight, weight_basis = 'full' }: ReportFacts, entryYield: number) {
+function entryOf(told: ReportFacts, lot: LedgerLot, { lots, rates, settings }: CostFacts): CloseOut['entry'] {
+  const { quantity, entry_date, initial_avg_weight, weight_basis = 'full' } = told;
   return {
     day: entry_date,
     heads: quantity,
     avg_weight: initial_avg_weight,
     weight_basis,
     kg: initial_avg_weight === null ? null : initial_avg_weight * quantity,
-    arrobas: entryArrobas({ quantity, initial_avg_weight }, entryYield),
+    arrobas: ledgerOf(lots, entry_date, rates, settings).get(lot.id)?.opening_arrobas ?? null,
+    ...(lot.from_transfer_id == null ? {} : { opened_by_transfer: true }),
   };
 }
 

@@ -45,7 +45,13 @@ function entryFigures({ entry }: CloseOut): ReportFigure[] {
     figure('Cabeças', entry.heads, 'cab', 0),
     figure('Peso médio', entry.avg_weight, `kg, ${basisText(entry.weight_basis)}`, 1),
     figure('Peso total', entry.kg, 'kg', 0),
-    figure('@ na entrada', entry.arrobas, '@', 1),
+    figure(
+      '@ na entrada',
+      entry.arrobas,
+      '@',
+      1,
+      entry.opened_by_transfer ? 'quando as cabeças entraram na fazenda' : null,
+    ),
   ];
 }
 
@@ -194,16 +200,14 @@ function chargeRows({ charge }: CloseOut) {
   return charge && { ...chargeTable(charge), texts: 1 };
 }
 
-function moneyFigures({ money: of, charge, performance, moves }: CloseOut): ReportFigure[] {
+function moneyFigures({ money: of, charge, performance, moves, heads }: CloseOut): ReportFigure[] {
   const partial = partialText(of);
   const note = projectedNote(performance);
-  // Sold by a weight that nobody told.
-  const isReckoned = moves.some(({ kind, source }) => kind !== 'transfer' && source === 'reckoned');
-  const sold = charge ? null : projectedNote({ projected: isReckoned });
+  const { sold, revenue, result } = charge ? asCharged : saleTexts({ moves, heads });
   const ours = charge
     ? [money('Cobrança', charge.total_cents, '')]
     : [
-        money('Receita das vendas', of.revenue_cents, '', sold),
+        money(revenue, of.revenue_cents, '', sold),
         money('Compra', of.purchase_cents, ''),
         money('Frete', of.freight_cents, ''),
       ];
@@ -211,14 +215,30 @@ function moneyFigures({ money: of, charge, performance, moves }: CloseOut): Repo
     ...ours,
     money('Alimentação', of.feed_cost_cents, '', partial),
     money('Custo operacional', of.other_cost_cents, ''),
-    money('Resultado do lote', of.result_cents, '', sold),
-    money('Resultado por cabeça', of.result_per_head_cents, '/cab', sold),
+    money(`${result} do lote`, of.result_cents, '', sold),
+    money(`${result} por cabeça`, of.result_per_head_cents, '/cab', sold),
     money('Custo por tonelada de MS', of.cents_per_tonne_ms, '/t MS'),
     money('Custo por cabeça e dia', of.cost_per_head_day_cents, '/cab/dia', partial),
     money('Custo por kg de ganho', of.cost_per_kg_gain_cents, '/kg', partial ?? note),
     money('Custo por @ produzida', of.cost_per_arroba_cents, '/@', note),
     ...(charge ? [] : [money('Ponto de equilíbrio', of.breakeven_per_arroba_cents, '/@', note)]),
   ];
+}
+
+const asCharged = { revenue: '', result: 'Resultado', sold: null };
+
+/** Those that are still there bring what is expected of them, not what was paid; where the closing told what left, they bring nothing. */
+function saleTexts({ moves, heads }: Pick<CloseOut, 'moves' | 'heads'>) {
+  const isStock = heads.stock > 0 && !moves.some(({ kind }) => kind === 'closing');
+  // Sold by a weight that nobody told.
+  const isReckoned = moves.some(({ kind, source }) => kind !== 'transfer' && source === 'reckoned');
+  const projected = projectedNote({ projected: isStock || isReckoned });
+  if (!isStock) return { revenue: 'Receita das vendas', result: 'Resultado', sold: projected };
+  return {
+    revenue: heads.sold > 0 ? 'Receita das vendas e esperada do estoque' : 'Receita esperada do estoque',
+    result: 'Resultado esperado',
+    sold: `${projected} · ${formatNumber(heads.stock)} cab em estoque`,
+  };
 }
 
 /** 'preços de 12/03 14:40', and what is missing for every figure to be known. */

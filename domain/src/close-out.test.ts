@@ -22,6 +22,8 @@ interface Story {
   told?: Partial<ReportFacts>;
   more?: Partial<CloseOutFacts>;
   money?: Partial<CostFacts>;
+  /** The lot from which its heads came. */
+  source?: Partial<LedgerLot>;
 }
 
 function move(some: Partial<TellingMovement> & Pick<TellingMovement, 'kind' | 'day'>): TellingMovement {
@@ -34,7 +36,14 @@ const death = move({ kind: 'death', day: day(40), heads: -2, cause: 'Timpanismo'
 const sale = move({ kind: 'sale', day: day(105), heads: -98, avg_weight: 540 });
 
 /** The lot of docs/worked-example.md whose whole life is told; sold for R$ 310,00 an @. */
-function lifeOf({ movements = [death, sale], lot = {}, told = {}, more = {}, money = {} }: Story = {}): CloseOut {
+function lifeOf({
+  movements = [death, sale],
+  lot = {},
+  told = {},
+  more = {},
+  money = {},
+  source,
+}: Story = {}): CloseOut {
   const life = {
     quantity: 100,
     entry_date: entry,
@@ -106,7 +115,7 @@ function lifeOf({ movements = [death, sale], lot = {}, told = {}, more = {}, mon
   const costs: CostFacts = {
     settings: initialSettings,
     rates: [{ valid_from: entry, cents_per_head_day: 300 }],
-    lots: [own],
+    lots: [own, ...(source ? [{ ...own, id: 3, ...source }] : [])],
     unpriced: [],
     recalculating: false,
     prices_at: '2026-04-16T17:40:00.000Z',
@@ -319,6 +328,55 @@ describe('the paper', () => {
     );
     expect(projected(lifeOf())).toEqual([]);
     expect(figuresOf(lifeOf()).find(({ label }) => label === 'GMD')?.value).toMatch(/^\d,\d\d$/);
+  });
+
+  test('never tells as sold those that are still there: what they would bring is expected', () => {
+    const weighed = move({ kind: 'weighing', day: day(100), avg_weight: 530 });
+    const linesOf = (movements: TellingMovement[], told: Partial<ReportFacts> = {}) =>
+      closeOutSections(lifeOf({ movements, told }), { variant: 'internal', timeZone })
+        .flatMap(({ figures }) => figures)
+        .filter(({ label }) => /^(Receita|Resultado)/.test(label))
+        .map(({ label, note }) => [label, note]);
+    const note = 'projetado · 98 cab em estoque';
+    expect(linesOf([death, weighed])).toEqual([
+      ['Receita esperada do estoque', note],
+      ['Resultado esperado do lote', note],
+      ['Resultado esperado por cabeça', note],
+    ]);
+    const some = move({ kind: 'sale', day: day(90), heads: -40, avg_weight: 520 });
+    expect(linesOf([death, some, weighed])[0]).toEqual([
+      'Receita das vendas e esperada do estoque',
+      'projetado · 58 cab em estoque',
+    ]);
+    // Whoever closed it told what left: what is not among them brings nothing.
+    const sold = ['Receita das vendas', 'Resultado do lote', 'Resultado por cabeça'].map((label) => [label, null]);
+    expect(linesOf([death, weighed], { exit_heads: 95, exit_avg_weight: 540 })).toEqual(sold);
+    expect(linesOf([death, sale])).toEqual(sold);
+  });
+
+  test('of a lot that a transfer opened tells the @ that its heads had when they came to the farm', () => {
+    const began = { entry_date: day(60), initial_avg_weight: 470 };
+    const terms = { carcass_kg: null, price_per_arroba_cents: null, freight_cents: null, deductions_percent: null };
+    const moved = { id: 99, kind: 'transfer' as const, day: day(60), heads: -100, avg_weight: null, transfer_id: 9 };
+    const of = lifeOf({
+      movements: [{ ...sale, heads: -100 }],
+      lot: { ...began, from_transfer_id: 9 },
+      told: began,
+      source: {
+        from_transfer_id: null,
+        entry_date: entry,
+        initial_avg_weight: 380,
+        movements: [{ ...moved, ...terms, fed }],
+      },
+    });
+    expect(of.entry).toMatchObject({ day: day(60), avg_weight: 470, opened_by_transfer: true });
+    expect(of.entry.arrobas).toBeCloseTo((100 * 380 * 0.5) / 15, 6);
+    const entryFigure = (one: CloseOut) =>
+      closeOutSections(one, { variant: 'owner', timeZone })
+        .flatMap(({ figures }) => figures)
+        .find(({ label }) => label === '@ na entrada');
+    expect(entryFigure(of)).toMatchObject({ value: '1.266,7', note: 'quando as cabeças entraram na fazenda' });
+    expect(entryFigure(lifeOf())?.note).toBeNull();
   });
 
   test('balances its heads in words', () => {

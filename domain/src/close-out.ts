@@ -54,6 +54,8 @@ export const CloseOut = z.object({
     weight_basis: Basis,
     kg: Amount,
     arrobas: Amount,
+    /** Its heads came from another lot: the @ are those that they had when they came to the farm. */
+    opened_by_transfer: z.literal(true).optional(),
   }),
   /** The day of closing. */
   end_day: Day,

@@ -4,8 +4,10 @@ import { headCost } from './daily-costs.ts';
 import { addDays, daysBetween } from './days.ts';
 import { initialSettings } from './farm-settings.ts';
 import { purchaseTotal, yieldAfter } from './lot-costs.ts';
+import { headsOn } from './lot-figures.ts';
 import { type CostFacts, lotFinancials } from './lot-financials.ts';
 import { type LedgerLot, type LedgerMovement, ledgerOf } from './lot-ledger.ts';
+import { weightOn } from './lot-weights.ts';
 
 const entry = '2026-01-01';
 const day = (number: number) => addDays(entry, number);
@@ -274,6 +276,64 @@ describe('a transfer', () => {
           other: near(sum((index) => nightsOf(lots[index] as LedgerLot, life) * 300)),
           arrobas: near((lotCount * 100 * 380 * 0.5) / 15),
         });
+      }),
+    );
+  });
+});
+
+describe('the @ of those that are there', () => {
+  const young = { ...lot, id: 2, entry_date: day(50), initial_avg_weight: 300, gmd: 1, movements: [], fed: unfed };
+  const old = { ...lot, movements: [], fed: unfed };
+  /** Heads of a lot taken on a day to another one, or to an empty pen. */
+  function moved(lots: LedgerLot[], { day: on, from, to, heads }: Omit<Step, 'kind'>): LedgerLot[] {
+    const source = lots[from % lots.length] as LedgerLot;
+    const target = lots[to % (lots.length + 1)];
+    id += 2;
+    const weights = { day: day(on), avg_weight: weightOn(source, day(on)), transfer_id: id };
+    if (headsOn(source, day(on)) < heads || source === target) return lots;
+    const left = move({ id, kind: 'transfer', ...weights, avg_weight: null, heads: -heads });
+    const came = move({ id: id + 1, kind: 'transfer', ...weights, heads });
+    const given = (one: LedgerLot) => (one === source ? { ...one, movements: [...one.movements, left] } : one);
+    const taken = (one: LedgerLot) => (one === target ? { ...one, movements: [...one.movements, came] } : given(one));
+    const opened = { ...source, id: 1000 + id, entry_date: day(on), quantity: heads, movements: [] };
+    const pen = { ...opened, initial_avg_weight: weights.avg_weight, from_transfer_id: weights.transfer_id };
+    return [...lots.map(taken), ...(target ? [] : [pen])];
+  }
+  let id = 0;
+  const stockOf = (lots: LedgerLot[], on: number) =>
+    lots.reduce((sum, one) => sum + (figuresOf(one, { lots }, day(on)).costs.arrobas_in_stock ?? Number.NaN), 0);
+
+  test('go on ripening in the pen that they are moved to, and are judged by all their days', () => {
+    const fed = { cost_cents: 100 * 60 * feedPerHeadDay, unpriced_kg: 0, ms_kg: 0 };
+    const out = move({ id: 1, kind: 'transfer', day: day(60), heads: -100, transfer_id: 9, fed });
+    const source = { ...old, movements: [out], fed };
+    const eaten = { ...unfed, cost_cents: 100 * 21 * feedPerHeadDay };
+    const opened = { ...old, id: 2, entry_date: day(60), initial_avg_weight: 470, from_transfer_id: 9, fed: eaten };
+    const { kpis_financial: kpis, costs } = figuresOf(opened, { lots: [source, opened] }, day(81));
+    expect(costs.arrobas_in_stock).toBeCloseTo((100 * 501.5 * (50 + (5 * 81) / 105)) / 1500, 6);
+    expect(kpis.arrobas_produced).toBeCloseTo(534, 0);
+    expect(kpis.cost_per_arroba_cents).toBe(22_148);
+    const stayed = { ...old, fed: { ...fed, cost_cents: 100 * 81 * feedPerHeadDay } };
+    expect(kpis.cost_per_arroba_cents).toBe(figuresOf(stayed, {}, day(81)).kpis_financial.cost_per_arroba_cents);
+    const soon = figuresOf(opened, { lots: [source, opened] }, day(61));
+    expect(soon.kpis_financial.cost_per_arroba_cents).not.toBeNull();
+  });
+
+  test('are on the day of a transfer what they were, wherever the heads went and however old they are', () => {
+    const step = fc.record({
+      day: fc.integer({ min: 50, max: 160 }),
+      from: fc.nat(5),
+      to: fc.nat(5),
+      heads: fc.integer({ min: 1, max: 100 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
+        let lots: LedgerLot[] = [old, young];
+        for (const one of steps.toSorted((a, b) => a.day - b.day)) {
+          const before = stockOf(lots, one.day);
+          lots = moved(lots, one);
+          expect(stockOf(lots, one.day)).toBeCloseTo(before, 6);
+        }
       }),
     );
   });

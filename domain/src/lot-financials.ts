@@ -1,11 +1,11 @@
 import { firstRate, headCost, type Rate } from './daily-costs.ts';
-import { addDays, type Day, daysBetween, earlier } from './days.ts';
+import { addDays, type Day, earlier } from './days.ts';
 import type { FarmSettings } from './farm-settings.ts';
 import { chargeOf } from './lot-charge.ts';
 import { closingExit } from './lot-closing.ts';
 import { kgPerArroba, yieldAfter, yieldsOf } from './lot-costs.ts';
-import { countHeadNights, daysConfined, headsOn } from './lot-figures.ts';
-import { type Basis, type LedgerLot, type LedgerMovement, ledgerOf } from './lot-ledger.ts';
+import { countHeadNights, headsOn } from './lot-figures.ts';
+import { type Balance, type Basis, type LedgerLot, type LedgerMovement, ledgerOf } from './lot-ledger.ts';
 import type { KpisFinancial, MissingInput, ReportCosts } from './lot-report.ts';
 import { movementsUntil, type WeightFacts, weightAt, weightCurve, weightOn } from './lot-weights.ts';
 
@@ -53,20 +53,18 @@ const grain = 0.0005;
 export function lotFinancials(
   facts: CostFacts,
   asked: Asked,
-  basis: Basis = accountOf(facts, asked),
+  basis: Balance = accountOf(facts, asked),
 ): { kpis_financial: KpisFinancial; costs: ReportCosts } {
   const { settings, rates } = facts;
   const lot = facts.lots.find(({ id }) => id === asked.lot_id) as LedgerLot;
-  const made = arrobasOf(lot, asked, settings);
+  const made = arrobasOf(lot, asked, basis.days_on_feed, settings);
   const other = otherCost(lot, asked, rates);
   const nights = countHeadNights(lot, asked.from, addDays(asked.to, -1));
   const spent = asked.fed.closed_cost_cents + other;
   const isPriced = basis.unpriced_kg < grain;
   const produced = minus(made.out_and_stock, basis.entry_arrobas);
   const charge = chargeOf(lot, asked.as_of, produced);
-  const life = isPriced
-    ? lifeFigures(basis, made, produced, charge?.total_cents, daysConfined(lot.entry_date, asked.as_of))
-    : null;
+  const life = isPriced ? lifeFigures(basis, made, produced, charge?.total_cents) : null;
   const { fed } = asked;
   return {
     kpis_financial: {
@@ -104,8 +102,8 @@ export function lotFinancials(
   };
 }
 
-function accountOf({ lots, rates, settings }: CostFacts, { lot_id, as_of }: Asked): Basis {
-  return ledgerOf(lots, as_of, rates, settings).get(lot_id) as Basis;
+function accountOf({ lots, rates, settings }: CostFacts, { lot_id, as_of }: Asked): Balance {
+  return ledgerOf(lots, as_of, rates, settings).get(lot_id) as Balance;
 }
 
 function otherCost(lot: LedgerLot, { from, to }: Asked, rates: Rate[]): number {
@@ -135,12 +133,12 @@ interface Arrobas {
 }
 
 /** The @ that left by sale and those that are there or left when the lot was closed, with what they bring. */
-function arrobasOf(lot: LedgerLot, { weights, as_of }: Asked, settings: FarmSettings): Arrobas {
+function arrobasOf(lot: LedgerLot, { weights, as_of }: Asked, daysOnFeed: number, settings: FarmSettings): Arrobas {
   const yields = yieldsOf(lot, settings);
   const curve = weightCurve(weights, as_of);
   const price = priceOf(lot, as_of, settings);
   const sales = movementsUntil(lot, as_of).filter(({ kind, heads }) => kind === 'sale' && heads < 0);
-  const { heads, yieldPercent } = stockOf(lot, as_of, settings);
+  const { heads, yieldPercent } = stockOf(lot, as_of, daysOnFeed, settings);
   const stock = heads > 0 ? arrobasOfLive(heads, weightOn(weights, as_of), yieldPercent) : 0;
   const lines = [
     { arrobas: stock, deductions: settings.deductions_percent, price },
@@ -170,12 +168,12 @@ function priceOf(lot: LedgerLot, as_of: Day, settings: FarmSettings): number | n
 }
 
 /** Heads that are there, and what their carcasses would yield; whoever closed the lot may have told how they left. */
-function stockOf(lot: LedgerLot, as_of: Day, settings: FarmSettings): { heads: number; yieldPercent: number } {
+function stockOf(lot: LedgerLot, as_of: Day, daysOnFeed: number, settings: FarmSettings) {
   const yields = yieldsOf(lot, settings);
   const heads = headsOn(lot, as_of);
   const exit = as_of === lot.deactivated_at ? closingExit(lot) : null;
   if (exit) return { heads: exit.heads, yieldPercent: yields.exit };
-  return { heads, yieldPercent: yieldAfter(daysBetween(lot.entry_date, as_of), yields, settings.planned_days) };
+  return { heads, yieldPercent: yieldAfter(daysOnFeed, yields, settings.planned_days) };
 }
 
 /** By its carcasses where they were weighed, else by the weight it says or, where it says none, by that of the lot. */
@@ -193,18 +191,12 @@ export function arrobasOfLive(heads: number, weight: number | null, yieldPercent
 }
 
 /** Where all that was fed has a price. Of an owner's lot under contract the house has only its charge. */
-function lifeFigures(
-  basis: Basis,
-  made: Arrobas,
-  produced: number | null,
-  charge: number | null | undefined,
-  days: number,
-) {
+function lifeFigures(basis: Balance, made: Arrobas, produced: number | null, charge: number | null | undefined) {
   const spent = basis.cost_cents + basis.other_cents;
   const invested = add(basis.purchase_cents, basis.freight_cents + made.freight_cents + spent);
   const profit = charge === undefined ? minus(made.revenue_cents, invested) : minus(charge, spent);
   return {
-    cost_per_arroba_cents: days < firstDayOfArrobas ? null : per(spent, produced),
+    cost_per_arroba_cents: basis.days_on_feed < firstDayOfArrobas ? null : per(spent, produced),
     breakeven_per_arroba_cents: charge === undefined && invested !== null ? per(invested, made.net) : null,
     result_cents: profit,
     projected_profit_per_head_cents: profit === null ? null : per(profit, made.heads),

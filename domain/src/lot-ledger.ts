@@ -3,7 +3,7 @@ import { type Day, daysBetween, earlier, later } from './days.ts';
 import type { FarmSettings } from './farm-settings.ts';
 import type { ClosingFacts } from './lot-closing.ts';
 import { entryArrobas, type LotTerms, purchaseTotal, type SaleTerms, yieldsOf } from './lot-costs.ts';
-import { type Movement, movementsUntil } from './lot-weights.ts';
+import { type Movement, movementsUntil, weightOn } from './lot-weights.ts';
 
 /** What was given to a lot: its cost, the kg without a price, and the dry matter. */
 export interface Fed {
@@ -42,6 +42,20 @@ export interface Basis extends Fed {
   entry_arrobas: number | null;
 }
 
+/** A lot's account, and how old it is. */
+export interface Balance extends Basis {
+  /** Since those that are there came to the farm, wherever they stood: the mean of their kg. */
+  days_on_feed: number;
+  /** Of the heads that it began with, when they came to the farm. */
+  opening_arrobas: number | null;
+}
+
+/** What is transferred: a part of an account, and the days since its heads came. */
+interface Carried {
+  basis: Basis;
+  days: number;
+}
+
 interface Account {
   lot: LedgerLot;
   heads: number;
@@ -49,6 +63,8 @@ interface Account {
   stock: Basis;
   /** Of those that were sold. */
   sold: Basis;
+  days: number;
+  opening_arrobas: number | null;
   /** Nights before this day are in it. */
   until: Day;
   fed: Fed;
@@ -60,15 +76,19 @@ interface Account {
  * sum of the farm and a head's @ is judged by all it ate, wherever it ate it. What is fed on the day of a transfer is the
  * feed of those that are there in the evening.
  */
-export function ledgerOf(lots: LedgerLot[], until: Day, rates: Rate[], settings: FarmSettings): Map<number, Basis> {
+export function ledgerOf(lots: LedgerLot[], until: Day, rates: Rate[], settings: FarmSettings): Map<number, Balance> {
   const accounts = new Map(lots.map((lot) => [lot.id, openAccount(lot, settings)]));
-  const carried = new Map<number, Basis>();
+  const carried = new Map<number, Carried>();
   const opened = new Map([...accounts.values()].map((account) => [account.lot.from_transfer_id ?? 0, account]));
   const all = lots.flatMap((lot) => movementsUntil(lot, until).map((movement) => ({ lot, movement })));
   for (const { lot, movement } of all.sort((a, b) => inOrder(a.movement, b.movement)))
-    move(accounts.get(lot.id) as Account, movement, carried, opened, rates);
+    move(accounts.get(lot.id) as Account, movement, { carried, opened, rates, plannedDays: settings.planned_days });
   for (const account of accounts.values()) settle(account, endOf(account.lot, until), account.lot.fed, rates);
-  return new Map([...accounts].map(([id, { stock, sold }]) => [id, sum(stock, sold)]));
+  return new Map([...accounts].map(([id, account]) => [id, balanceOf(account)]));
+}
+
+function balanceOf({ stock, sold, days, opening_arrobas }: Account): Balance {
+  return { ...sum(stock, sold), days_on_feed: days, opening_arrobas };
 }
 
 /** A closed lot costs no more, and one that is still to come nothing yet. */
@@ -87,16 +107,26 @@ function openAccount(lot: LedgerLot, settings: FarmSettings): Account {
     entry_arrobas: entryArrobas(lot, entry),
   };
   const stock = isOpened ? nothing : bought;
-  return { lot, heads: lot.quantity, stock, sold: nothing, until: lot.entry_date, fed: unfed };
+  return {
+    lot,
+    heads: lot.quantity,
+    stock,
+    sold: nothing,
+    days: 0,
+    opening_arrobas: stock.entry_arrobas,
+    until: lot.entry_date,
+    fed: unfed,
+  };
 }
 
-function move(
-  account: Account,
-  movement: LedgerMovement,
-  carried: Map<number, Basis>,
-  opened: Map<number, Account>,
-  rates: Rate[],
-): void {
+interface Transfers {
+  carried: Map<number, Carried>;
+  opened: Map<number, Account>;
+  rates: Rate[];
+  plannedDays: number;
+}
+
+function move(account: Account, movement: LedgerMovement, { carried, opened, rates, plannedDays }: Transfers): void {
   settle(account, movement.day, movement.fed, rates);
   const { kind, heads, transfer_id } = movement;
   if (kind === 'sale' || kind === 'transfer') {
@@ -104,19 +134,40 @@ function move(
       const gone = part(account.stock, account.heads > 0 ? -heads / account.heads : 1);
       account.stock = sum(account.stock, part(gone, -1));
       if (kind === 'sale') account.sold = sum(account.sold, gone);
-      else if (transfer_id !== null) hand(gone, transfer_id, carried, opened.get(transfer_id));
-    } else account.stock = sum(account.stock, carried.get(transfer_id ?? 0) ?? nothing);
+      else if (transfer_id !== null)
+        hand({ basis: gone, days: account.days }, transfer_id, carried, opened.get(transfer_id));
+    } else {
+      const came = carried.get(transfer_id ?? 0) ?? { basis: nothing, days: 0 };
+      account.days = mixedDays(account, movement, came.days, plannedDays);
+      account.stock = sum(account.stock, came.basis);
+    }
   }
   account.heads += heads;
 }
 
 /** To the lot that they open, or to whichever takes them in. */
-function hand(gone: Basis, transferId: number, carried: Map<number, Basis>, opened: Account | undefined): void {
-  if (opened) opened.stock = sum(opened.stock, gone);
-  else carried.set(transferId, gone);
+function hand(gone: Carried, transferId: number, carried: Map<number, Carried>, opened: Account | undefined): void {
+  if (opened) {
+    opened.stock = sum(opened.stock, gone.basis);
+    opened.opening_arrobas = gone.basis.entry_arrobas;
+    opened.days = gone.days;
+  } else carried.set(transferId, gone);
 }
 
-/** Adds what was fed and what the nights cost since the last time. */
+/**
+ * The mean of those that are there and those that come, by their kg where both are known, so that the @ of both together stay
+ * what they were. Past the planned days a carcass yields no more: such days do not make up for those that others lack.
+ */
+function mixedDays({ lot, heads, days }: Account, movement: LedgerMovement, came: number, plannedDays: number): number {
+  if (heads <= 0) return came;
+  const before = lot.movements.filter((one) => inOrder(one, movement) < 0);
+  const weight = weightOn({ ...lot, movements: before }, movement.day);
+  const [own, theirs] = weight === null || movement.avg_weight === null ? [1, 1] : [weight, movement.avg_weight];
+  const [kg, more] = [heads * own, movement.heads * theirs];
+  return (kg * Math.min(days, plannedDays) + more * Math.min(came, plannedDays)) / (kg + more);
+}
+
+/** Adds what was fed, what the nights cost, and the nights, since the last time. */
 function settle(account: Account, day: Day, fed: Fed, rates: Rate[]): void {
   const since = account.fed;
   const { stock, heads } = account;
@@ -128,6 +179,7 @@ function settle(account: Account, day: Day, fed: Fed, rates: Rate[]): void {
     other_cents: stock.other_cents + heads * headCost(rates, account.until, day),
     head_days: stock.head_days + heads * daysBetween(account.until, day),
   };
+  account.days += daysBetween(account.until, day);
   account.fed = fed;
   account.until = day;
 }

@@ -2,7 +2,7 @@ import { addDays, type Day, earlier, later } from './days.ts';
 import { type ClosingFacts, shownOn, withExitWeighing } from './lot-closing.ts';
 import { countHeadDaysIn, countHeadNights, daysConfined } from './lot-figures.ts';
 import { type CostFacts, lotFinancials } from './lot-financials.ts';
-import type { Basis } from './lot-ledger.ts';
+import type { Balance } from './lot-ledger.ts';
 import {
   type DietRow,
   type FeedingSupply,
@@ -87,7 +87,7 @@ export function keyFigures(
   today: Day,
   money: CostFacts | null,
   /** The lot's account, where that of many lots was made at once. */
-  basis?: Basis,
+  basis?: Balance,
 ) {
   const facts = withExitWeighing(told);
   const days = reportDays(facts, period, today);

@@ -176,6 +176,21 @@ function moneyOfALife(): string[] {
   ];
 }
 
+/** Moved to an empty pen on day 60, read there on day 81. */
+function moneyOfAMove(): string[] {
+  const [moved, as_of] = [addDays(day(1), 60), addDays(day(1), 81)];
+  const movements: Movement[] = [{ kind: 'transfer', day: moved, heads: -100, avg_weight: null }];
+  const came = { quantity: 100, entry_date: day(1), initial_avg_weight: 380, gmd: 1.5, movements };
+  const left = ledgerOf(came, 100 * 60 * 1160);
+  const source = { ...left, id: 1, movements: left.movements.map((one) => ({ ...one, transfer_id: 9 })) };
+  const weights = { ...came, entry_date: moved, initial_avg_weight: 470, movements: [] };
+  const opened = { ...ledgerOf(weights, 100 * 21 * 1160), from_transfer_id: 9 };
+  const fed = { mo_kg: 1, unpriced_kg: 0, cost_cents: 0, closed_cost_cents: 0, closed_ms_kg: 1 };
+  const asked = { lot_id: 7, weights, as_of, from: moved, to: as_of, fed, gain: null };
+  const { kpis_financial: kpis } = lotFinancials({ ...moneyOf(source), lots: [opened, source] }, asked);
+  return [kg(kpis.arrobas_produced, 2), reais(kpis.cost_per_arroba_cents)];
+}
+
 /** What it brought, before and after the freight; and what its owner would pay. */
 function moneyOfAClosing(): string[] {
   const end = addDays(day(1), 105);
@@ -254,6 +269,7 @@ describe('the worked example', () => {
       `${kg(part.header.weight_gain, 1)} kg`,
       ...moneyOfTheLot(),
       ...moneyOfALife(),
+      ...moneyOfAMove(),
       ...moneyOfAClosing(),
     ]);
   });

@@ -1,6 +1,6 @@
 import type { LotReport, MissingInput } from '@cocho/domain/lot-report';
 import type { Sql } from '../src/db/db.ts';
-import type { LotDay } from './naive-report.ts';
+import { type Lot, type LotDay, type Move, walk } from './naive-report.ts';
 
 interface Asked {
   farm: number;
@@ -54,7 +54,21 @@ export async function naiveCosts(
 
   // A purse for those that are there and one for those that were sold.
   const purses = new Map<number, Purse>();
-  const bags = new Map<number, Bag>();
+  const bags = new Map<number, { taken: Bag; age: number }>();
+  const plan = said?.planned_days ?? 105;
+  /** Of kg that are there and kg that come, none older than the plan; of heads where a weight is not known. */
+  function meanAge(move: (typeof moves)[number], { heads, age }: Purse, theirs: number): number {
+    const into = lots.find((one) => one.id === move.lot_id) as (typeof lots)[number];
+    const ours = (one: (typeof moves)[number]) =>
+      times(one.avg_weight, scale(into.weight_basis) / scale(one.weight_basis));
+    const earlier = moves.slice(0, moves.indexOf(move)).filter(({ lot_id }) => lot_id === into.id);
+    const before = earlier.map((one) => ({ ...one, avg_weight: ours(one) }) as unknown as Move);
+    const kg = walk(into as unknown as Lot, before, move.day).days.at(-1)?.weight ?? null;
+    const came = ours(move);
+    const isKnown = kg !== null && came !== null;
+    const [here, more] = isKnown ? [heads * kg, move.heads * came] : [heads, move.heads];
+    return (here * Math.min(plan, age) + more * Math.min(plan, theirs)) / (here + more);
+  }
   const first = lots.reduce((day, one) => (one.entry_date < day ? one.entry_date : day), asOf);
   for (let day = first; day <= asOf; day = next(day)) {
     for (const one of lots.filter(({ entry_date }) => entry_date === day)) {
@@ -64,20 +78,27 @@ export async function naiveCosts(
       // What was opened by a transfer has what its heads bring.
       const bag = { ...empty(), purchase, freight: one.freight_cents ?? 0, arrobas };
       const here = one.from_transfer_id === null ? bag : empty();
-      purses.set(one.id, { heads: one.quantity, here, sold: empty() });
+      purses.set(one.id, { heads: one.quantity, age: 0, here, sold: empty() });
     }
     for (const move of moves.filter((one) => one.day === day)) {
       const purse = purses.get(move.lot_id) as Purse;
       if (move.heads < 0 && move.kind !== 'death') {
         const taken = take(purse.here, -move.heads / purse.heads);
         if (move.kind === 'sale') put(purse.sold, taken);
-        else bags.set(move.transfer_id, taken);
+        else bags.set(move.transfer_id, { taken, age: purse.age });
         for (const one of lots.filter(
           ({ from_transfer_id }) => move.kind === 'transfer' && from_transfer_id === move.transfer_id,
-        ))
-          put((purses.get(one.id) as Purse).here, taken);
+        )) {
+          const opened = purses.get(one.id) as Purse;
+          put(opened.here, taken);
+          opened.age = purse.age;
+        }
       }
-      if (move.heads > 0) put(purse.here, bags.get(move.transfer_id) ?? empty());
+      if (move.heads > 0) {
+        const { taken, age } = bags.get(move.transfer_id) ?? { taken: empty(), age: 0 };
+        purse.age = purse.heads > 0 ? meanAge(move, purse, age) : age;
+        put(purse.here, taken);
+      }
       purse.heads += move.heads;
     }
     for (const [owner, purse] of purses) {
@@ -91,6 +112,7 @@ export async function naiveCosts(
       if (day < asOf) {
         purse.here.other += purse.heads * rateOn(day);
         purse.here.nights += purse.heads;
+        purse.age += 1;
       }
     }
   }
@@ -101,7 +123,7 @@ export async function naiveCosts(
 
   // @ that left and that are there.
   const exit = lot.exit_yield_percent ?? said?.exit_yield_percent ?? 55;
-  const share = Math.min(1, (days.length - 1) / (said?.planned_days ?? 105));
+  const share = Math.min(1, purse.age / plan);
   const isClosing = lot.deactivated_at === asOf;
   const isTold = isClosing && (lot.exit_heads !== null || lot.exit_avg_weight !== null);
   const yieldNow = isTold ? exit : entryYield(lot) + (exit - entryYield(lot)) * share;
@@ -194,7 +216,7 @@ export async function naiveCosts(
       cost_per_head_day_cents: per(spent, headNights),
       cost_per_kg_gain_cents: per(spent, gain),
       arrobas_produced: made,
-      cost_per_arroba_cents: isKnown && days.length - 1 >= 21 ? per(life, made) : null,
+      cost_per_arroba_cents: isKnown && purse.age >= 21 ? per(life, made) : null,
       breakeven_per_arroba_cents: isKnown && !isCharged ? per(invested, net) : null,
       projected_profit_per_head_cents: isKnown ? per(profit, heads) : null,
       partial: unpriced >= 0.0005,
@@ -271,6 +293,8 @@ async function eatenIn(sql: Sql, farm: number): Promise<Eaten[]> {
 
 interface Purse {
   heads: number;
+  /** Days since its heads came to the farm. */
+  age: number;
   here: Bag;
   sold: Bag;
 }

@@ -228,14 +228,14 @@ export async function naiveLife(
   return { report, days };
 }
 
-interface Move {
+export interface Move {
   kind: string;
   day: string;
   heads: number;
   avg_weight: number | null;
 }
 
-interface Lot {
+export interface Lot {
   entry_date: string;
   quantity: number;
   initial_avg_weight: number | null;
@@ -267,7 +267,7 @@ export interface LotDay {
 }
 
 /** Between two weighings the gain of a night is found by trying 0 and 1 kg: the weight that results is a straight line. */
-function walk(lot: Lot, moves: Move[], asOf: string) {
+export function walk(lot: Lot, moves: Move[], asOf: string) {
   const nightsTo = Math.round((Date.parse(asOf) - Date.parse(lot.entry_date)) / 86_400_000);
   const dayAt = (index: number) => new Date(Date.parse(lot.entry_date) + index * 86_400_000).toISOString().slice(0, 10);
   const byDay = Array.from({ length: nightsTo + 1 }, (_, index) => moves.filter(({ day }) => day === dayAt(index)));

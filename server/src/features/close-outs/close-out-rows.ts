@@ -38,8 +38,9 @@ export async function findCloseOut(
 /** The next version, of figures that read otherwise than in the last. Whoever calls it holds the lot. */
 export async function freezeCloseOut(tx: Queryable, scope: Scope, lotId: number): Promise<CloseOutVersion> {
   const { farm_id, user_id, at } = scope;
-  const { close_out, deactivated_at } = await closeOutNow(tx, scope, lotId);
+  const { close_out, deactivated_at, recalculating } = await closeOutNow(tx, scope, lotId);
   if (deactivated_at === null) throw conflict('O lote ainda não foi encerrado');
+  if (recalculating) throw conflict('Um preço mudou: espere até os custos estarem recalculados');
   const [last] = await frozenOf(tx, farm_id, lotId, tx``);
   if (last && closeOutChanges(last.close_out, close_out).length === 0)
     throw conflict(`Nada mudou desde o fechamento v${last.version}`);

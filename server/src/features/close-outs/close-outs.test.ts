@@ -102,6 +102,18 @@ describe('closing a lot', () => {
     expect(close_out.moves[1]?.arrobas).toBeCloseTo((30 * 500 * 0.55) / 15, 6);
   });
 
+  test('waits until prices that changed are worked in, and changes nothing meanwhile', async () => {
+    const lot = await newLot();
+    const ingredient = await farm.add('ingredients');
+    await sql`insert into repricings (farm_id, ingredient_id, from_day, to_day) values (${own}, ${ingredient}, ${today}, ${today})`;
+    const before = await contents(sql);
+    const refused = ['Um preço mudou: espere até os custos estarem recalculados'];
+    expect(await finish(lot)).toMatchObject({ status: 409, body: { errors: refused } });
+    expect(await contents(sql)).toEqual(before);
+    await repriceFarm(sql, own);
+    expect((await finish(lot)).status).toBe(200);
+  });
+
   test('by two people at once makes one v1', async () => {
     const lot = await newLot();
     const answers = await Promise.all([finish(lot), finish(lot, {}, technician)]);

@@ -5,7 +5,7 @@ import { VariantQuery } from '@cocho/domain/lot-report-document';
 import { transaction } from '../../db/transaction.ts';
 import { IdParams, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
-import { conflict, notFound } from '../../http/errors.ts';
+import { notFound } from '../../http/errors.ts';
 import { sendFile } from '../../http/files.ts';
 import { scopeOf } from '../../registers/scope.ts';
 import { lotRows } from '../lots/lot-rows.ts';
@@ -41,10 +41,6 @@ export async function closeOuts(app: App): Promise<void> {
       const scope = scopeOf(request);
       const data = await transaction(sql, async (tx) => {
         if (!(await lotRows.lock(tx, scope, request.params.id))) throw notFound(lotRows.texts.missing);
-        const [{ recalculating }] = await tx<[{ recalculating: boolean }]>`
-          select exists (select from repricings where farm_id = ${scope.farm_id}) as recalculating
-        `;
-        if (recalculating) throw conflict('Um preço mudou: espere até os custos estarem recalculados');
         return freezeCloseOut(tx, scope, request.params.id);
       });
       return reply.code(201).send({ data, message: `Fechamento v${data.version} feito com sucesso` });

@@ -275,6 +275,7 @@ async function live(lot: object, events: Event[], closing: ({ day: number } & ob
     if (one.kind === 'operating') await post('daily_costs', { valid_from: day, cents_per_head_day: one.cents });
   }
   if (closing !== null) {
+    await repriceFarm(sql, own);
     const { day, ...exit } = closing;
     const body = { finish_date: dayAt(life - day), ...exit };
     await call('PUT', `/farms/${own}/lots/${id}/finish`, { as: admin, body });
