@@ -84,6 +84,13 @@ test.describe('without a network', () => {
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByLabel('Destino')).toHaveValue('Barretos, SP');
+    await expect(receipts.getByRole('listitem')).toHaveCount(1);
+    // What was changed elsewhere meanwhile takes its place as soon as it is read.
+    const [stored] = data;
+    await call(traveller, 'PUT', `travel_expense_reports/${stored?.id}`, { ...stored, destination: 'Jales, SP' });
+    await context.setOffline(false);
+    await expect(page.getByLabel('Destino')).toHaveValue('Jales, SP');
+    await context.setOffline(true);
     await page.getByLabel('Observações').fill('Com pedágio');
     await page.reload();
     await expect(page.getByLabel('Observações')).toHaveValue('Com pedágio');
@@ -222,7 +229,11 @@ test(
     await page.goto(`${one}?draft=gone`);
     await page.getByLabel('Nome do cliente').fill('Fazenda D');
     await page.reload();
-    await page.route('**/travel_expense_reports', (route) => route.abort());
+    const line = { isDead: Promise.resolve() };
+    await page.route('**/travel_expense_reports', async (route) => {
+      await line.isDead;
+      await route.abort();
+    });
     await save();
     await expect(waits).toBeVisible();
     // Nor does what is not valid, and whoever mends it is left alone.
@@ -248,6 +259,12 @@ test(
     await page.getByRole('button', { name: 'Descartar' }).click();
     const discarding = page.getByRole('dialog', { name: 'Descartar o que está neste aparelho?' });
     await expect(discarding).toContainText('o relatório de Fazenda D');
+    // Not while it is sent once more by itself.
+    const dead = Promise.withResolvers<void>();
+    line.isDead = dead.promise;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(discarding).toBeHidden();
+    dead.resolve();
     await discarding.getByRole('button', { name: 'Descartar' }).click();
     await expect(page.getByLabel('Nome do cliente')).toHaveValue('');
     await expect(waits).toBeHidden();

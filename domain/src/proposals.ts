@@ -110,6 +110,26 @@ export const Proposal = z.object({
 });
 export type Proposal = z.infer<typeof Proposal>;
 
+/** What is kept of what was sent: empty is null. */
+export function writtenProposal(input: Omit<ProposalInput, 'client_id' | 'version'>) {
+  return {
+    client_name: input.client_name,
+    client_tax_id: input.client_tax_id || null,
+    client_address: input.client_address || null,
+    client_email: input.client_email || null,
+    kit_value_cents: input.kit_value_cents,
+    discount_percent: input.discount_percent,
+    monthly_subscription_cents: input.monthly_subscription_cents,
+    ai_service_cents: input.ai_service_cents,
+    observations: input.observations || null,
+  };
+}
+
+/** Whether a stored proposal says just what was sent: then nothing was changed since, or anew. */
+export function saysTheSame(proposal: Proposal, sent: ProposalInput): boolean {
+  return JSON.stringify(writtenProposal(proposal)) === JSON.stringify(writtenProposal(sent));
+}
+
 type Values = Pick<
   Proposal,
   'kit_value_cents' | 'discount_percent' | 'monthly_subscription_cents' | 'ai_service_cents'

@@ -7,6 +7,8 @@ import { fakeBrowser } from './fake-browser.ts';
 
 /** For the tests: what a traveller does with the pages of a report, on a device whose disk and line may fail. */
 export const { kept, disk } = fakeBrowser();
+export const { queryClient } = await import('../src/lib/query-client.ts');
+export const { travelExpenses } = await import('../src/features/travel-expenses/travel-expenses.api.ts');
 const { beginSession } = await import('../src/lib/session.ts');
 const { openNew, openStored } = await import('../src/features/travel-expenses/expense-opening.ts');
 export const { beginWithPhotosOf, forgetDraftOf } = await import('../src/features/travel-expenses/expense-opening.ts');

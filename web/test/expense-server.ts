@@ -49,9 +49,9 @@ export function expenseServer() {
   function takeReceipt({ receipts }: ExpenseReport, method: string, id: string): Response {
     const place = receipts.findIndex((one) => one.id === id);
     if (method === 'DELETE' && place < 0) return Response.json({ errors: 'Não há' }, { status: 404 });
-    if (method === 'DELETE') receipts.splice(place, 1);
-    else if (place < 0) receipts.push({ id, name: 'nota.pdf', type: 'application/pdf', size_bytes: 1, pages: 1 });
-    return Response.json({ data: {} });
+    if (method === 'DELETE') return Response.json({ data: receipts.splice(place, 1)[0] });
+    if (place < 0) receipts.push({ id, name: 'nota.pdf', type: 'application/pdf', size_bytes: 1, pages: 1 });
+    return Response.json({ data: receipts.find((one) => one.id === id) });
   }
 
   function add(input: ExpenseInput) {

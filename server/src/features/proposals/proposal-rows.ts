@@ -10,6 +10,8 @@ import {
   proposalChanged,
   proposalFigures,
   proposalNumber,
+  saysTheSame,
+  writtenProposal,
 } from '@cocho/domain/proposals';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { conflict, type HttpError, notFound, staleOrMissing } from '../../http/errors.ts';
@@ -56,7 +58,7 @@ export async function createProposal(
   if (known) return updateProposal(tx, user_id, known, { ...input, version: input.version ?? noVersion });
   const figures = proposalFigures(input, today);
   const row = {
-    ...columnsOf(input),
+    ...writtenProposal(input),
     ...figures,
     instalments: tx.json(figures.instalments),
     author_id: user_id,
@@ -100,13 +102,13 @@ export async function updateProposal(
   input: ProposalInput,
 ): Promise<Proposal> {
   const before = await lockProposal(tx, userId, id, 'edit');
-  if (JSON.stringify(columnsOf(before)) === JSON.stringify(columnsOf(input))) return before;
+  if (saysTheSame(before, input)) return before;
   if ((input.version ?? before.version) !== before.version) throw changedElsewhere(before);
   const { instalments, valid_until, ...figures } = proposalFigures(input, before.proposed_on);
   const edition = before.status === 'sent' ? before.edition + 1 : before.edition;
   await endSending(tx, id);
   await tx`
-    update proposals set ${tx({ ...columnsOf(input), ...figures })}, instalments = ${tx.json(instalments)},
+    update proposals set ${tx({ ...writtenProposal(input), ...figures })}, instalments = ${tx.json(instalments)},
       status = 'draft', edition = ${edition}, version = version + 1, updated_at = now()
     where author_id = ${userId} and id = ${id}
   `;
@@ -175,18 +177,4 @@ export async function eventsOf(sql: Queryable, userId: number, id: number): Prom
     from proposal_events e left join users u on u.id = e.user_id
     where e.proposal_id = ${id} order by e.id desc limit 200
   `;
-}
-
-function columnsOf(input: ProposalInput) {
-  return {
-    client_name: input.client_name,
-    client_tax_id: input.client_tax_id || null,
-    client_address: input.client_address || null,
-    client_email: input.client_email || null,
-    kit_value_cents: input.kit_value_cents,
-    discount_percent: input.discount_percent,
-    monthly_subscription_cents: input.monthly_subscription_cents,
-    ai_service_cents: input.ai_service_cents,
-    observations: input.observations || null,
-  };
 }

@@ -17,6 +17,7 @@ import styles from './proposal.module.css';
 import { ProposalActions } from './proposal-actions.tsx';
 import { ProposalClash } from './proposal-clash.tsx';
 import { ProposalHistory } from './proposal-history.tsx';
+import { proposalSending } from './proposal-sending.ts';
 import { ProposalSettings } from './proposal-settings.tsx';
 import { ProposalSheet } from './proposal-sheet.tsx';
 import { proposalValues } from './proposal-values.ts';
@@ -52,7 +53,7 @@ function Editor({ latest, client }: { latest: Proposal | undefined; client: Aske
   const today = useToday();
   const save = useMutation(proposals.save());
   const stale = useStaleEdit<Proposal>();
-  const [client_id] = useState(newId);
+  const [send] = useState(() => proposalSending(newId(), save.mutateAsync));
   const [proposal, setProposal] = useState(latest);
   const form = useSchemaForm(ProposalInput, proposalValues(proposal, client));
   const [configuring, setConfiguring] = useState(false);
@@ -72,8 +73,7 @@ function Editor({ latest, client }: { latest: Proposal | undefined; client: Aske
 
   function submit(base: Proposal | undefined) {
     return form.submit(async (values) => {
-      const which = base ? { id: base.id, version: base.version } : { client_id };
-      await stale.watch(save.mutateAsync({ ...ProposalInput.parse(values), ...which }));
+      await stale.watch(send(ProposalInput.parse(values), base));
       form.resetDirty();
       navigate({ to: '/manager/proposals' });
     }, 'Erro ao salvar proposta. Tente novamente.');

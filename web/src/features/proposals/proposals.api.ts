@@ -3,7 +3,7 @@ import type { Proposal, ProposalEvent, ProposalInput } from '@cocho/domain/propo
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { HttpError, http } from '../../lib/http.ts';
 import { showFailure } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { readAgain } from '../../lib/read-again.ts';
 import { offerUndo } from '../../lib/undo-offer.ts';
 
 interface Answer<T> {
@@ -11,8 +11,7 @@ interface Answer<T> {
 }
 
 const queryKey = ['proposals'];
-/** Also after what failed: its answer may have been lost, and it be done all the same. */
-const refetch = () => queryClient.invalidateQueries({ queryKey });
+const refetched = readAgain(queryKey);
 
 /** One's own offers to clients; they belong to no farm. */
 export const proposals = {
@@ -48,7 +47,7 @@ export const proposals = {
         id === undefined
           ? http<Answer<Proposal>>('proposals', { method: 'POST', body, ownWords: true })
           : http<Answer<Proposal>>(`proposals/${id}`, { method: 'PUT', body, ownWords: true }),
-      onSettled: refetch,
+      ...refetched,
     }),
 
   duplicate: () =>
@@ -58,12 +57,12 @@ export const proposals = {
           'Erro ao criar proposta',
           http<Answer<Proposal>>(`proposals/${id}/duplicate`, { ...post, ownWords: true }),
         ),
-      onSettled: refetch,
+      ...refetched,
     }),
 
-  send: () => mutationOptions({ mutationFn: (id: number) => change(id, 'send'), onSettled: refetch }),
+  send: () => mutationOptions({ mutationFn: (id: number) => change(id, 'send'), ...refetched }),
 
-  revoke: () => mutationOptions({ mutationFn: (id: number) => change(id, 'revoke'), onSettled: refetch }),
+  revoke: () => mutationOptions({ mutationFn: (id: number) => change(id, 'revoke'), ...refetched }),
 
   /** Another one that opens the same: those handed out before are known to nobody here. */
   link: () =>
@@ -76,9 +75,11 @@ export const proposals = {
     mutationOptions({
       mutationFn: (id: number) =>
         told('Erro ao excluir proposta', http<Answer<null>>(`proposals/${id}`, { method: 'DELETE', ownWords: true })),
+      ...refetched,
       onSuccess: (_answer, id) => {
-        offerUndo('Proposta excluída.', () => http(`proposals/${id}/restore`, { method: 'POST' }).then(refetch));
-        return refetch();
+        const restore = () => http(`proposals/${id}/restore`, { method: 'POST' });
+        offerUndo('Proposta excluída.', () => restore().then(refetched.onSuccess));
+        return refetched.onSuccess();
       },
     }),
 };

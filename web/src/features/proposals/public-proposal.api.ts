@@ -2,14 +2,13 @@ import type { ProposalAcceptance, ProposalRefusal, PublicProposal } from '@cocho
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { readAgain } from '../../lib/read-again.ts';
 
 /** What a client does under their link; nobody is signed in by it, nor thrown out. */
 export function publicProposal(token: string) {
   const path = `public_proposals/${encodeURIComponent(token)}`;
   const queryKey = ['public-proposal', token];
   const keep = ({ data }: { data: PublicProposal }) => queryClient.setQueryData(queryKey, data);
-  /** Its answer may have been lost, and it count all the same. */
-  const readAgain = () => queryClient.invalidateQueries({ queryKey });
   const answer = (deed: string, body: unknown) =>
     http<{ data: PublicProposal }>(`${path}/${deed}`, { method: 'POST', body, keepSession: true });
 
@@ -28,15 +27,15 @@ export function publicProposal(token: string) {
     accept: () =>
       mutationOptions({
         mutationFn: (body: ProposalAcceptance) => answer('accept', body),
+        ...readAgain(queryKey),
         onSuccess: keep,
-        onError: readAgain,
       }),
 
     decline: () =>
       mutationOptions({
         mutationFn: (body: ProposalRefusal) => answer('decline', body),
+        ...readAgain(queryKey),
         onSuccess: keep,
-        onError: readAgain,
       }),
   };
 }

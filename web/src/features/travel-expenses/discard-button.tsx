@@ -5,11 +5,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 interface Props {
   /** What goes with it. */
   what: string;
+  /** It is being sent. */
   disabled: boolean;
   onDiscard: () => void;
 }
 
-/** What was never sent is nowhere else: it goes at the second tap, not at the first. */
+/** What was never sent is nowhere else: it goes at the second tap, not at the first, and not while it is being sent. */
 export function DiscardButton({ what, disabled, onDiscard }: Props) {
   const [asking, setAsking] = useState(false);
   return (
@@ -18,7 +19,7 @@ export function DiscardButton({ what, disabled, onDiscard }: Props) {
         Descartar
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={asking && !disabled}
         title="Descartar o que está neste aparelho?"
         subtitle={what}
         confirmLabel="Descartar"

@@ -2,7 +2,7 @@ import { ExpenseInput, type ExpenseReport, isWritable } from '@cocho/domain/trav
 import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSchemaForm, withoutEmpty } from '../../lib/form.ts';
 import { useStore } from '../../lib/store.ts';
 import { NotKept } from '../../outbox/not-kept.tsx';
@@ -49,6 +49,13 @@ export function ExpenseForm({ opened: { work, values: begun, ...opened }, onBlan
   useEffect(() => {
     if (!closed) work.keep(values);
   }, [values, receipts]);
+
+  const follow = useEffectEvent(() => {
+    const followed = query.data && work.follow(query.data);
+    if (followed) form.start(followed);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a newer one is read, or nothing is new here any more
+  useEffect(follow, [query.data, hasMore]);
 
   useRetry(saving.waits && !form.submitting && problem === undefined, saving.submit);
 

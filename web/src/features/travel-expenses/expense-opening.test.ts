@@ -1,3 +1,4 @@
+import type { ExpenseReport } from '@cocho/domain/travel-expenses';
 import { onlineManager } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
@@ -195,4 +196,18 @@ test('a draft of what was submitted meanwhile stays on the device, and the page 
   const closed = await storedPage();
   expect([closed.isContinued, closed.read().client_name]).toEqual([true, 'Fazenda A']);
   expect(closed.work.hasMore.get()).toBe(true);
+});
+
+test('what is read after the page opened from what was last read takes its place, unless something is typed', async () => {
+  const page = await savedPage();
+  const read = (changed: object) => ({ ...page.work.base.get(), ...changed }) as ExpenseReport;
+  const returned = read({ status: 'returned', destination: 'Lins', version: 3 });
+  expect(page.work.follow(read({ version: 1 }))).toBeNull();
+  expect(page.work.follow(returned)).toMatchObject({ destination: 'Lins' });
+  expect(page.work.base.get()).toBe(returned);
+  expect(readDrafts(clara.id)).toEqual([]);
+
+  page.type({ observations: 'Pedágio' });
+  expect(page.work.follow(read({ destination: 'Jaú', version: 4 }))).toBeNull();
+  expect(page.work.base.get()).toBe(returned);
 });

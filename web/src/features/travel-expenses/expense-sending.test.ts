@@ -6,6 +6,7 @@ import {
   disk,
   fates,
   newPage,
+  queryClient,
   readDrafts,
   receipt,
   receiptsOf,
@@ -13,6 +14,7 @@ import {
   server,
   signIn,
   storedPage,
+  travelExpenses,
 } from '../../../test/expense-pages.ts';
 
 test('on a full device nothing is lost while the page is open, and no photo goes with the next trip', async () => {
@@ -162,4 +164,22 @@ test('nothing of one person is sent as another who signed in meanwhile', async (
   expect(server.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
   expect(readDrafts(8)).toEqual([]);
   expect(readDrafts(clara.id)).toMatchObject([{ values: { destination: 'Lins' } }]);
+});
+
+test('what the device last knows of a report has the photos that were sent, and not those taken back', async () => {
+  const known = () => queryClient.getQueryData(travelExpenses.one(1).queryKey)?.receipts.length;
+  const page = await newPage();
+  await page.choose('a.pdf');
+  await page.choose('b.pdf');
+  fates(receipt, 'answered', 'lost');
+  await expect(page.save()).rejects.toMatchObject(away);
+  expect(known()).toBe(1);
+  await page.save();
+  expect(known()).toBe(2);
+  await page.choose('c.pdf');
+  fates(receipt, 'lost');
+  await expect(page.save()).rejects.toMatchObject(away);
+  await page.remove('c.pdf');
+  await page.save();
+  expect([known(), receiptsOf()]).toEqual([2, [2]]);
 });

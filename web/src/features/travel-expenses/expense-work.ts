@@ -40,6 +40,7 @@ export function expenseWork({ key, client_id, author, ...begun }: Begun, receipt
     receipts,
     keep,
     startFrom,
+    follow,
     sends,
     isRefused,
     wasSent,
@@ -68,6 +69,12 @@ export function expenseWork({ key, client_id, author, ...begun }: Begun, receipt
     settled = JSON.stringify(values);
     keep(values);
     return values;
+  }
+
+  /** Read since the page opened from what was last known: it goes on from this, unless something is new here. Answers as above. */
+  function follow(read: ExpenseReport): ExpenseValues | null {
+    const isNewer = read.version > (base.get()?.version ?? 0);
+    return isNewer && !hasMore.get() && !running ? startFrom(read) : null;
   }
 
   /** Noted before it goes: should its answer be lost, and even the page, it is known again. */

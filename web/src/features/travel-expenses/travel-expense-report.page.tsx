@@ -1,6 +1,6 @@
 import type { ExpenseReport } from '@cocho/domain/travel-expenses';
 import { Alert } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useFresh } from '../../lib/fresh.ts';
@@ -76,7 +76,7 @@ function StoredReport({ author, id }: { author: Person; id: number }) {
   const query = useQuery(travelExpenses.one(id));
   const fresh = useFresh(query);
   const isUnread = useIsPast(patienceMs) || query.isError || query.isPaused;
-  const known = useLastRead(id, query.data);
+  const known = useLastRead(id, query);
   const report = fresh ?? (isUnread && !isGone(query) ? known : undefined);
   const [kept] = useState(() => draftOf(author.id, id));
   const [isOpen, setOpen] = useState(false);
@@ -95,14 +95,14 @@ function useIsPast(ms: number): boolean {
   return isPast;
 }
 
-/** As the device has it, by itself or in the list. */
-function useLastRead(id: number, read: ExpenseReport | undefined): ExpenseReport | undefined {
-  const { data: listed } = useQuery({
+/** As the device has it, by itself or in the list, whichever came later: a photo raises no version. */
+function useLastRead(id: number, read: UseQueryResult<ExpenseReport>): ExpenseReport | undefined {
+  const listed = useQuery({
     ...travelExpenses.list(),
     enabled: false,
     select: (reports) => reports.find((report) => report.id === id),
   });
-  return listed && listed.version > (read?.version ?? 0) ? listed : read;
+  return listed.data && listed.dataUpdatedAt > read.dataUpdatedAt ? listed.data : read.data;
 }
 
 /** Of a report that was deleted elsewhere photos may lie here: they go on as a new one. */

@@ -3,6 +3,7 @@ import type { ExpenseApproval, ExpenseInput, ExpenseReport, ExpenseReturn } from
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { HttpError, http, httpFile } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { readAgain } from '../../lib/read-again.ts';
 import { readKeptHere } from './kept-here.ts';
 
 interface Answer<T> {
@@ -10,7 +11,6 @@ interface Answer<T> {
 }
 
 const queryKey = ['travel-expenses'];
-const refetch = () => queryClient.invalidateQueries({ queryKey });
 const own = 'travel_expense_reports';
 const review = 'manager/travel_expense_reports';
 
@@ -49,7 +49,7 @@ export const travelExpenses = {
   submit: () =>
     mutationOptions({
       mutationFn: (id: number) => http(`${own}/${id}/submit`, { method: 'POST' }),
-      onSuccess: refetch,
+      ...readAgain(queryKey),
     }),
 
   /** There, and then what lies here of it. */
@@ -59,7 +59,7 @@ export const travelExpenses = {
         await http(`${own}/${id}`, { method: 'DELETE' });
         await forget(id);
       },
-      onSuccess: refetch,
+      ...readAgain(queryKey),
     }),
 
   /** The file of one that is stored; it never changes. */
@@ -73,7 +73,7 @@ export const travelExpenses = {
   removeReceipt: (reportId: number) =>
     mutationOptions({
       mutationFn: ({ id }: Receipt) => http(`${own}/${reportId}/receipts/${id}`, { method: 'DELETE' }),
-      onSuccess: refetch,
+      ...readAgain(queryKey),
     }),
 
   submitted: () =>
@@ -87,14 +87,14 @@ export const travelExpenses = {
     mutationOptions({
       mutationFn: ({ id, version }: ExpenseApproval & { id: number }) =>
         http(`${review}/${id}/approve`, { method: 'POST', body: { version } }),
-      onSettled: refetch,
+      ...readAgain(queryKey),
     }),
 
   giveBack: () =>
     mutationOptions({
       mutationFn: ({ id, ...body }: ExpenseReturn & { id: number }) =>
         http(`${review}/${id}/return`, { method: 'POST', body }),
-      onSettled: refetch,
+      ...readAgain(queryKey),
     }),
 };
 
@@ -106,7 +106,7 @@ export async function saveReport({ id, ...body }: ExpenseInput & { id?: number }
       ? await http<Answer<ExpenseReport>>(own, { method: 'POST', ...said })
       : await http<Answer<ExpenseReport>>(`${own}/${id}`, { method: 'PUT', ...said });
   // Known from here on, should the connection be gone again before it is asked for.
-  queryClient.setQueryData([...queryKey, data.id], data);
+  queryClient.setQueryData(travelExpenses.one(data.id).queryKey, data);
   return data;
 }
 
@@ -115,7 +115,8 @@ type Chosen = Pick<Receipt, 'id' | 'name'>;
 /** Sent again, it is the same one. */
 export async function sendReceipt(reportId: number, { id, name }: Chosen, file: Blob): Promise<void> {
   const path = `${own}/${reportId}/receipts/${id}?name=${encodeURIComponent(name)}`;
-  await http(path, { method: 'PUT', body: file, ownWords: true });
+  const { data } = await http<Answer<Receipt>>(path, { method: 'PUT', body: file, ownWords: true });
+  keepReceipts(reportId, (receipts) => [...receipts.filter((one) => one.id !== id), data]);
 }
 
 /** One of which it is not known whether it arrived. */
@@ -125,4 +126,13 @@ export async function takeBackReceipt(reportId: number, { id }: Chosen): Promise
   } catch (error) {
     if (!(error instanceof HttpError && error.status === 404)) throw error;
   }
+  keepReceipts(reportId, (receipts) => receipts.filter((one) => one.id !== id));
+}
+
+/** As with the report itself: whoever opens it without a network finds what it has. */
+function keepReceipts(reportId: number, change: (receipts: Receipt[]) => Receipt[]): void {
+  queryClient.setQueryData(
+    travelExpenses.one(reportId).queryKey,
+    (report) => report && { ...report, receipts: change(report.receipts) },
+  );
 }

@@ -1,0 +1,16 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { queryClient } from './query-client.ts';
+
+/**
+ * After a deed what it changed is read again, and then it is done. Also after one that failed, for its answer may have been lost
+ * and it be done all the same; but that it failed is told at once: on a dead line a read takes minutes.
+ */
+export function readAgain(queryKey: QueryKey) {
+  const read = () => queryClient.invalidateQueries({ queryKey });
+  return {
+    onSuccess: read,
+    onError: () => {
+      read();
+    },
+  };
+}
