@@ -27,13 +27,7 @@ let touched = new Set<string>();
 
 /** Of one lot and day each: one tap is told to one row of five hundred. */
 const watchers = new Map<string, Set<() => void>>();
-let told: Notes = {};
 
-chosenNotes.subscribe(() => {
-  const [before, now] = [told, chosenNotes.get()];
-  told = now;
-  for (const [key, listeners] of watchers) if (now[key] !== before[key]) for (const tell of listeners) tell();
-});
 others.onmessage = () => load();
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && writeNotes());
 addEventListener('pagehide', writeNotes);
@@ -41,7 +35,7 @@ addEventListener('pagehide', writeNotes);
 /** What this person had chosen here before; nothing of anybody else is seen meanwhile. */
 export function beginNotes(): void {
   const now = `${currentUserId()} ${currentFarm()?.id}`;
-  if (now !== owner) chosenNotes.set({});
+  if (now !== owner) show({});
   owner = now;
   load();
   for (const { note, chosen } of notedDown(owner)) {
@@ -94,7 +88,7 @@ export function chooseNote(note: NoteDraft): void {
 export function showAgain(notes: NoteDraft[]): void {
   const again = Object.fromEntries(notes.map((note) => [noteKey(note.lot_id, note.day), note]));
   for (const key of Object.keys(again)) touched.add(key);
-  chosenNotes.set({ ...again, ...chosenNotes.get() });
+  show({ ...again, ...chosenNotes.get() });
   others.postMessage('changed');
 }
 
@@ -108,7 +102,7 @@ export function dropNotes(notes: NoteDraft[]): void {
 
 /** The save took them from the disk; a lot that was tapped again meanwhile stays chosen. */
 export function letGoOf(saved: NoteDraft[]): void {
-  chosenNotes.set(without(saved));
+  show(without(saved));
   for (const note of saved) strike({ note, chosen: true });
   others.postMessage('changed');
 }
@@ -117,12 +111,17 @@ function without(notes: NoteDraft[]): Notes {
   return Object.fromEntries(Object.entries(chosenNotes.get()).filter(([, note]) => !notes.includes(note)));
 }
 
-function change(notes: Notes, changes: NoteChange[]): void {
-  for (const made of changes) {
-    touched.add(noteKey(made.note.lot_id, made.note.day));
-    noteDown(made);
-  }
+/** Who watches one of these keys is told; where they are not known, everyone. */
+function show(notes: Notes, keys: Iterable<string> = watchers.keys()): void {
   chosenNotes.set(notes);
+  for (const key of keys) for (const tell of watchers.get(key) ?? []) tell();
+}
+
+function change(notes: Notes, changes: NoteChange[]): void {
+  const keys = changes.map(({ note }) => noteKey(note.lot_id, note.day));
+  for (const key of keys) touched.add(key);
+  changes.forEach(noteDown);
+  show(notes, keys);
   if (unwritten.length === 0) whenIdle(writeNotes, toDiskWithinMs);
   unwritten.push(...changes);
 }
@@ -156,7 +155,7 @@ async function load(): Promise<void> {
   if (asked !== owner) return;
   const now = chosenNotes.get();
   const fresh = kept.map((draft) => [noteKey(draft.lot_id, draft.day), draft] as const);
-  chosenNotes.set({
+  show({
     ...Object.fromEntries(fresh.filter(([key]) => !touched.has(key))),
     ...Object.fromEntries(Object.entries(now).filter(([key]) => touched.has(key))),
   });
