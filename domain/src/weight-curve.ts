@@ -7,6 +7,9 @@ export interface WeightCurve {
 /** Of one batch, delta-coded and deflated. */
 export const maxCurveBytes = 16 * 1024;
 
+/** Neither the server nor a device that cannot hand it over keeps it longer. */
+export const curveKeptDays = 90;
+
 /** More than a day of seconds. */
 const maxSamples = 100_000;
 /** Also once it is unpacked. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { decodeCurve } from '@cocho/domain/weight-curve';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type KeptWeights, sendWeights, WeightsDatabase, withRoom } from './weights-db.ts';
 
 const databases: WeightsDatabase[] = [];
@@ -11,7 +11,7 @@ afterEach(async () => {
 async function withCurves(...batches: string[]) {
   const db = new WeightsDatabase(`weights ${Math.random()}`);
   databases.push(db);
-  const whose = { operation_id: 'operation', user_id: 1, farm_id: 1, start: '2026-03-12T10:00:00.000Z' };
+  const whose = { operation_id: 'operation', user_id: 1, farm_id: 1, start: new Date().toISOString() };
   const rows: KeptWeights[] = batches.map((batch_id) => ({ ...whose, batch_id, seconds: [0, 1], kg: [3000, 3010] }));
   await db.batches.bulkAdd(rows);
   return db;
@@ -51,6 +51,35 @@ test.each([
   const db = await withCurves('a');
   await sendWeights(1, always, put, db);
   expect(await left(db)).toEqual(stays);
+});
+
+test.each([
+  ['whose operation was set aside', async () => answer(200, { data: { stored: false } })],
+  ['of a farm that one may no longer work in', async () => answer(403, { errors: ['x'] })],
+  ['of a farm that is gone', async () => answer(404, { errors: ['x'] })],
+])('a curve %s does not hold up the next', async (_, refuse) => {
+  const db = await withCurves('a', 'b');
+  const stored = async () => answer(200, { data: { stored: true } });
+  await sendWeights(1, always, ({ batch_id }) => (batch_id === 'a' ? refuse() : stored()), db);
+  expect(await left(db)).toEqual(['a']);
+});
+
+test('where nothing comes through, only one is tried', async () => {
+  const db = await withCurves('a', 'b');
+  const put = vi.fn(async () => answer(500, { errors: ['x'] }));
+  await sendWeights(1, always, put, db);
+  expect(put).toHaveBeenCalledOnce();
+});
+
+test('what the server would not keep any more is not sent, and goes', async () => {
+  const db = await withCurves('old', 'young');
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  await db.batches.update('old', { start: daysAgo(91) });
+  await db.batches.update('young', { start: daysAgo(89) });
+  const put = vi.fn(async () => answer(200, { data: { stored: false } }));
+  await sendWeights(1, always, put, db);
+  expect(put).toHaveBeenCalledOnce();
+  expect(await left(db)).toEqual(['young']);
 });
 
 test('nobody sends what another recorded', async () => {

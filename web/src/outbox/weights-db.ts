@@ -1,4 +1,4 @@
-import { encodeCurve, maxCurveBytes, thinned, type WeightCurve } from '@cocho/domain/weight-curve';
+import { curveKeptDays, encodeCurve, maxCurveBytes, thinned, type WeightCurve } from '@cocho/domain/weight-curve';
 import { Dexie, type EntityTable } from 'dexie';
 
 /** What the scale showed during a batch, until the server has it. A nicety: it waits in no list and makes room first. */
@@ -42,7 +42,7 @@ export async function withRoom<T>(save: () => Promise<T>, db = weightsDb): Promi
 /** Sends one curve; answers whether the server has it now. */
 export type PutWeights = (kept: KeptWeights, weights: string) => Promise<Response>;
 
-/** Those of batches that are over, each by itself. What does not come through stays for another time. */
+/** Those of batches that are over, each by itself. What does not come through stays for another time, until it is too old. */
 export async function sendWeights(
   userId: number,
   isOver: (kept: KeptWeights) => Promise<boolean>,
@@ -51,14 +51,19 @@ export async function sendWeights(
 ): Promise<void> {
   for (const kept of await db.batches.where({ user_id: userId }).toArray()) {
     if (!(await isOver(kept))) continue;
-    const weights = await packed(kept);
+    const weights = isTooOld(kept) ? null : await packed(kept);
     const response = weights === null ? null : await put(kept, weights).catch(() => null);
     const body = await response?.json().catch(() => null);
+    const stored = body?.data?.stored;
     // Refused for good, or kept: either way it need not be sent again.
-    if (weights === null || response?.status === 422 || body?.data?.stored === true)
-      await db.batches.delete(kept.batch_id);
-    else return;
+    if (weights === null || response?.status === 422 || stored === true) await db.batches.delete(kept.batch_id);
+    // Its operation was set aside, or its farm is closed to this person: that says nothing of the next one.
+    else if (stored !== false && response?.status !== 403 && response?.status !== 404) return;
   }
+}
+
+function isTooOld({ start }: KeptWeights): boolean {
+  return Date.now() - Date.parse(start) > curveKeptDays * 86_400_000;
 }
 
 /** Null where the browser cannot deflate. */

@@ -1,13 +1,12 @@
 import { inflateRawSync } from 'node:zlib';
 import { BatchWeights, SentWeights } from '@cocho/domain/batch-weights';
-import { decodeCurve, maxUnpackedBytes, type WeightCurve } from '@cocho/domain/weight-curve';
+import { curveKeptDays, decodeCurve, maxUnpackedBytes, type WeightCurve } from '@cocho/domain/weight-curve';
 import { z } from 'zod';
 import type { Queryable } from '../../db/db.ts';
 import { IdParams, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
 
-const keptDays = 90;
 const uuid = z.uuid().toLowerCase();
 const SentParams = z.object({ farmId: z.string(), clientId: uuid, batchId: uuid });
 const BatchParams = IdParams.extend({ subOperationId: z.coerce.number().int().positive() });
@@ -60,7 +59,7 @@ interface Arrived {
 export async function keepWeights(sql: Queryable, farmId: number, userId: number | null, arrived: Arrived) {
   const { clientId, batchId, start, weights } = arrived;
   await sql`
-    delete from batch_weights where farm_id = ${farmId} and received_at < now() - make_interval(days => ${keptDays})
+    delete from batch_weights where farm_id = ${farmId} and received_at < now() - make_interval(days => ${curveKeptDays})
   `;
   const [batch] = await sql<[{ id: number }?]>`
     select s.id from operations o join sub_operations s on s.farm_id = o.farm_id and s.operation_id = o.id
