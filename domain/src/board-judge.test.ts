@@ -34,6 +34,7 @@ const batch: BoardBatch = {
   canceled: false,
   unloading: true,
   last_at: at('07:10'),
+  division_kg: null,
 };
 const line: BoardLine = { lot_id: 1, batch_id: 21, expected: 400, actual: null, open: true, begun: false };
 const given = (actual: number): BoardLine => ({ ...line, actual, open: false });
@@ -97,6 +98,20 @@ describe('how a pen stands', () => {
     ['was given too little', '09:00', { ...standing, lines: [given(379)] }, 'off_target', ['fed']],
     ['was given as much as anyone can', '09:00', { ...standing, lines: [given(420)] }, 'fed', []],
     ['misses a few kg of a few', '09:00', { ...standing, lines: [{ ...given(30), expected: 20 }] }, 'fed', []],
+    [
+      'misses what a coarse scale cannot tell',
+      '09:00',
+      { batches: [{ ...batch, division_kg: 20 }], lines: [given(436)] },
+      'fed',
+      [],
+    ],
+    [
+      'misses what a fine scale can tell',
+      '09:00',
+      { batches: [{ ...batch, division_kg: 1 }], lines: [{ ...given(23), expected: 20 }] },
+      'off_target',
+      ['fed'],
+    ],
     ['is in no rule', '09:00', { lot: { rule_id: null } }, 'no_rule', []],
     ['is in a rule that nobody feeds', '09:00', { items: [] }, 'no_schedule', []],
     ['was never given a load', '09:00', { lot: { load: 0 } }, 'no_load', []],

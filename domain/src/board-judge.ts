@@ -38,6 +38,8 @@ export interface BoardBatch {
   unloading: boolean;
   /** When something was last done with it. */
   last_at: string | null;
+  /** Of its scale, where it is known. */
+  division_kg: number | null;
 }
 
 /** What a wagon is to give a lot. */
@@ -147,7 +149,7 @@ function tileOf(lot: BoardLot, items: DueItem[], lines: LineOfBatch[], present: 
   const waiting = notGiven(visits, lines);
   const unplanned = withoutLine(visits, lines, ({ batch }) => !batch.canceled);
   const running = lines.filter((one) => isFeeding(one, now));
-  const off = worstOf(lines.filter(({ line }) => isOffTarget(amountsOf(line))));
+  const off = worstOf(lines.filter(({ line, batch }) => isOffTarget(amountsOf(line), batch)));
   const [next] = waiting;
 
   const isFed = lines.some(({ line }) => line.actual !== null);

@@ -5,7 +5,7 @@ const quiet: BriefingFacts = {
   day: '2026-03-13',
   unfed: [],
   readings: { done: 8, of: 24 },
-  lines: [{ batch: 'Terminação, Manhã', name: 'Milho', expected: 1000, actual: 1030 }],
+  lines: [{ batch: 'Terminação, Manhã', name: 'Milho', expected: 1000, actual: 1030, division_kg: null }],
   drops: [],
   feed: null,
   quarantined: 0,
@@ -17,9 +17,10 @@ const busy: BriefingFacts = {
   unfed: [{ name: 'Lote 7', corral_name: 'Baia 3' }],
   lines: [
     ...quiet.lines,
-    { batch: 'Terminação, Manhã', name: 'Ureia', expected: 6, actual: 17 },
-    { batch: 'Terminação, Manhã', name: 'Silagem', expected: 1000, actual: 900 },
-    { batch: 'Terminação, Tarde', name: 'Lote 9', expected: 600, actual: 660 },
+    { batch: 'Terminação, Manhã', name: 'Ureia', expected: 6, actual: 17, division_kg: null },
+    { batch: 'Terminação, Manhã', name: 'Silagem', expected: 1000, actual: 900, division_kg: null },
+    { batch: 'Terminação, Tarde', name: 'Lote 8', expected: 600, actual: 690, division_kg: 50 },
+    { batch: 'Terminação, Tarde', name: 'Lote 9', expected: 600, actual: 660, division_kg: null },
   ],
   drops: ['Lote 4: consumo 12,0 % abaixo da média'],
   feed: { cents: 1_234_567, partial: true },
@@ -40,7 +41,7 @@ test('a quiet morning says that nothing is the matter', () => {
   expect(pendingText(briefing)).toBe('nada pendente');
 });
 
-test('a busy one names the worst first, and small lines not at all', () => {
+test('a busy one names the worst first, and neither small lines nor what a scale cannot tell', () => {
   const briefing = briefingOf(busy, 'technician');
   expect(briefingText(briefing)).toBe(
     [

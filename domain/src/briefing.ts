@@ -22,6 +22,8 @@ export interface BriefedLine {
   name: string;
   expected: number;
   actual: number;
+  /** Of its wagon's scale, where it is known. */
+  division_kg: number | null;
 }
 
 /** What a morning is summed up from. Kg and money are yesterday's; what is open is open now. */
@@ -99,7 +101,7 @@ function unfedText({ unfed }: BriefingFacts): string {
 function worstLines(lines: BriefedLine[]): BriefedLine[] {
   const off = ({ expected, actual }: BriefedLine) => Math.abs(actual - expected);
   return lines
-    .filter((one) => one.expected >= smallLineKg && isOffTarget(amounts(one)))
+    .filter((one) => one.expected >= smallLineKg && isOffTarget(amounts(one), one))
     .toSorted((a, b) => off(b) - off(a))
     .slice(0, worst);
 }

@@ -1,4 +1,4 @@
-import { divisionKg, isOffTarget, smallLineKg } from './off-target.ts';
+import { isOffTarget, smallLineKg } from './off-target.ts';
 import { type Amounts, differenceOf, errorPercent, totalsOf } from './operation-figures.ts';
 import type { WorstLine } from './operation-records.ts';
 
@@ -35,7 +35,7 @@ export function batchErrors(sub: Lines): BatchErrors {
     off_kg: weighed.reduce((sum, line) => sum + offKg(line), 0),
     planned_kg: unloads.expected_quantity,
     fed_kg: unloads.actual_quantity ?? 0,
-    off_target: lines.some((line) => isOffTarget(line, divisionOf(sub))),
+    off_target: lines.some((line) => isOffTarget(line, sub)),
     worst_line: worstOf(weighed),
   };
 }
@@ -68,7 +68,7 @@ export function shownLine(line: KeptLine | null): WorstLine | null {
 /** Of a batch, those that a manager should hear of, the worst first. */
 export function offTargetLines(sub: Lines): WorstLine[] {
   return linesOf(sub)
-    .filter((line) => isOffTarget(line, divisionOf(sub)))
+    .filter((line) => isOffTarget(line, sub))
     .flatMap((line) => shownLine(line) ?? [])
     .toSorted((a, b) => Math.abs(b.error_percent) - Math.abs(a.error_percent));
 }
@@ -79,10 +79,6 @@ export function skippedLines({ load_operation_ingredients, unload_operation_corr
     load_operation_ingredients: load_operation_ingredients.filter(({ skipped }) => skipped),
     unload_operation_corrals: unload_operation_corrals.filter(({ skipped }) => skipped),
   });
-}
-
-export function divisionOf({ division_kg }: Pick<Lines, 'division_kg'>): number {
-  return division_kg ?? divisionKg;
 }
 
 function linesOf({ load_operation_ingredients, unload_operation_corrals }: Lines): KeptLine[] {

@@ -1,6 +1,6 @@
 import { hundredths } from './feeding-day.ts';
+import { divisionOf } from './off-target.ts';
 import { nearness } from './on-target.ts';
-import { divisionOf } from './operation-errors.ts';
 import { errorPercent } from './operation-figures.ts';
 import type { LoadLine, Overload, SubOperation } from './operations.ts';
 

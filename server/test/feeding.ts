@@ -88,6 +88,11 @@ export function after(
   return { ...operation, revision: operation.revision + 1, sub_operations };
 }
 
+/** The same on a wagon whose scale counts by so many kg. */
+export function onScale(operation: DeviceOperation, division_kg: number | null): DeviceOperation {
+  return { ...operation, sub_operations: operation.sub_operations.map((sub) => ({ ...sub, division_kg })) };
+}
+
 export function ended(operation: DeviceOperation, end_time = new Date().toISOString()): DeviceOperation {
   return { ...operation, revision: operation.revision + 1, end_time };
 }

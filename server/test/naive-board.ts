@@ -97,9 +97,9 @@ export async function naiveBoard(sql: Sql, { farm, day, now, zone }: Moment) {
       const times = begun ? timesOf(ids) : [];
       if (minutes(now) > Math.max(h * 60 + m, ...times) + 30) late = true;
     }
-    const missed = mine.some(({ line: { actual_quantity: kg, expected_quantity: plan } }) => {
+    const missed = mine.some(({ line: { actual_quantity: kg, expected_quantity: plan }, sub }) => {
       const off = kg === null ? 0 : Math.abs(kg - plan);
-      return off > 10 && off > plan * 0.05;
+      return off > (sub.division_kg === null ? 10 : 2 * sub.division_kg) && off > plan * 0.05;
     });
     const fed = mine.some(({ line }) => line.actual_quantity !== null);
     const coming = mine.some(
@@ -167,5 +167,6 @@ interface Sub {
   day: string;
   treat_item_id: number;
   batch: number;
+  division_kg: number | null;
   operation: { status: string };
 }

@@ -1,4 +1,4 @@
-import { divisionKg } from '../off-target.ts';
+import { scaleErrorKg } from '../off-target.ts';
 import { condition } from './condition.ts';
 import { loadedKg, unloadedKg } from './wagon-kg.ts';
 import { kgText, percentText, shortDay } from './words.ts';
@@ -18,7 +18,7 @@ export const batchGap = condition<'percent'>({
       if (!batch.ended || loaded === null || unloaded === null) return [];
       const gap = loaded - unloaded;
       const share = loaded > 0 ? (Math.abs(gap) / loaded) * 100 : 0;
-      if (share <= percent || Math.abs(gap) <= 2 * divisionKg) return [];
+      if (share <= percent || Math.abs(gap) <= scaleErrorKg(batch)) return [];
       return [
         {
           subject: `batch ${batch.id}`,

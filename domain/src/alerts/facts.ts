@@ -71,6 +71,8 @@ export interface WatchedBatch {
   name: string;
   /** Nothing more will be told of it. */
   ended: boolean;
+  /** Of its wagon's scale, where it is known. */
+  division_kg: number | null;
   mixing_minutes: number;
   mixed_minutes: number | null;
   loads: WagonLine[];

@@ -1,4 +1,4 @@
-import { divisionKg } from '../off-target.ts';
+import { isOffTarget } from '../off-target.ts';
 import { condition, type Finding } from './condition.ts';
 import type { WatchedBatch } from './facts.ts';
 import { kgText, percentText, shortDay } from './words.ts';
@@ -36,7 +36,9 @@ export const offBand = condition<'line' | 'batch'>({
 
 function findingOf(batch: WatchedBatch, { line, batch: whole }: { line: number; batch: number }): Finding[] {
   const lines = weighedOf(batch);
-  const off = lines.filter((one) => isOff(one, line));
+  const isOff = ({ expected, actual }: Weighed, times = 1) =>
+    isOffTarget({ expected_quantity: expected, actual_quantity: actual }, batch, { percent: line, times });
+  const off = lines.filter((one) => isOff(one));
   const expected = sum(lines.map((one) => one.expected));
   const percent = expected > 0 ? (sum(lines.map(offOf)) / expected) * 100 : 0;
   if (off.length === 0 && percent <= whole) return [];
@@ -49,7 +51,7 @@ function findingOf(batch: WatchedBatch, { line, batch: whole }: { line: number; 
   return [
     {
       subject: `batch ${batch.id}`,
-      severity: lines.some((one) => isOff(one, line, loudTimes)) || percent > 2 * whole ? 'warning' : 'info',
+      severity: lines.some((one) => isOff(one, loudTimes)) || percent > 2 * whole ? 'warning' : 'info',
       operation_id: batch.operation_id,
       lots: off.flatMap(({ lot_id, name }) => (lot_id === undefined ? [] : { id: lot_id, name })),
       title: `${batch.name} de ${shortDay(batch.day)}: ${worst.name} ${percentText(shareOf(worst))} ${side}`,
@@ -70,11 +72,6 @@ function excessOf({ unloads }: WatchedBatch): number {
 
 function weighedOf({ loads, unloads }: WatchedBatch): Weighed[] {
   return [...loads, ...unloads].flatMap((one) => (one.actual === null ? [] : { ...one, actual: one.actual }));
-}
-
-/** By more than so many percent, and than two divisions of the scale; or by so many times both. */
-function isOff(one: Weighed, percent: number, times = 1): boolean {
-  return offOf(one) > times * 2 * divisionKg && offOf(one) * 100 > times * one.expected * percent;
 }
 
 function offOf({ expected, actual }: Weighed): number {

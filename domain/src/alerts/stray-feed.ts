@@ -1,4 +1,4 @@
-import { divisionKg } from '../off-target.ts';
+import { scaleErrorKg } from '../off-target.ts';
 import { condition } from './condition.ts';
 import type { WatchedBatch } from './facts.ts';
 import { loadedKg } from './wagon-kg.ts';
@@ -16,7 +16,7 @@ export const strayFeed = condition<'percent'>({
   inDay: ({ batches }, { percent }) =>
     batches.flatMap((batch) => {
       const loaded = loadedKg(batch) ?? 0;
-      const lost = lostBetween(batch).filter(({ kg }) => kg > 2 * divisionKg);
+      const lost = lostBetween(batch).filter(({ kg }) => kg > scaleErrorKg(batch));
       const kg = lost.reduce((sum, one) => sum + one.kg, 0);
       const [worst] = lost.toSorted((a, b) => b.kg - a.kg);
       if (!worst || kg * 100 <= loaded * percent) return [];

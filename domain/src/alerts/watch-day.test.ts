@@ -31,6 +31,7 @@ const wagon: BoardBatch = {
   canceled: false,
   unloading: true,
   last_at: at('07:10').toISOString(),
+  division_kg: null,
 };
 const given = (lot_id: number): BoardLine => ({
   lot_id,
@@ -48,6 +49,7 @@ const batch: WatchedBatch = {
   operator: 'João',
   name: 'Engorda, Manhã',
   ended: true,
+  division_kg: null,
   mixing_minutes: 5,
   mixed_minutes: 5.2,
   loads: [
@@ -83,6 +85,7 @@ function watched({ time = '06:00', board, ...facts }: Change, kind: AlertKind) {
 }
 
 const open = (last: string) => [{ id: 31, day, operator: 'João', last_at: at(last).toISOString() }];
+const fineScale = (change: Partial<WatchedBatch>) => ({ batches: [{ ...batch, division_kg: 1, ...change }] });
 const withUnloads = (unloads: WatchedBatch['unloads']) => ({ batches: [{ ...batch, unloads }] });
 
 describe('an alert of the day', () => {
@@ -142,6 +145,33 @@ describe('an alert of the day', () => {
       /chegou a Lote 2 com 55 kg a menos/,
     ],
     [
+      'off_band',
+      'three kg too many of twenty are much where the scale counts by one',
+      fineScale({ loads: [{ name: 'Ureia', expected: 20, actual: 23, start_weight: null }] }),
+      /Ureia 15,0 % a mais/,
+    ],
+    [
+      'batch_gap',
+      'little stays in the wagon, but the scale counts by one',
+      fineScale({
+        loads: [{ name: 'Milho', expected: 90, actual: 95, start_weight: null }],
+        unloads: [{ ...first, actual: 90 }],
+      }),
+      /Carregados 95 kg e descarregados 90 kg/,
+    ],
+    [
+      'stray_feed',
+      'the wagon lost little, but the scale counts by one',
+      fineScale({
+        loads: [{ name: 'Milho', expected: 200, actual: 200, start_weight: null }],
+        unloads: [
+          { ...first, start_weight: 3200, actual: 100 },
+          { ...second, start_weight: 3094, actual: 94 },
+        ],
+      }),
+      /com 6 kg a menos/,
+    ],
+    [
       'mixing_short',
       'the mix was cut short',
       { batches: [{ ...batch, mixed_minutes: 2.5 }] },
@@ -170,6 +200,21 @@ describe('an alert of the day', () => {
       'off_band',
       'five kg too many of six are below what the scale shows',
       { batches: [{ ...batch, loads: [{ name: 'Ureia', expected: 6, actual: 11, start_weight: null }] }] },
+    ],
+    [
+      'off_band',
+      'a coarse scale cannot tell it',
+      { batches: [{ ...batch, division_kg: 20, unloads: [{ ...first, actual: 536 }, second] }] },
+    ],
+    [
+      'batch_gap',
+      'a coarse scale cannot tell it',
+      { batches: [{ ...batch, division_kg: 20, unloads: [first, { ...second, actual: 460 }] }] },
+    ],
+    [
+      'stray_feed',
+      'a coarse scale cannot tell it',
+      { batches: [{ ...batch, division_kg: 50, unloads: [first, { ...second, start_weight: 3440 }] }] },
     ],
     ['batch_gap', 'little stays in the wagon', {}],
     ['batch_gap', 'a pen was passed over', withUnloads([first, { ...second, actual: null }])],

@@ -165,6 +165,7 @@ function batchOf(sub: SubOperation, worker: Worker, day: Day, id: number): Watch
   return {
     ...{ id, day, operation_id: 1, operator: worker.email, name: 'Linha, Trato', ended: true, cents_per_kg: null },
     ...{ mixing_minutes: diet.timer, mixed_minutes: Number.isFinite(mixed) ? mixed : null },
+    division_kg: sub.division_kg ?? null,
     loads: sub.load_operation_ingredients.map((line) => ({ ...lineOf(line), name: line.ingredient_name })),
     unloads: sub.unload_operation_corrals.map((line) => ({
       ...lineOf(line),

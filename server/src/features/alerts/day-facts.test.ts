@@ -3,7 +3,7 @@ import { addDays } from '@cocho/domain/days';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { alertsOf } from '../../../test/alerts.ts';
 import { startApi } from '../../../test/api.ts';
-import { after, ended, newFeeding } from '../../../test/feeding.ts';
+import { after, ended, newFeeding, onScale } from '../../../test/feeding.ts';
 import { repriceFarm } from '../prices/repricing.ts';
 import { evaluateFarm } from './evaluate.ts';
 
@@ -53,6 +53,20 @@ describe('what a wagon gave above plan', () => {
     await evaluateFarm(sql, own, 'day', at('12:00', addDays(today, 2)));
     expect((await story(id)).closed_at).not.toBeNull();
   });
+});
+
+test.each([
+  ['a scale that counts by 20 kg is not blamed for what it cannot tell', 20, ['mixing_short']],
+  ['one of which nothing is known counts by 5 kg', null, ['batch_gap', 'mixing_short', 'off_band']],
+])('%s', async (_, division_kg, kinds) => {
+  const { begin, send } = await newFeeding(api);
+  let line = 0;
+  // The third line is the first pen: 565 kg instead of 600.
+  const work = after(onScale(await begin(), division_kg), 6, (kg) => (line++ === 2 ? kg - 35 : kg));
+  const { id } = await send(randomUUID(), ended(work));
+  await check();
+  const told = (await listed('status=open')).filter(({ operation_id }) => operation_id === id);
+  expect(told.map(({ kind }) => kind).sort()).toEqual(kinds);
 });
 
 test('an ingredient without a price is the office’s business', async () => {

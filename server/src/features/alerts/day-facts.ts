@@ -26,7 +26,7 @@ function batches(sql: Queryable, farmId: number, today: string): Fragment {
   return sql`
     with batch as materialized (
       select s.id, s.day, s.operation_id, u.name as operator, s.rule_name, s.treat_name, s.mixing_minutes,
-        s.mixing_start_time, s.mixing_end_time, o.status
+        s.mixing_start_time, s.mixing_end_time, s.division_kg, o.status
       from sub_operations s
       join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null and o.status <> 'canceled'
       join users u on u.id = o.user_id
@@ -56,7 +56,7 @@ function batches(sql: Queryable, farmId: number, today: string): Fragment {
     )
     select b.id, b.day, b.operation_id, b.operator, b.rule_name || ', ' || b.treat_name as name,
       b.status not in ('pending', 'in_progress') or (l.ended and u.ended) as ended,
-      b.mixing_minutes, extract(epoch from b.mixing_end_time - b.mixing_start_time) / 60 as mixed_minutes,
+      b.division_kg, b.mixing_minutes, extract(epoch from b.mixing_end_time - b.mixing_start_time) / 60 as mixed_minutes,
       l.lines as loads, u.lines as unloads, l.cents_per_kg
     from batch b join load l on l.id = b.id join unload u on u.id = b.id
   `;

@@ -28,7 +28,7 @@ export async function boardFacts(
 ): Promise<FarmBoardFacts> {
   const [facts] = await sql<[Columnar]>`
     with batch as materialized (
-      select s.id, s.treat_item_id, s.operation_id, s.mixing_start_time, s.mixing_end_time, s.epoch, o.status
+      select s.id, s.treat_item_id, s.operation_id, s.mixing_start_time, s.mixing_end_time, s.epoch, s.division_kg, o.status
       from sub_operations s join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null
       where s.farm_id = ${farm_id} and s.day = ${today}
     ),
@@ -63,7 +63,7 @@ export async function boardFacts(
       (select coalesce(json_agg(i), '[]') from (${items(sql, farm_id)}) i) as items,
       (select coalesce(json_agg(json_build_object('id', b.id, 'item_id', b.treat_item_id, 'operation_id', b.operation_id,
           'open', b.status in ('pending', 'in_progress'), 'canceled', b.status = 'canceled',
-          'unloading', w.unloading, 'last_at', iso(w.last_at))), '[]')
+          'unloading', w.unloading, 'last_at', iso(w.last_at), 'division_kg', b.division_kg)), '[]')
         from batch b join work w on w.batch_id = b.id) as batches,
       (select coalesce(json_agg(json_build_object('batch_id', u.batch_id, 'lot_id', u.lot_id, 'expected', u.expected,
           'actual', u.actual, 'left', u.left)), '[]')

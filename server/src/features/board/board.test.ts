@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Board } from '@cocho/domain/board';
 import { boardOf } from '@cocho/domain/board-figures';
 import { addDays, instantOf } from '@cocho/domain/days';
+import { offTargetLines } from '@cocho/domain/operation-errors';
 import type { DeviceOperation } from '@cocho/domain/operations';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { openStream } from '../../../test/event-stream.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { after, ended, newFeeding } from '../../../test/feeding.ts';
+import { after, ended, newFeeding, onScale } from '../../../test/feeding.ts';
 import { naiveBoard } from '../../../test/naive-board.ts';
 import { farmOf, resources } from '../../../test/resources.ts';
 import { todayIn } from '../../clock.ts';
@@ -115,6 +116,27 @@ describe('a pen', () => {
   });
 });
 
+test.each([
+  ['a scale of which nothing is known', null, true],
+  ['one that counts by 1 kg', 1, true],
+  ['one that counts by 20 kg', 20, false],
+])('board, list and details say the same of a line off by 35 of 600 kg on %s', async (_, division_kg, isOff) => {
+  const { lots, begin, send, details } = await newFeeding(api);
+  const reading = { lot_id: lots[0], note: 0, timestamp: new Date().toISOString() };
+  await call('POST', `/farms/${own}/lots/trough_readings`, { as: worker, body: { readings: [reading] } });
+  const begun = onScale(begunAt(await begin(), '06:55'), division_kg);
+  let line = 0;
+  // The third line is the first pen.
+  const given = after(begun, 6, (kg) => (line++ === 2 ? kg + 35 : kg), at('07:05'));
+  const { id } = await send(randomUUID(), ended(given));
+  expect(await stateAt('08:00', lots[0])).toBe(isOff ? 'off_target' : 'fed');
+  const path = `/farms/${own}/operations?off_target=${isOff}&items=100`;
+  const { body } = await call<{ id: number }[]>('GET', path, { as: admin });
+  expect(body.data.map((one) => one.id)).toContain(id);
+  const { sub_operations } = await details(id);
+  expect(sub_operations.flatMap(offTargetLines).length > 0).toBe(isOff);
+});
+
 test('is told of every line, also of one that neither begins nor ends anything', async () => {
   const { begin, send } = await newFeeding(api);
   const { heard, leave } = await openStream(api.url, own, technician);
@@ -140,6 +162,7 @@ const wagons = fc.array(
     minute: fc.integer({ min: 0, max: 59 }),
     fate: fc.constantFrom('open', 'open', 'ended', 'ended', 'canceled', 'deleted'),
     byAdmin: fc.boolean(),
+    division_kg: fc.constantFrom(null, 1, 20),
   }),
   { minLength: 3, maxLength: 7 },
 );
@@ -148,12 +171,12 @@ test('the figures of random days are those that one counts on paper', async () =
   await fc.assert(
     fc.asyncProperty(wagons, fc.integer({ min: 5, max: 17 }), async (works, hour) => {
       const feeding = await newFeeding(api);
-      for (const { daysAgo, steps, percents, minute, fate, byAdmin } of works) {
+      for (const { daysAgo, steps, percents, minute, fate, byAdmin, division_kg } of works) {
         const as = byAdmin ? admin : worker;
         const day = addDays(today, -daysAgo);
         const time = at(`07:${String(minute).padStart(2, '0')}`, day);
         const left = [...percents];
-        const begun = { ...(await feeding.begin(as)), day, start_time: time };
+        const begun = onScale({ ...(await feeding.begin(as)), day, start_time: time }, division_kg);
         const done = after(begun, steps, (kg) => Math.round((kg * (left.shift() ?? 100)) / 100), time);
         const sent = fate === 'open' ? done : { ...ended(done, time), canceled: fate === 'canceled' };
         const { id } = await feeding.send(randomUUID(), sent, as);

@@ -28,7 +28,7 @@ async function ask(sql: Queryable, { farm_id, today, time_zone }: Asked): Promis
       where l.farm_id = ${farm_id} and l.deleted_at is null and l.deactivated_at is null and l.projected_load > 0
     ),
     batch as materialized (
-      select s.id, s.rule_name || ', ' || s.treat_name as name
+      select s.id, s.rule_name || ', ' || s.treat_name as name, s.division_kg
       from sub_operations s
       join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null and o.status <> 'canceled'
       where s.farm_id = ${farm_id} and s.day = ${yesterday}
@@ -44,11 +44,12 @@ async function ask(sql: Queryable, { farm_id, today, time_zone }: Asked): Promis
           where l.last_trough_reading_at >= (${today}::date::timestamp at time zone ${time_zone})))
         from lot l) as readings,
       ${list(sql`
-        select b.name as batch, x.ingredient_name as name, x.expected_quantity as expected, x.actual_quantity as actual
+        select b.name as batch, x.ingredient_name as name, x.expected_quantity as expected, x.actual_quantity as actual,
+          b.division_kg
         from batch b join load_operation_ingredients x on x.farm_id = ${farm_id} and x.sub_operation_id = b.id
         where x.actual_quantity is not null
         union all
-        select b.name, x.lot_name, x.expected_quantity, x.actual_quantity
+        select b.name, x.lot_name, x.expected_quantity, x.actual_quantity, b.division_kg
         from batch b join unload_operation_corrals x on x.farm_id = ${farm_id} and x.sub_operation_id = b.id
         where x.actual_quantity is not null
       `)} as lines,

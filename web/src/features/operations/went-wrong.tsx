@@ -1,4 +1,5 @@
-import { divisionOf, offTargetLines, skippedLines } from '@cocho/domain/operation-errors';
+import { divisionOf } from '@cocho/domain/off-target';
+import { offTargetLines, skippedLines } from '@cocho/domain/operation-errors';
 import type { OperationDetails } from '@cocho/domain/operation-records';
 import { balanceText, missText, skipText } from '@cocho/domain/operation-texts';
 import styles from './operation-details.module.css';

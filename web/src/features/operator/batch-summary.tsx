@@ -1,5 +1,6 @@
 import { formatNumber } from '@cocho/domain/formats';
-import { batchErrors, divisionOf, weightedError } from '@cocho/domain/operation-errors';
+import { divisionOf } from '@cocho/domain/off-target';
+import { batchErrors, weightedError } from '@cocho/domain/operation-errors';
 import { formatDuration, timesOf, totalsOf } from '@cocho/domain/operation-figures';
 import { balanceText } from '@cocho/domain/operation-texts';
 import { Alert, Button } from '@mantine/core';

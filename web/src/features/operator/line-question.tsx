@@ -1,6 +1,6 @@
 import { formatNumber } from '@cocho/domain/formats';
+import { divisionOf } from '@cocho/domain/off-target';
 import { isSurprising } from '@cocho/domain/on-target';
-import { divisionOf } from '@cocho/domain/operation-errors';
 import type { Overload, SubOperation, WeightSource } from '@cocho/domain/operations';
 import { overloadOf } from '@cocho/domain/overload';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { beginLine, correctLine, endLine, movedSince, skipLine } from '@cocho/domain/batch';
+import { divisionOf } from '@cocho/domain/off-target';
 import { endsByItself, isWeighedApart, nearness } from '@cocho/domain/on-target';
-import { divisionOf } from '@cocho/domain/operation-errors';
 import type { Overload, WeightSource } from '@cocho/domain/operations';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, useEffect, useState } from 'react';
