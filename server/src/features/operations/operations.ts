@@ -87,7 +87,7 @@ export async function operations(app: App): Promise<void> {
       const data = await transaction(sql, (tx) =>
         acceptOperation(tx, scope, request.params.clientId, request.body, terms),
       );
-      // Not every tap: each open page would fetch the day anew. The board alone follows the wagon from pen to pen.
+      // Not every tap: each open page would fetch the day anew. The board and the day's sums alone follow the wagon from pen to pen.
       if (data.news) app.events.announce(scope.farm_id, 'operations');
       if (data.moved) app.events.announce(scope.farm_id, 'feeding');
       if (data.fate !== 'stored') app.events.announce(scope.farm_id, 'quarantine');

@@ -1,3 +1,4 @@
+import type { Day } from '@cocho/domain/days';
 import {
   type DashboardPeriod,
   type DashboardPeriodQuery,
@@ -19,9 +20,9 @@ interface Props<Row> {
   title: string;
   empty: string;
   remark: string;
-  /** What to ask for a period. */
+  /** What to ask for a period, as seen from today. */
   // biome-ignore lint/suspicious/noExplicitAny: the key of a query is its own affair
-  query: (period: DashboardPeriodQuery) => UseQueryOptions<{ data: Row[] }, Error, { data: Row[] }, any>;
+  query: (period: DashboardPeriodQuery, today: Day) => UseQueryOptions<{ data: Row[] }, Error, { data: Row[] }, any>;
   children: (rows: Row[]) => ReactNode;
 }
 
@@ -33,7 +34,7 @@ export function PeriodCard<Row>({ title, empty, remark, query, children }: Props
   const [days, setDays] = useState({ start_date: '', end_date: '' });
   const error = period === 'custom' ? periodError(days, today) : null;
   const custom = period === 'custom' && !error ? { start: days.start_date, end: days.end_date } : {};
-  const answer = useQuery(query({ period, ...custom }));
+  const answer = useQuery(query({ period, ...custom }, today));
   const rows = answer.data?.data;
 
   return (
