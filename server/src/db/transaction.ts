@@ -22,6 +22,21 @@ export async function transaction<T>(sql: Sql, body: (tx: Transaction) => Promis
   return once(sql, body);
 }
 
+/** What a transaction would answer. Nothing of it stays. */
+export async function rehearse<T>(sql: Sql, body: (tx: Transaction) => Promise<T>): Promise<T> {
+  const over = new Error('rehearsed');
+  let answers: T[] = [];
+  try {
+    return await transaction(sql, async (tx) => {
+      answers = [await body(tx)];
+      throw over;
+    });
+  } catch (error) {
+    if (error !== over) throw error;
+    return answers[0] as T;
+  }
+}
+
 /** The driver's own answer also awaits promises inside an array, which no body hands out. */
 function once<T>(sql: Sql, body: (tx: Transaction) => Promise<T>): Promise<T> {
   return sql.begin(body) as Promise<T>;

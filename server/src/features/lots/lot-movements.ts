@@ -1,9 +1,11 @@
 import { LotMovement, LotMovementInput, possibleWeight } from '@cocho/domain/lot-movements';
 import { type Movement, weightOn } from '@cocho/domain/lot-weights';
 import type { Lot } from '@cocho/domain/lots';
+import { invalid } from '@cocho/domain/messages';
 import type { WeightBasis } from '@cocho/domain/weight-basis';
+import { z } from 'zod';
 import type { Fragment, Queryable } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import { rehearse, transaction } from '../../db/transaction.ts';
 import { IdParams, MessageAnswer, many, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { conflict, invalidField, notFound } from '../../http/errors.ts';
@@ -17,6 +19,7 @@ import { loadInLot } from './past-diets.ts';
 import { loadTakenBy, refoldLoads } from './projected-load.ts';
 
 const MovementParams = IdParams.extend({ movementId: IdParams.shape.id });
+const MovementQuery = z.object({ dry_run: z.stringbool({ error: () => invalid('Simulação') }).optional() });
 const read = { access: 'lots.read' } as const;
 const write = {
   access: 'lots.write',
@@ -40,10 +43,24 @@ export function lotMovements(app: App): void {
 
   app.post(
     '/lots/:id/movements',
-    { config: write, schema: { params: IdParams, body: LotMovementInput, response: { 201: one(LotMovement) } } },
+    {
+      config: write,
+      schema: {
+        description: 'Com dry_run=1 responde como ficaria e não registra nada.',
+        params: IdParams,
+        querystring: MovementQuery,
+        body: LotMovementInput,
+        response: { 200: one(LotMovement), 201: one(LotMovement) },
+      },
+    },
     async (request, reply) => {
       const scope = scopeOf(request);
-      const data = await transaction(sql, (tx) => addMovement(tx, scope, request.params.id, request.body));
+      const add = (tx: Queryable) => addMovement(tx, scope, request.params.id, request.body);
+      if (request.query.dry_run) {
+        request.changedLots = [];
+        return { data: await rehearse(sql, add), message: 'Simulação: nada foi registrado' };
+      }
+      const data = await transaction(sql, add);
       return reply.code(201).send({ data, message: 'Movimentação registrada com sucesso' });
     },
   );
