@@ -183,11 +183,12 @@ test('the list is narrowed by period, operator, status and target, says what it 
   await expect(operation(page, good)).toBeVisible();
 });
 
-test('what the scale showed during a batch is watched again, as a chart or as a table', anyScreen, async ({ page }) => {
+test('what the scale showed during a batch is watched again, as a chart or as a table', async ({ page }) => {
   const { farmer, worker } = await newFeeding();
   const id = await feed(worker, 10);
   await keepCurve(worker);
   await open(page, `/admin/operations/${id}`, farmer);
+  await expect(page.getByText('✓ Nada fora do alvo.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Ver o peso no vagão' }).click();
   const chart = page.getByRole('figure', { name: 'Peso no vagão' });
   await expect(chart.getByRole('img', { name: /^Peso no vagão das .* com \d cargas e descargas$/ })).toBeVisible();

@@ -56,24 +56,58 @@ describe('the quick options', () => {
     ]);
   });
 
+  /** Written down from a calendar: today, yesterday, the first of 7 and of 30 days, this week, the past one, this month, the past one. */
+  const aroundChanges = new Map(
+    `
+    2018-11-03 2018-11-02 2018-10-28 2018-10-05 2018-10-28 2018-10-21 2018-10-27 2018-11-01 2018-10-01 2018-10-31
+    2018-11-04 2018-11-03 2018-10-29 2018-10-06 2018-11-04 2018-10-28 2018-11-03 2018-11-01 2018-10-01 2018-10-31
+    2019-02-16 2019-02-15 2019-02-10 2019-01-18 2019-02-10 2019-02-03 2019-02-09 2019-02-01 2019-01-01 2019-01-31
+    2019-02-17 2019-02-16 2019-02-11 2019-01-19 2019-02-17 2019-02-10 2019-02-16 2019-02-01 2019-01-01 2019-01-31
+    2024-10-06 2024-10-05 2024-09-30 2024-09-07 2024-10-06 2024-09-29 2024-10-05 2024-10-01 2024-09-01 2024-09-30
+    2026-03-29 2026-03-28 2026-03-23 2026-02-28 2026-03-29 2026-03-22 2026-03-28 2026-03-01 2026-02-01 2026-02-28
+    2026-04-04 2026-04-03 2026-03-29 2026-03-06 2026-03-29 2026-03-22 2026-03-28 2026-04-01 2026-03-01 2026-03-31
+    2026-09-05 2026-09-04 2026-08-30 2026-08-07 2026-08-30 2026-08-23 2026-08-29 2026-09-01 2026-08-01 2026-08-31
+    2026-09-06 2026-09-05 2026-08-31 2026-08-08 2026-09-06 2026-08-30 2026-09-05 2026-09-01 2026-08-01 2026-08-31
+    2026-10-25 2026-10-24 2026-10-19 2026-09-26 2026-10-25 2026-10-18 2026-10-24 2026-10-01 2026-09-01 2026-09-30
+    `
+      .trim()
+      .split(/\n\s*/)
+      .map((line) => {
+        const [today = '', yesterday, seven, thirty, week, ...rest] = line.split(' ');
+        const [pastWeek, pastWeekEnd, month, pastMonth, pastMonthEnd] = rest;
+        return [
+          today,
+          [
+            `Hoje: ${today} ${today}`,
+            `Ontem: ${yesterday} ${yesterday}`,
+            `Últimos 7 dias: ${seven} ${today}`,
+            `Últimos 30 dias: ${thirty} ${today}`,
+            `Esta semana: ${week} ${today}`,
+            `Semana passada: ${pastWeek} ${pastWeekEnd}`,
+            `Este mês: ${month} ${today}`,
+            `Mês passado: ${pastMonth} ${pastMonthEnd}`,
+          ],
+        ] as const;
+      }),
+  );
+
   /** In Brazil clocks moved at midnight until 2019: the day of the change had no 00:00, another had 23:00 twice. */
   test.each([
-    ['America/Sao_Paulo', 'the hour that is missing', '2018-11-04T03:00:00Z', '2018-11-04', '2018-11-03'],
-    ['America/Sao_Paulo', 'the hour before it', '2018-11-04T02:59:59Z', '2018-11-03', '2018-11-02'],
-    ['America/Sao_Paulo', 'the hour that comes twice, first', '2019-02-17T01:30:00Z', '2019-02-16', '2019-02-15'],
-    ['America/Sao_Paulo', 'the hour that comes twice, again', '2019-02-17T02:30:00Z', '2019-02-16', '2019-02-15'],
-    ['America/Sao_Paulo', 'after it', '2019-02-17T03:00:00Z', '2019-02-17', '2019-02-16'],
-    ['America/Asuncion', 'the last change there', '2024-10-06T04:00:00Z', '2024-10-06', '2024-10-05'],
-    ['America/Santiago', 'the missing hour of today', '2026-09-06T04:00:00Z', '2026-09-06', '2026-09-05'],
-    ['America/Santiago', 'before the missing hour', '2026-09-06T03:59:59Z', '2026-09-05', '2026-09-04'],
-    ['America/Santiago', 'the double hour of today', '2026-04-05T03:30:00Z', '2026-04-04', '2026-04-03'],
-    ['Europe/Lisbon', 'spring', '2026-03-29T00:30:00Z', '2026-03-29', '2026-03-28'],
-    ['Europe/Lisbon', 'autumn', '2026-10-25T00:30:00Z', '2026-10-25', '2026-10-24'],
-  ])('in %s at %s', (zone, _, instant, today, yesterday) => {
+    ['America/Sao_Paulo', 'the hour that is missing', '2018-11-04T03:00:00Z', '2018-11-04'],
+    ['America/Sao_Paulo', 'the hour before it', '2018-11-04T02:59:59Z', '2018-11-03'],
+    ['America/Sao_Paulo', 'the hour that comes twice, first', '2019-02-17T01:30:00Z', '2019-02-16'],
+    ['America/Sao_Paulo', 'the hour that comes twice, again', '2019-02-17T02:30:00Z', '2019-02-16'],
+    ['America/Sao_Paulo', 'after it', '2019-02-17T03:00:00Z', '2019-02-17'],
+    ['America/Asuncion', 'the last change there', '2024-10-06T04:00:00Z', '2024-10-06'],
+    ['America/Santiago', 'the missing hour of today', '2026-09-06T04:00:00Z', '2026-09-06'],
+    ['America/Santiago', 'before the missing hour', '2026-09-06T03:59:59Z', '2026-09-05'],
+    ['America/Santiago', 'the double hour of today', '2026-04-05T03:30:00Z', '2026-04-04'],
+    ['Europe/Lisbon', 'spring', '2026-03-29T00:30:00Z', '2026-03-29'],
+    ['Europe/Lisbon', 'autumn', '2026-10-25T00:30:00Z', '2026-10-25'],
+  ])('in %s at %s', (zone, _, instant, today) => {
     const day = dayOf(new Date(instant), zone);
     expect(day).toBe(today);
-    expect(quickPeriods[1]?.of(day)).toEqual({ start_date: yesterday, end_date: yesterday });
-    expect(quickPeriods[2]?.of(day)).toEqual({ start_date: addDays(today, -6), end_date: today });
+    expect(quick(day)).toEqual(aroundChanges.get(today));
   });
 
   test('are what their names say on any day', () => {

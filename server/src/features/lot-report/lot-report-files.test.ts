@@ -90,8 +90,11 @@ describe('the printed report', () => {
     },
   );
 
-  test('of a lot that was never fed says so where the charts would be', async () => {
-    const text = pdfText((await download(`${await farm.add('lots')}/report/pdf`)).file);
+  test('of a lot that was never fed is one page for its owner, and says so where the charts would be', async () => {
+    const { file } = await download(`${await farm.add('lots')}/report/pdf?variant=owner`);
+    const text = pdfText(file);
+    expect(pageCount(file)).toBe(1);
+    expect(text).toContain('Página 1 de 1');
     expect(text).toContain('Nenhum fornecimento registrado no período selecionado.');
     expect(text).toContain('Nenhuma leitura de cocho registrada no período selecionado.');
   });
