@@ -137,7 +137,7 @@ describe('what is not known', () => {
   const settings = { ...initialSettings, sale_price_per_arroba_cents: 30_000 };
 
   test('a price: what has one is summed, and no @ is judged', () => {
-    const unpriced = [{ ingredient_id: 7, ingredient_name: 'Ureia', from: day(3), to: day(9) }];
+    const unpriced = [{ lot_id: 1, ingredient_id: 7, ingredient_name: 'Ureia', from: day(3), to: day(9) }];
     const { kpis_financial: kpis } = figuresOf({ fed: { ...lot.fed, unpriced_kg: 4800 } }, { settings, unpriced });
     expect(kpis).toMatchObject({
       partial: true,
@@ -167,6 +167,48 @@ describe('what is not known', () => {
     const { kpis_financial: kpis } = figuresOf({}, { settings, rates: late });
     expect(kpis.other_cost_cents).toBe(5 * 98 * 300);
     expect(kpis.missing).toEqual([{ input: 'operating_cost', from: entry, to: day(99) }]);
+  });
+});
+
+describe('what is not known of lots from which heads came', () => {
+  const settings = { ...initialSettings, sale_price_per_arroba_cents: 30_000 };
+  const out = (heads: number, unpriced_kg: number) =>
+    move({ id: 1, kind: 'transfer', day: day(30), heads, transfer_id: 9, fed: { ...unfed, unpriced_kg } });
+  const opened = { ...lot, id: 2, entry_date: day(30), from_transfer_id: 9, movements: [], fed: unfed };
+  const missingOf = (source: Partial<LedgerLot>, unpriced: CostFacts['unpriced'] = [], own = opened as LedgerLot) => {
+    const from = { ...lot, name: 'Nelore 7', movements: [out(-100, 0)], fed: unfed, ...source };
+    return figuresOf(own, { settings, lots: [own, from], unpriced }, day(60)).kpis_financial.missing;
+  };
+
+  test('is asked for there: its purchase and its weight', () => {
+    const there = { lot_id: 1, lot_name: 'Nelore 7', from: entry, to: day(60) };
+    expect(missingOf({ purchase_cents: null })).toEqual([{ input: 'purchase', ...there }]);
+    expect(missingOf({ initial_avg_weight: null })).toEqual([
+      { input: 'initial_weight', ...there },
+      { input: 'purchase', ...there },
+    ]);
+    const mixed = { ...opened, from_transfer_id: null, entry_date: entry, purchase_cents: null };
+    const came = move({ id: 2, kind: 'transfer', day: day(30), heads: 100, avg_weight: 425, transfer_id: 9 });
+    expect(missingOf({ purchase_cents: null }, [], { ...mixed, movements: [came] })).toEqual([
+      { input: 'purchase', from: entry, to: day(60) },
+      { input: 'purchase', ...there },
+    ]);
+  });
+
+  test('is named: what they ate there before they left, once for each ingredient', () => {
+    const urea = { ingredient_id: 7, ingredient_name: 'Ureia' };
+    const unpriced = [
+      { lot_id: 1, ...urea, from: day(3), to: day(50) },
+      { lot_id: 1, ingredient_id: null, ingredient_name: null, from: day(30), to: day(40) },
+      { lot_id: 2, ...urea, from: day(35), to: day(36) },
+    ];
+    const fed = { ...unfed, unpriced_kg: 9 };
+    const named = { input: 'ingredient_price', ...urea };
+    const source = { movements: [out(-100, 4)], fed };
+    expect(missingOf(source, unpriced, { ...opened, fed })).toEqual([{ ...named, from: day(3), to: day(36) }]);
+    expect(missingOf(source, unpriced.slice(0, 2))).toEqual([{ ...named, from: day(3), to: day(29) }]);
+    // All that they ate before has its price by now.
+    expect(missingOf({ movements: [out(-100, 0)], fed }, unpriced.slice(0, 2))).toEqual([]);
   });
 });
 

@@ -1,13 +1,14 @@
-import { firstRate, headCost, type Rate } from './daily-costs.ts';
-import { addDays, type Day, earlier } from './days.ts';
+import { headCost, type Rate } from './daily-costs.ts';
+import { addDays, type Day } from './days.ts';
 import type { FarmSettings } from './farm-settings.ts';
 import { chargeOf } from './lot-charge.ts';
 import { closingExit } from './lot-closing.ts';
 import { kgPerArroba, yieldAfter, yieldsOf } from './lot-costs.ts';
 import { countHeadNights, headsOn } from './lot-figures.ts';
-import { type Balance, type Basis, type LedgerLot, type LedgerMovement, ledgerOf } from './lot-ledger.ts';
-import type { KpisFinancial, MissingInput, ReportCosts } from './lot-report.ts';
+import { type Balance, grain, type LedgerLot, type LedgerMovement, ledgerOf } from './lot-ledger.ts';
+import type { KpisFinancial, ReportCosts } from './lot-report.ts';
 import { movementsUntil, type WeightFacts, weightAt, weightCurve, weightOn } from './lot-weights.ts';
+import { missingInputs } from './missing-inputs.ts';
 
 /** What the database tells of a lot's money, and of the lots that gave it heads. */
 export interface CostFacts {
@@ -15,11 +16,20 @@ export interface CostFacts {
   rates: Rate[];
   /** The lot, and all from which its heads came. */
   lots: LedgerLot[];
-  /** What was fed since entry without a price. */
-  unpriced: { ingredient_id: number | null; ingredient_name: string | null; from: Day; to: Day }[];
+  /** What each of them was fed without a price. */
+  unpriced: UnpricedFeed[];
   recalculating: boolean;
   /** Of the last change of a price. */
   prices_at: string | null;
+}
+
+export interface UnpricedFeed {
+  lot_id: number;
+  /** Null: unloaded with nothing loaded. */
+  ingredient_id: number | null;
+  ingredient_name: string | null;
+  from: Day;
+  to: Day;
 }
 
 /** Feed of the report's period: all of it, and that of closed days. */
@@ -46,8 +56,6 @@ interface Asked {
 
 /** Before, an @ is more a matter of the yields than of the feed. */
 const firstDayOfArrobas = 21;
-/** What the sharing of kg may leave behind. */
-const grain = 0.0005;
 
 /** Cost follows the period; @, breakeven and profit run from entry to its end. */
 export function lotFinancials(
@@ -78,7 +86,10 @@ export function lotFinancials(
       projected_profit_per_head_cents: life?.projected_profit_per_head_cents ?? null,
       partial: fed.unpriced_kg >= grain,
       priced_percent: fed.mo_kg > 0 ? ((fed.mo_kg - fed.unpriced_kg) / fed.mo_kg) * 100 : null,
-      missing: missingOf(facts, lot, basis, made, asked.as_of),
+      missing: missingInputs(facts, lot, basis, {
+        as_of: asked.as_of,
+        isSalePriced: made.net === null || made.revenue_cents !== null,
+      }),
     },
     costs: {
       recalculating: facts.recalculating,
@@ -201,28 +212,6 @@ function lifeFigures(basis: Balance, made: Arrobas, produced: number | null, cha
     result_cents: profit,
     projected_profit_per_head_cents: profit === null ? null : per(profit, made.heads),
   };
-}
-
-/** What must be filled in before every figure can be told. */
-function missingOf(facts: CostFacts, lot: LedgerLot, basis: Basis, made: Arrobas, as_of: Day): MissingInput[] {
-  const whole = { from: lot.entry_date, to: as_of };
-  const known = firstRate(facts.rates);
-  const isOwners = lot.contract_kind !== null;
-  const missing: MissingInput[] = facts.unpriced.map(({ ingredient_id, ingredient_name, from, to }) =>
-    ingredient_id === null
-      ? { input: 'composition', from, to }
-      : { input: 'ingredient_price', ingredient_id, ingredient_name: ingredient_name ?? '', from, to },
-  );
-  if (lot.initial_avg_weight === null) missing.push({ input: 'initial_weight', ...whole });
-  if (!isOwners && basis.purchase_cents === null) missing.push({ input: 'purchase', ...whole });
-  if (known === null || known > lot.entry_date)
-    missing.push({
-      input: 'operating_cost',
-      from: lot.entry_date,
-      to: known ? earlier(addDays(known, -1), as_of) : as_of,
-    });
-  if (!isOwners && made.revenue_cents === null && made.net !== null) missing.push({ input: 'sale_price', ...whole });
-  return missing;
 }
 
 function rounded(cents: number | null): number | null {

@@ -23,6 +23,7 @@ export interface LedgerMovement extends Movement, SaleTerms {
 /** A lot with all that its ledger is made of. */
 export interface LedgerLot extends ClosingFacts, LotTerms {
   id: number;
+  name?: string;
   /** The transfer whose heads opened it; without one it was bought. */
   from_transfer_id?: number | null;
   /** As told when it was closed. */
@@ -40,7 +41,12 @@ export interface Basis extends Fed {
   /** Nights, each counted for every head. */
   head_days: number;
   entry_arrobas: number | null;
+  /** The other lots in which some of it was spent, each with the day on which heads last left it. */
+  came_from: Record<number, Day>;
 }
+
+/** What the sharing of kg may leave behind. */
+export const grain = 0.0005;
 
 /** A lot's account, and how old it is. */
 export interface Balance extends Basis {
@@ -135,7 +141,12 @@ function move(account: Account, movement: LedgerMovement, { carried, opened, rat
       account.stock = sum(account.stock, part(gone, -1));
       if (kind === 'sale') account.sold = sum(account.sold, gone);
       else if (transfer_id !== null)
-        hand({ basis: gone, days: account.days }, transfer_id, carried, opened.get(transfer_id));
+        hand(
+          { basis: leaving(gone, account.lot.id, movement.day), days: account.days },
+          transfer_id,
+          carried,
+          opened.get(transfer_id),
+        );
     } else {
       const came = carried.get(transfer_id ?? 0) ?? { basis: nothing, days: 0 };
       account.days = mixedDays(account, movement, came.days, plannedDays);
@@ -143,6 +154,10 @@ function move(account: Account, movement: LedgerMovement, { carried, opened, rat
     }
   }
   account.heads += heads;
+}
+
+function leaving(gone: Basis, lotId: number, day: Day): Basis {
+  return { ...gone, came_from: { ...gone.came_from, [lotId]: day } };
 }
 
 /** To the lot that they open, or to whichever takes them in. */
@@ -192,6 +207,7 @@ const nothing: Basis = {
   other_cents: 0,
   head_days: 0,
   entry_arrobas: 0,
+  came_from: {},
 };
 
 function sum(a: Basis, b: Basis): Basis {
@@ -204,6 +220,7 @@ function sum(a: Basis, b: Basis): Basis {
     head_days: a.head_days + b.head_days,
     purchase_cents: add(a.purchase_cents, b.purchase_cents),
     entry_arrobas: add(a.entry_arrobas, b.entry_arrobas),
+    came_from: lastDays(a.came_from, b.came_from),
   };
 }
 
@@ -219,7 +236,14 @@ function part(basis: Basis, share: number): Basis {
     head_days: of(basis.head_days),
     purchase_cents: known(basis.purchase_cents),
     entry_arrobas: known(basis.entry_arrobas),
+    came_from: basis.came_from,
   };
+}
+
+function lastDays(a: Record<number, Day>, b: Record<number, Day>): Record<number, Day> {
+  const days = { ...a };
+  for (const [id, day] of Object.entries(b)) days[Number(id)] = later(days[Number(id)] ?? day, day);
+  return days;
 }
 
 function add(a: number | null, b: number | null): number | null {

@@ -1,7 +1,7 @@
 import type { Day } from './days.ts';
 import { withExitWeighing } from './lot-closing.ts';
 import { lotFigures } from './lot-figures.ts';
-import type { CostFacts } from './lot-financials.ts';
+import type { CostFacts, UnpricedFeed } from './lot-financials.ts';
 import { type LedgerLot, ledgerOf } from './lot-ledger.ts';
 import type { LotOverview, LotTotals } from './lot-overview.ts';
 import { type KeyFacts, keyFigures } from './lot-report-figures.ts';
@@ -15,7 +15,7 @@ export interface OverviewLot extends LedgerLot {
   is_asked: boolean;
   /** Since entry, of all its days and of those that are closed. */
   life: KeyFacts['fed'];
-  unpriced: CostFacts['unpriced'];
+  unpriced: Omit<UnpricedFeed, 'lot_id'>[];
 }
 
 export interface OverviewFacts extends Omit<CostFacts, 'lots' | 'unpriced'> {
@@ -36,10 +36,11 @@ export interface Overview {
 /** Each lot as its own report tells it; the accounts, which transfers tie to each other, are made once for all. */
 export function overviewsOf(facts: OverviewFacts, today: Day, withMoney: boolean): Overview[] {
   const accounts = withMoney ? ledgerOf(facts.lots, today, facts.rates, facts.settings) : null;
+  const unpriced = facts.lots.flatMap((lot) => lot.unpriced.map((row) => ({ ...row, lot_id: lot.id })));
   const asked = facts.lots.filter(({ is_asked }) => is_asked);
   return asked.map((lot) => {
     const key = { ...lot, lot_id: lot.id, fed: lot.life };
-    const money = accounts && { ...facts, lots: [lot], unpriced: lot.unpriced };
+    const money = accounts && { ...facts, unpriced };
     return overviewOf(lot, keyFigures(key, null, today, money, accounts?.get(lot.id)), today);
   });
 }

@@ -83,13 +83,14 @@ export function recalculatingText({ costs }: LotReport): string | null {
   return costs?.recalculating ? 'Um preço mudou: os custos estão sendo recalculados.' : null;
 }
 
-export function missingText({ input, ingredient_name, from, to }: MissingInput): string {
+export function missingText({ input, ingredient_name, lot_name, from, to }: MissingInput): string {
   const days = from === to ? `em ${formatDay(from)}` : `de ${formatDay(from)} a ${formatDay(to)}`;
+  const whose = lot_name ? `do lote ${lot_name}, de onde vieram cabeças` : 'do lote';
   const texts: Record<MissingInput['input'], string> = {
     ingredient_price: `Preço de ${ingredient_name ?? dash} ${days}`,
     composition: `Carga do vagão ${days}: descarregado sem nada carregado`,
-    initial_weight: 'Peso médio inicial do lote',
-    purchase: 'Preço de compra do lote',
+    initial_weight: `Peso médio inicial ${whose}`,
+    purchase: `Preço de compra ${whose}`,
     operating_cost: `Custo operacional ${days}`,
     sale_price: 'Preço de venda da @',
   };

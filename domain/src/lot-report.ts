@@ -145,6 +145,9 @@ export const MissingInput = z.object({
   input: z.enum(['ingredient_price', 'composition', 'initial_weight', 'purchase', 'operating_cost', 'sale_price']),
   ingredient_id: Id.optional(),
   ingredient_name: z.string().optional(),
+  /** Where it is another one's than the lot's that is told of: that from which heads came. */
+  lot_id: Id.optional(),
+  lot_name: z.string().optional(),
   from: Day,
   to: Day,
 });

@@ -54,7 +54,7 @@ export async function naiveCosts(
 
   // A purse for those that are there and one for those that were sold.
   const purses = new Map<number, Purse>();
-  const bags = new Map<number, { taken: Bag; age: number }>();
+  const bags = new Map<number, Moved>();
   const plan = said?.planned_days ?? 105;
   /** Of kg that are there and kg that come, none older than the plan; of heads where a weight is not known. */
   function meanAge(move: (typeof moves)[number], { heads, age }: Purse, theirs: number): number {
@@ -78,24 +78,26 @@ export async function naiveCosts(
       // What was opened by a transfer has what its heads bring.
       const bag = { ...empty(), purchase, freight: one.freight_cents ?? 0, arrobas };
       const here = one.from_transfer_id === null ? bag : empty();
-      purses.set(one.id, { heads: one.quantity, age: 0, here, sold: empty() });
+      purses.set(one.id, { heads: one.quantity, age: 0, from: new Map(), here, sold: empty() });
     }
     for (const move of moves.filter((one) => one.day === day)) {
       const purse = purses.get(move.lot_id) as Purse;
       if (move.heads < 0 && move.kind !== 'death') {
         const taken = take(purse.here, -move.heads / purse.heads);
         if (move.kind === 'sale') put(purse.sold, taken);
-        else bags.set(move.transfer_id, { taken, age: purse.age });
+        else bags.set(move.transfer_id, { taken, age: purse.age, from: new Map([...purse.from, [move.lot_id, day]]) });
         for (const one of lots.filter(
           ({ from_transfer_id }) => move.kind === 'transfer' && from_transfer_id === move.transfer_id,
         )) {
           const opened = purses.get(one.id) as Purse;
           put(opened.here, taken);
           opened.age = purse.age;
+          remember(opened, new Map([...purse.from, [move.lot_id, day]]));
         }
       }
       if (move.heads > 0) {
-        const { taken, age } = bags.get(move.transfer_id) ?? { taken: empty(), age: 0 };
+        const { taken, age, from } = bags.get(move.transfer_id) ?? { taken: empty(), age: 0, from: new Map() };
+        remember(purse, from);
         purse.age = purse.heads > 0 ? meanAge(move, purse, age) : age;
         put(purse.here, taken);
       }
@@ -190,8 +192,21 @@ export async function naiveCosts(
     cents !== null && by !== null && by > 0 ? Math.round(cents / by) : null;
 
   const missing: MissingInput[] = [];
-  const lacking = eaten.filter((one) => one.lot === id && one.day <= asOf && unpricedOf(one) > 0);
-  for (const [ingredient, rows] of Map.groupBy(lacking, (one) => one.ingredient)) {
+  const lacking = eaten.filter((one) => one.day <= asOf && unpricedOf(one) > 0);
+  const lastOf = (owner: number, ingredient: number | null) =>
+    lacking.reduce(
+      (last, one) => (one.lot === owner && one.ingredient === ingredient && one.day > last ? one.day : last),
+      '',
+    );
+  // Of others what was eaten before the last heads left there; the span ends then at the latest.
+  const spans = lacking.flatMap((one) => {
+    if (one.lot === id) return [one];
+    const left = purse.from.get(one.lot);
+    if (!left || one.day >= left || isKnown) return [];
+    const last = lastOf(one.lot, one.ingredient);
+    return [one, { ...one, day: last < left ? last : previous(left) }];
+  });
+  for (const [ingredient, rows] of Map.groupBy(spans, (one) => one.ingredient)) {
     const when = rows.map(({ day }) => day).sort();
     const span = { from: when[0] ?? '', to: when.at(-1) ?? '' };
     const ingredient_name = names.find((one) => one.id === ingredient)?.name;
@@ -200,7 +215,14 @@ export async function naiveCosts(
   }
   const whole = { from: lot.entry_date, to: asOf };
   if (lot.initial_avg_weight === null) missing.push({ input: 'initial_weight', ...whole });
-  if (!isCharged && all.purchase === null) missing.push({ input: 'purchase', ...whole });
+  for (const one of lots) {
+    const isOwn = one.id === id;
+    if (one.from_transfer_id !== null || !(isOwn || purse.from.has(one.id))) continue;
+    const where = isOwn ? whole : { lot_id: one.id, lot_name: one.name, from: one.entry_date, to: asOf };
+    if (!isOwn && one.initial_avg_weight === null) missing.push({ input: 'initial_weight', ...where });
+    const byWeight = unitOf(one) !== 'head' && one.initial_avg_weight === null;
+    if (!isCharged && (one.purchase_cents === null || byWeight)) missing.push({ input: 'purchase', ...where });
+  }
   const known = rates.map(({ valid_from }) => valid_from).sort()[0];
   if (!known || known > lot.entry_date) {
     const before = known ? previous(known) : asOf;
@@ -291,10 +313,22 @@ async function eatenIn(sql: Sql, farm: number): Promise<Eaten[]> {
   });
 }
 
+interface Moved {
+  taken: Bag;
+  age: number;
+  from: Map<number, string>;
+}
+
+/** Which lots heads came from, and when the last did. */
+function remember({ from }: Purse, more: Map<number, string>): void {
+  for (const [lot, day] of more) if ((from.get(lot) ?? '') < day) from.set(lot, day);
+}
+
 interface Purse {
   heads: number;
   /** Days since its heads came to the farm. */
   age: number;
+  from: Map<number, string>;
   here: Bag;
   sold: Bag;
 }

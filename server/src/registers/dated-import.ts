@@ -52,6 +52,22 @@ export function replacedSince(sql: Queryable, { farm_id }: Scope, table: Ingredi
   `;
 }
 
+/** What an import replaced holds again: it was taken back in the moment in which the import brought its own. */
+export async function reviveReplaced(
+  tx: Queryable,
+  { farm_id }: Scope,
+  table: IngredientTable,
+  ids: number[],
+): Promise<void> {
+  await tx`
+    update ${tx(table)} d set removed_at = null, removed_by = null
+    from ${tx(table)} brought
+    where brought.farm_id = ${farm_id} and brought.id = any(${ids}::bigint[])
+      and d.farm_id = ${farm_id} and d.ingredient_id = brought.ingredient_id and d.valid_from = brought.valid_from
+      and d.id <> brought.id and d.removed_at = brought.created_at
+  `;
+}
+
 /** Refuses to take back an import of which something was replaced since; `what` names it. */
 export async function requireNoneReplaced(
   tx: Queryable,

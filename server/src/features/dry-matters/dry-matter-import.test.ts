@@ -61,6 +61,17 @@ test('they come all at once, take the place of those of their days, and can be t
   expect((await dryMattersOf(silage)).every(({ removed_at }) => removed_at !== null)).toBe(true);
 });
 
+test('one that the import replaced holds again when it is taken back', async () => {
+  const day = '2026-04-07';
+  await call('POST', path(corn), { as: admin, body: { valid_from: day, dry_matter_percent: 86 } });
+  const { body } = await apply('dry_matters', [
+    { line: 2, ingredient: 'Milho moído', valid_from: day, dry_matter_percent: 88 },
+  ]);
+  await call('POST', `/farms/${own}/imports/${body.data.import_id}/undo`, { as: admin });
+  const held = (await dryMattersOf(corn)).filter(({ valid_from, removed_at }) => valid_from === day && !removed_at);
+  expect(held).toMatchObject([{ dry_matter_percent: 86 }]);
+});
+
 test('what was replaced since is not taken back', async () => {
   const line = { line: 2, ingredient: 'Milho moído', valid_from: '2026-05-02', dry_matter_percent: 87 };
   const { body } = await apply('dry_matters', [line]);

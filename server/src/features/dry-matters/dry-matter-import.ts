@@ -1,6 +1,6 @@
 import { dryMatterSheet } from '@cocho/domain/sheets/dry-matters';
 import type { Fragment, Queryable } from '../../db/db.ts';
-import { ingredientDrafts, replacedSince, requireNoneReplaced } from '../../registers/dated-import.ts';
+import { ingredientDrafts, replacedSince, requireNoneReplaced, reviveReplaced } from '../../registers/dated-import.ts';
 import { requireLive } from '../../registers/references.ts';
 import type { ImportSpec } from '../../registers/register-import.ts';
 import type { Scope } from '../../registers/scope.ts';
@@ -21,6 +21,7 @@ export const dryMatterRows = {
   async removeMany(tx: Queryable, scope: Scope, ids: number[]): Promise<void> {
     await requireNoneReplaced(tx, scope, table, ids, 'matérias secas já substituídas');
     await removeDryMatters(tx, scope, tx`id = any(${ids}::bigint[])`);
+    await reviveReplaced(tx, scope, table, ids);
   },
   touched: (sql: Queryable, scope: Scope, ids: Fragment) => replacedSince(sql, scope, table, ids),
 };

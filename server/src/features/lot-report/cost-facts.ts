@@ -28,7 +28,7 @@ export async function costFacts(
     )
     select
       ${farmMoney(sql, farmId)},
-      (select json_agg(json_build_object('id', l.id, 'from_transfer_id', l.from_transfer_id, 'quantity', l.quantity, 'entry_date', l.entry_date,
+      (select json_agg(json_build_object('id', l.id, 'name', l.name, 'from_transfer_id', l.from_transfer_id, 'quantity', l.quantity, 'entry_date', l.entry_date,
         'initial_avg_weight', l.initial_avg_weight, 'weight_basis', l.weight_basis, 'gmd', l.gmd, 'deactivated_at', l.deactivated_at,
         'exit_heads', l.exit_heads, 'exit_avg_weight', l.exit_avg_weight, 'exit_weight_basis', l.exit_weight_basis,
         'price_per_arroba_cents', l.price_per_arroba_cents, 'purchase_cents', l.purchase_cents,
@@ -48,10 +48,11 @@ export async function costFacts(
           where m.farm_id = ${farmId} and m.lot_id = l.id and m.voided_at is null and m.day <= ${as_of}
         ) m) as lots,
       (select coalesce(json_agg(u order by u.from, u.ingredient_id), '[]') from (
-        select f.ingredient_id, i.name as ingredient_name, min(f.day) as "from", max(f.day) as "to"
+        select f.lot_id, f.ingredient_id, i.name as ingredient_name, min(f.day) as "from", max(f.day) as "to"
         from lot_feeds f left join ingredients i on i.farm_id = ${farmId} and i.id = f.ingredient_id
-        where f.farm_id = ${farmId} and f.lot_id = ${lotId} and f.cents_per_kg is null and f.mo_kg > 0 and f.day <= ${as_of}
-        group by f.ingredient_id, i.name
+        where f.farm_id = ${farmId} and f.lot_id in (select id from sources) and f.cents_per_kg is null and f.mo_kg > 0
+          and f.day <= ${as_of}
+        group by f.lot_id, f.ingredient_id, i.name
       ) u) as unpriced
   `;
   return { ...facts, settings: settingsFrom(facts.settings) };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@cocho/domain/days';
+import type { LotCosts } from '@cocho/domain/lot-costs';
 import type { LotMovement } from '@cocho/domain/lot-movements';
 import type { LotReport } from '@cocho/domain/lot-report';
 import type { Lot } from '@cocho/domain/lots';
@@ -42,7 +43,13 @@ describe('heads that go to an empty pen', () => {
       ...(await resources.rules?.body(farm)),
       lot_ids: [from],
     });
+    const owner = { client_tax_id: '52998224725', client_place: 'Araxá, MG' };
+    const contract = { contract_kind: 'head_day', contract_cents: 1800, contract_paid_cents: 500 };
+    await farm.put(`lots/${from}/costs`, { ...owner, ...contract });
     const { movement, opened, to_corral_id } = await toPen(from, 33);
+    const costs = await call<LotCosts>('GET', `${path}/${opened}/costs`, { as: admin });
+    // What the owner has paid already stays with the lot that he paid for.
+    expect(costs.body.data).toMatchObject({ ...owner, ...contract, contract_paid_cents: null });
     expect(movement).toMatchObject({ lot_id: from, kind: 'transfer', heads: -33 });
     expect(await find(from)).toMatchObject({ current_quantity: 67, projected_load: 671, from_lot_id: null });
     expect(await find(opened)).toMatchObject({

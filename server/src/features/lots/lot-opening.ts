@@ -1,4 +1,4 @@
-import type { LotTerms } from '@cocho/domain/lot-costs';
+import type { LotCosts } from '@cocho/domain/lot-costs';
 import { lotName } from '@cocho/domain/lot-names';
 import type { Lot, LotInput } from '@cocho/domain/lots';
 import type { Queryable } from '../../db/db.ts';
@@ -52,9 +52,16 @@ export async function openLot(tx: Queryable, scope: Scope, from: Lot, pen: Pen, 
   await refoldLoads(tx, farm_id, [{ lot_id: id, since: null }]);
 }
 
+/** What is agreed, and who the owner is; what was paid for the cattle, and what he has paid, stays where it was paid. */
+type Terms = Omit<
+  LotCosts,
+  'lot_id' | 'sales' | 'purchase_cents' | 'purchase_unit' | 'freight_cents' | 'contract_paid_cents'
+>;
+
 async function bodyOf(tx: Queryable, farmId: number, from: Lot, pen: Pen, moved: Moved): Promise<LotInput> {
-  const [terms] = await tx<[Omit<LotTerms, 'purchase_cents' | 'purchase_unit' | 'freight_cents'>]>`
-    select entry_yield_percent, exit_yield_percent, sale_price_per_arroba_cents, contract_kind, contract_cents, charge_exit_day
+  const [terms] = await tx<[Terms]>`
+    select entry_yield_percent, exit_yield_percent, sale_price_per_arroba_cents, contract_kind, contract_cents, charge_exit_day,
+      client_tax_id, client_place
     from lots where farm_id = ${farmId} and id = ${from.id}
   `;
   const { day: entry_date, heads: quantity, avg_weight, load } = moved;

@@ -6,6 +6,7 @@ import type { Fragment, Queryable } from '../../db/db.ts';
 import { notFound } from '../../http/errors.ts';
 import { datedValues, ingredientValuesOn, takingBack } from '../../registers/dated-values.ts';
 import type { Scope } from '../../registers/scope.ts';
+import { ingredientRows } from '../ingredients.ts';
 import { holdPrices } from './price-lock.ts';
 import { repriceDays } from './repricing.ts';
 
@@ -60,6 +61,18 @@ export function pricesOn(sql: Queryable, farmId: number, day: Day): Promise<Ingr
 
 function priceColumns(sql: Queryable): Fragment {
   return sql`d.cents_per_tonne, d.loss_percent, d.cents_per_kg * 1000 as effective_cents_per_tonne`;
+}
+
+/** Its name. One that was deleted is still priced where it was fed, for those days have a cost. */
+export async function pricedIngredient(sql: Queryable, farmId: number, id: number): Promise<string> {
+  const [ingredient] = await sql<[{ name: string }?]>`
+    select name from ingredients i
+    where farm_id = ${farmId} and id = ${id} and (deleted_at is null or exists (
+      select from lot_feeds f where f.farm_id = ${farmId} and f.ingredient_id = i.id
+    ))
+  `;
+  if (!ingredient) throw notFound(ingredientRows.texts.missing);
+  return ingredient.name;
 }
 
 /** The first day on which something of it was given to a lot. */

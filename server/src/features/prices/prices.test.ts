@@ -137,6 +137,23 @@ describe('what was fed costs', () => {
     expect(await dayOf(lots[0])).toEqual({ mo_kg: 590, cost_cents: 413 * 22, unpriced_kg: 177 });
   });
 
+  test('what is told of it even after the ingredient was deleted, if it was fed', async () => {
+    const { foods, store, lots } = await feed();
+    await store();
+    const never = await farm.add('ingredients');
+    await sql`update ingredients set deleted_at = now() where farm_id = ${own} and id = any(${[foods[0], never]}::bigint[])`;
+    const price = { valid_from: today, cents_per_tonne: 20_000 };
+    expect((await post(foods[0], price)).status).toBe(201);
+    await repriceFarm(sql, own);
+    expect(await dayOf(lots[0])).toMatchObject({ cost_cents: 413 * 20, unpriced_kg: 177 });
+    expect(await list(foods[0])).toMatchObject({
+      ingredient_name: expect.any(String),
+      data: [{ cents_per_tonne: 20_000 }],
+    });
+    const path = `/farms/${own}/ingredients/${never}/prices`;
+    expect([(await post(never, price)).status, (await call('GET', path, { as: admin })).status]).toEqual([404, 404]);
+  });
+
   test('again what it did before when a price is taken back', async () => {
     const { foods, store, lots } = await feed();
     await post(foods[0], { valid_from: addDays(today, -9), cents_per_tonne: 20_000 });

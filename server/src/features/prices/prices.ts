@@ -3,17 +3,19 @@ import { z } from 'zod';
 import { transaction } from '../../db/transaction.ts';
 import { IdParams, MessageAnswer, many, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
-import { notFound } from '../../http/errors.ts';
 import { importRoute } from '../../registers/register-import.ts';
 import { scopeOf } from '../../registers/scope.ts';
-import { ingredientRows } from '../ingredients.ts';
 import { priceImport, priceRows } from './price-import.ts';
-import { addPrice, findPrice, firstFed, pricesOf, pricesOn, removePrices } from './price-rows.ts';
+import { addPrice, findPrice, firstFed, pricedIngredient, pricesOf, pricesOn, removePrices } from './price-rows.ts';
 import { isRecalculating } from './repricing.ts';
 
 const PriceParams = IdParams.extend({ priceId: IdParams.shape.id });
 const PriceQuery = z.object({ removed: z.enum(['1']).optional() });
-const PriceList = many(Price).extend({ recalculating: z.boolean(), first_fed: z.string().nullable() });
+const PriceList = many(Price).extend({
+  ingredient_name: z.string(),
+  recalculating: z.boolean(),
+  first_fed: z.string().nullable(),
+});
 const read = { access: 'money.read' } as const;
 const write = { access: 'money.write', changes: ['money'] } as const;
 
@@ -35,8 +37,8 @@ export async function prices(app: App): Promise<void> {
     { config: read, schema: { params: IdParams, querystring: PriceQuery, response: { 200: PriceList } } },
     async (request) => {
       const { params, query, farm } = request;
-      if (!(await ingredientRows.find(sql, scopeOf(request), params.id))) throw notFound(ingredientRows.texts.missing);
       return {
+        ingredient_name: await pricedIngredient(sql, farm.id, params.id),
         data: await pricesOf(sql, farm.id, params.id, query.removed === '1'),
         recalculating: await isRecalculating(sql, farm.id),
         first_fed: await firstFed(sql, farm.id, params.id),
@@ -51,7 +53,7 @@ export async function prices(app: App): Promise<void> {
       const scope = scopeOf(request);
       const { id: ingredient_id } = request.params;
       const data = await transaction(sql, async (tx) => {
-        if (!(await ingredientRows.lock(tx, scope, ingredient_id))) throw notFound(ingredientRows.texts.missing);
+        await pricedIngredient(tx, scope.farm_id, ingredient_id);
         const id = await addPrice(tx, scope, { ...request.body, ingredient_id });
         return findPrice(tx, scope.farm_id, ingredient_id, id);
       });

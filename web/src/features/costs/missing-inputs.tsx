@@ -19,7 +19,7 @@ export function MissingInputs({ lots }: { lots: LacksInput[] }) {
     <Alert color="straw" mt="md" title="Falta para o custo completo">
       <ul className={styles.missing}>
         {lines.map(({ id, name, one }) => (
-          <li key={`${id} ${one.input} ${one.ingredient_id}`}>
+          <li key={`${id} ${one.input} ${one.ingredient_id} ${one.lot_id}`}>
             {name && <b>{name}: </b>}
             {missingText(one)} <Fill missing={one} lotId={id} />
           </li>
@@ -30,12 +30,13 @@ export function MissingInputs({ lots }: { lots: LacksInput[] }) {
 }
 
 /** The page where it is filled in; what the wagon did not weigh can no longer be. */
-export function fillPage({ input, ingredient_id }: MissingInput, lotId: number): string | null {
+export function fillPage({ input, ingredient_id, lot_id }: MissingInput, lotId: number): string | null {
+  const lot = lot_id ?? lotId;
   const pages = {
     ingredient_price: `/admin/ingredients/${ingredient_id}/prices`,
     composition: null,
-    initial_weight: `/admin/lots/${lotId}/edit`,
-    purchase: `/admin/lots/${lotId}/costs`,
+    initial_weight: `/admin/lots/${lot}/edit`,
+    purchase: `/admin/lots/${lot}/costs`,
     operating_cost: '/admin/settings',
     sale_price: '/admin/settings',
   };

@@ -33,7 +33,7 @@ const ofIngredients = {
   prices: {
     many: 'Preços',
     importAdvice:
-      'Uma linha para cada preço, em R$ por tonelada como fornecido, posto na fazenda. Os ingredientes já precisam estar cadastrados; um preço do mesmo dia substitui o anterior.',
+      'Uma linha para cada preço, em R$ por tonelada como fornecido, posto na fazenda. Os ingredientes já precisam estar cadastrados; um preço do mesmo dia substitui o anterior, e o primeiro de um ingrediente vale também desde o primeiro trato.',
   },
   'dry-matters': {
     many: 'Matéria seca',

@@ -7,14 +7,12 @@ import { allowed } from '../../lib/session.ts';
 import { DatedList } from '../../ui/dated-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ingredients } from '../ingredients/ingredients.api.ts';
 import { PriceForm } from './price-form.tsx';
 import { pricesOf, removePrice } from './prices.api.ts';
 
 /** What an ingredient costs and has cost. */
 export function IngredientPricesPage() {
   const ingredientId = Number(useParams({ strict: false }).id);
-  const ingredient = useQuery(ingredients.one(ingredientId));
   const prices = useQuery(pricesOf(ingredientId));
   const remove = useMutation(removePrice(ingredientId));
   const canWrite = allowed('money.write');
@@ -23,7 +21,7 @@ export function IngredientPricesPage() {
 
   return (
     <Page
-      title={ingredient.data ? `Preços de ${ingredient.data.name}` : 'Preços'}
+      title={prices.data ? `Preços de ${prices.data.ingredient_name}` : 'Preços'}
       refresh={prices.refetch}
       refreshing={prices.isRefetching}
     >

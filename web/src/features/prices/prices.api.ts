@@ -6,6 +6,8 @@ import { allowed, currentFarmId } from '../../lib/session.ts';
 
 interface PriceList {
   data: Price[];
+  /** Also of one that was deleted after it was fed. */
+  ingredient_name: string;
   /** Days of an earlier price are still being priced anew. */
   recalculating: boolean;
   /** The first day on which the ingredient was fed. */
