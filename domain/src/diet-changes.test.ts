@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { keepDryMatterQuestion, keepDryMatterRemark, keptLoads, keptLoadsDoubt, keptLoadText } from './diet-changes.ts';
+import {
+  keepDryMatterQuestion,
+  keepDryMatterRemark,
+  keptLoads,
+  keptLoadsDoubt,
+  keptLoadText,
+  loadUnder,
+} from './diet-changes.ts';
 
 const lot = (load: number, diet_dry_matter_percent: number | null, name = 'Lote 12') => ({
   ...{ name, heads: 100, load, diet_dry_matter_percent },
@@ -40,4 +47,13 @@ test('a load that a slip in the dry matter would make too much is asked about, o
   expect(doubt([lot(8000, 50, 'A')])).not.toBeNull();
   expect(doubt([lot(8001, 50, 'A')])).toBeNull();
   expect(keptLoadsDoubt(keptLoads([lot(1692, 58.46)], 66.72))).toBeNull();
+});
+
+test.each([
+  ['follows the dry matter that is kept', 66.72, true, 1483],
+  ['stays where it is not kept', 66.72, false, 1692],
+  ['stays under the same dry matter', 58.46, true, 1692],
+  ['stays while nothing is written', null, true, 1692],
+])('the load that a lot would have %s', (_, dryMatterPercent, isKept, load) => {
+  expect(loadUnder(lot(1692, 58.46), dryMatterPercent, isKept)).toBe(load);
 });

@@ -33,6 +33,12 @@ export function keptLoads(lots: FedLot[], dryMatterPercent: number | null): Kept
   });
 }
 
+/** The load that saving such a diet leaves a lot with. */
+export function loadUnder(lot: FedLot, dryMatterPercent: number | null, isKept: boolean): number {
+  const [kept] = isKept ? keptLoads([lot], dryMatterPercent) : [];
+  return kept?.after ?? lot.load;
+}
+
 /** 'Manter a MS: 1.692 → 1.483 kg?', of one lot or of all of them together. */
 export function keepDryMatterQuestion(loads: KeptLoad[]): string {
   const total = (of: 'before' | 'after') => loads.reduce((sum, load) => sum + load[of], 0);

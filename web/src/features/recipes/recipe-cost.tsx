@@ -1,31 +1,30 @@
 import type { Share } from '@cocho/domain/composition';
+import { type FedLot, loadUnder } from '@cocho/domain/diet-changes';
 import { dash, formatNumber, formatReais } from '@cocho/domain/formats';
 import { partialText } from '@cocho/domain/partial-cost';
 import { priceMap } from '@cocho/domain/prices';
 import { centsPerHeadDay, type MixCost, mixCost } from '@cocho/domain/recipe-cost';
-import type { Rule } from '@cocho/domain/rules';
 import { Alert, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Kpis } from '../../ui/kpis.tsx';
 import { pricesOfToday } from '../prices/prices.api.ts';
-import { rules } from '../rules/rules.api.ts';
 
 interface Props {
   shares: Share[];
   dryMatterPercent: number | null;
-  /** Of a recipe that is there already: the lots it feeds are shown too. */
-  recipeId: number | undefined;
+  /** Those that the recipe feeds already. */
+  lots: FedLot[];
+  keepsDryMatter: boolean;
 }
 
 /** What the mix costs while it is being written, before it is saved; nothing where money is not to be seen. */
-export function RecipeCost({ shares, dryMatterPercent, recipeId }: Props) {
+export function RecipeCost({ shares, dryMatterPercent, lots, keepsDryMatter }: Props) {
   const { data: prices } = useQuery(pricesOfToday());
-  const { data: all = [] } = useQuery(rules.list());
   if (!prices) return null;
   const cost = mixCost(shares, dryMatterPercent, priceMap(prices));
-  const lots = all.filter(({ recipe }) => recipe.id === recipeId).flatMap((rule) => rule.lots);
+  const fed = lots.map((lot) => ({ ...lot, load: loadUnder(lot, dryMatterPercent, keepsDryMatter) }));
   const names = new Map(prices.map(({ ingredient_id, ingredient_name }) => [ingredient_id, ingredient_name]));
   return (
     <Stack component="section" gap="sm" aria-label="Custo da receita" aria-live="polite">
@@ -40,7 +39,7 @@ export function RecipeCost({ shares, dryMatterPercent, recipeId }: Props) {
           ))}
         </Alert>
       )}
-      {lots.length > 0 && cost.cents_per_tonne !== null && <LotsFed lots={lots} cost={cost} />}
+      {fed.length > 0 && cost.cents_per_tonne !== null && <LotsFed lots={fed} cost={cost} />}
     </Stack>
   );
 }
@@ -63,15 +62,15 @@ function costKpis({ cents_per_tonne, cents_per_tonne_ms }: MixCost) {
   ];
 }
 
-/** At the load that each of them has now. */
-function LotsFed({ lots, cost }: { lots: Rule['lots']; cost: MixCost }) {
+/** At the load that each of them will have once the recipe is saved. */
+function LotsFed({ lots, cost }: { lots: FedLot[]; cost: MixCost }) {
   return (
     <DataTable
       label="Custo por cabeça e dia"
       head={['Lote', 'Carga (kg/dia)', 'R$/cab/dia']}
-      rows={lots.map(({ name, current_quantity, projected_load }) => {
-        const cents = centsPerHeadDay(cost.cents_per_tonne, projected_load, current_quantity);
-        return [name, formatNumber(projected_load, { max: 0 }), formatReais(cents === null ? null : cents / 100)];
+      rows={lots.map(({ name, heads, load }) => {
+        const cents = centsPerHeadDay(cost.cents_per_tonne, load, heads);
+        return [name, formatNumber(load, { max: 0 }), formatReais(cents === null ? null : cents / 100)];
       })}
     />
   );

@@ -87,7 +87,8 @@ export function RecipeFormPage() {
           <RecipeCost
             shares={sharesOf(form.getValues().ingredients)}
             dryMatterPercent={Number(form.getValues().dry_matter_percent) || null}
-            recipeId={id === undefined ? undefined : Number(id)}
+            lots={fedLots}
+            keepsDryMatter={form.getValues().keep_dry_matter}
           />
         </>
       )}
