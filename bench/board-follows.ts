@@ -23,7 +23,10 @@ export const boardFollows: Measurement = async (stage) => {
     const { path, body } = weighed(operation);
     await callApi(manager, 'PUT', path, body);
     const begun = performance.now();
-    await fed.filter({ hasNotText: before ?? '' }).waitFor();
+    await page.waitForFunction(([shown, old]) => shown?.textContent !== old, [
+      await fed.elementHandle(),
+      before,
+    ] as const);
     return [atMost("the board follows an operator's line", performance.now() - begun, 1000)];
   };
 };

@@ -5,11 +5,16 @@ const zoomed = { width: 195, height: 422 };
 /** What the margins leave of A4. */
 const sheet = { width: 688, height: 1017 };
 
+/** What follows the width of the window follows it a frame later. */
+const softly = expect.configure({ soft: true });
+const settling = { timeout: 5_000 };
+
 /** The page does not move sideways. */
 export async function expectFitsZoomed(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   await page.setViewportSize(zoomed);
-  expect.soft(await page.evaluate(sticksOut), `width of ${pathname} at 200 %`).toEqual([]);
+  const message = `width of ${pathname} at 200 %`;
+  await softly.poll(() => page.evaluate(sticksOut), { ...settling, message }).toEqual([]);
 }
 
 /** Nothing is cut off, nothing is there that only a screen has, and what is worn in the sun stays on screen. */
@@ -18,8 +23,9 @@ export async function expectFitsPaper(page: Page): Promise<void> {
   await page.setViewportSize(sheet);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('html[data-sun]')).toHaveCount(0);
-  expect.soft(await page.evaluate(sticksOut), `width of ${pathname} on paper`).toEqual([]);
-  expect.soft(await page.evaluate(wrongOnPaper), `${pathname} on paper`).toEqual([]);
+  const message = `${pathname} on paper`;
+  await softly.poll(() => page.evaluate(sticksOut), { ...settling, message }).toEqual([]);
+  await softly.poll(() => page.evaluate(wrongOnPaper), { ...settling, message }).toEqual([]);
   await page.emulateMedia({ media: null });
 }
 

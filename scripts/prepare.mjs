@@ -33,8 +33,10 @@ export function buildWeb() {
     'web/chunks.ts',
     'web/field-pages.ts',
     'web/kept-shape.ts',
+    'web/lean-mantine.ts',
     'web/login-shell.ts',
     'web/precompress.ts',
+    'web/pure-domain.ts',
     'web/service-worker.ts',
   ];
   once('web/dist/.cocho-built', hashOf(sources), () => {

@@ -17,7 +17,9 @@ export function leanMantine(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      unused[componentOf(importer)]?.includes(componentOf(source)) ? nothing + componentOf(source) : null,
+      importer?.includes('/@mantine/core/') && unused[componentOf(importer)]?.includes(componentOf(source))
+        ? nothing + componentOf(source)
+        : null,
     load: (id) => (id.startsWith(nothing) ? `export const ${id.slice(nothing.length)} = {};` : null),
     transform: {
       filter: { id: /default-css-variables\.css/ },
@@ -26,7 +28,7 @@ export function leanMantine(): Plugin {
   };
 }
 
-/** 'Button' of '…/Button/Button.mjs'; nothing of a file that is not Mantine's. */
-function componentOf(file = ''): string {
+/** 'Button' of '…/Button/Button.mjs'. */
+function componentOf(file: string): string {
   return /(\w+)\.mjs$/.exec(file)?.[1] ?? '';
 }

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import init, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import { connect, type Sql } from '../db/db.ts';
 import { drawableText } from './drawable-text.ts';
-import type { Printed, PrintTask } from './pdf.ts';
+import type { Failure, Printed, PrintTask } from './pdf.ts';
 
 /** Runs in a thread: each message is one document to typeset, and is answered by one. */
 
@@ -20,7 +20,7 @@ const fontFiles = [
 const asText = 2;
 
 // Whoever waits for a page comes before whoever waits for paper. Only on Linux is this the thread and not all of us.
-if (process.platform === 'linux') setPriority(19);
+if (process.platform === 'linux') setPriority(10);
 
 const { memory } = await init({ module_or_path: readFileSync(fileOf('@myriaddreamin/typst-ts-web-compiler/wasm')) });
 const fonts = fontFiles.map((font) => readFileSync(fileOf(font)));
@@ -41,8 +41,13 @@ async function documentOf({ document, facts }: PrintTask): Promise<string> {
   return JSON.stringify(data, (_, value) => (typeof value === 'string' ? drawable(value) : value));
 }
 
-function failed({ message, code }: NodeJS.ErrnoException): Printed {
-  return { pdf: undefined, error: message, code, memoryBytes: memory.buffer.byteLength };
+function failed({ message, stack, code, status }: Failure): Printed {
+  return {
+    pdf: undefined,
+    error: message,
+    failure: { message, stack, code, status },
+    memoryBytes: memory.buffer.byteLength,
+  };
 }
 
 /** A connection of this thread's own, so that what a document is made of does not hold up those who ask for a page. */

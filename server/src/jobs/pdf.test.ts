@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { afterwards } from '../../test/afterwards.ts';
 import { pageImage, pdfFonts, pdfInfo, pdfText } from '../../test/pdf-text.ts';
 import { openTempDir } from '../../test/temp-dir.ts';
 import { pdfPrinter } from './pdf.ts';
@@ -46,7 +47,7 @@ test('a document that cannot be typeset fails alone', async () => {
 
 test('a document that asks a database which is away fails for that reason, and alone', async () => {
   const apart = pdfPrinter({ socketDir: folder });
-  afterAll(() => apart.close());
+  afterwards(() => apart.close());
   const document = new URL('../features/lot-report/printed-report.ts', import.meta.url).href;
   const scope = { farm_id: 1, user_id: null, today: '2026-03-12', time_zone: 'America/Sao_Paulo' };
   const facts = async () => ({ scope, lotId: 1, period: null, issued_at: '2026-03-12T12:00:00.000Z' });

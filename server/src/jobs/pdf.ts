@@ -36,9 +36,17 @@ export interface PrintTask extends Pick<PdfOrder, 'template' | 'document'> {
 export interface Printed {
   pdf: Uint8Array<ArrayBuffer> | undefined;
   error: string | undefined;
-  /** Of an error before it was typeset: the database has its own. */
-  code?: string | undefined;
+  /** Where it did not come to be typeset. */
+  failure?: Failure;
   memoryBytes: number;
+}
+
+/** An error as it comes from the thread, which keeps of it only what it is told to: an answer of ours, or the database's code. */
+export interface Failure {
+  message: string;
+  stack: string | undefined;
+  code: string | undefined;
+  status: number | undefined;
 }
 
 interface Waiting {
@@ -89,10 +97,10 @@ export function pdfPrinter(database?: DatabaseAddress) {
       worker ??= startWorker(database);
       const { template, document, isTrial = false } = order;
       const task = { template, isTrial, ...given, ...(document && { document }) };
-      const { pdf, error, code, memoryBytes } = await answerOf(worker, task);
+      const { pdf, error, failure, memoryBytes } = await answerOf(worker, task);
       if (memoryBytes > maxWorkerBytes) await close();
       if (pdf) resolve(pdf);
-      else if (code) reject(Object.assign(new Error(error), { code }));
+      else if (failure) reject(errorOf(failure));
       else reject(new NotTypeset(`the template ${order.template} was not typeset: ${error}`));
     } catch (error) {
       await close();
@@ -106,6 +114,11 @@ export function pdfPrinter(database?: DatabaseAddress) {
     worker = undefined;
     await leaving?.terminate();
   }
+}
+
+function errorOf({ message, stack, code, status }: Failure): Error {
+  if (status) return new HttpError(status, message);
+  return Object.assign(new Error(message), { stack, code });
 }
 
 /** Nothing is wrong with the printer: what it was given cannot be printed. */

@@ -23,12 +23,19 @@ export function applyAppearance(appearance: Appearance, setScheme: (scheme: Mant
 /** Paper is light, whatever is worn on screen. */
 export function wearLightOnPaper(): void {
   const root = document.documentElement;
-  let worn = { ...root.dataset };
-  matchMedia('print').addEventListener('change', ({ matches }) => {
-    if (matches) worn = { ...root.dataset };
-    root.dataset.mantineColorScheme = matches ? 'light' : worn.mantineColorScheme;
-    root.toggleAttribute('data-sun', !matches && 'sun' in worn);
-  });
+  let worn: DOMStringMap | null = null;
+  // Firefox tells of it by these events alone, and what prints without asking by the question alone.
+  addEventListener('beforeprint', () => wear(true));
+  addEventListener('afterprint', () => wear(false));
+  matchMedia('print').addEventListener('change', ({ matches }) => wear(matches));
+
+  function wear(paper: boolean): void {
+    if (paper === (worn !== null)) return;
+    const { mantineColorScheme, sun } = worn ?? { mantineColorScheme: 'light' };
+    worn = paper ? { ...root.dataset } : null;
+    root.dataset.mantineColorScheme = mantineColorScheme;
+    root.toggleAttribute('data-sun', sun !== undefined);
+  }
 }
 
 function saved(): Appearance | null {

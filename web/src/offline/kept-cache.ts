@@ -41,9 +41,12 @@ export async function keepCache(queryClient: QueryClient, shape: string): Promis
     }
     if (user_id === null || `${user_id}/${farm_id}` === restored) return;
     restored = `${user_id}/${farm_id}`;
-    for (const one of new Set([farm_id, noFarm]))
-      await restoreQueries(db, queryClient, { user_id, farm_id: one, shape });
-    await forgetQueriesOfOthers(db, user_id);
+    try {
+      for (const one of new Set([farm_id, noFarm]))
+        await restoreQueries(db, queryClient, { user_id, farm_id: one, shape });
+    } finally {
+      if (currentUserId() === user_id) await forgetQueriesOfOthers(db, user_id);
+    }
   }
 
   async function write(): Promise<void> {

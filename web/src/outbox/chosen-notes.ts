@@ -6,9 +6,9 @@ import { lastServerTime } from '../lib/server-time.ts';
 import { currentFarm, currentUserId } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
 import { db } from './device-db.ts';
-import { draftsOf, forgetDrafts, keepDraft } from './drafts.ts';
+import { draftsOf, forgetDrafts, isPassed, keepDraft } from './drafts.ts';
 import type { NoteDraft } from './outbox-db.ts';
-import { type NoteChange, noteDown, notedDown, strike } from './unwritten-notes.ts';
+import { isNotedDown, type NoteChange, noteDown, notedDown, strike } from './unwritten-notes.ts';
 
 /** By lot and day. */
 export type Notes = Record<string, NoteDraft>;
@@ -35,12 +35,22 @@ addEventListener('pagehide', writeNotes);
 /** What this person had chosen here before; nothing of anybody else is seen meanwhile. */
 export function beginNotes(): void {
   const now = `${currentUserId()} ${currentFarm()?.id}`;
-  if (now !== owner) show({});
+  const isOther = now !== owner;
+  if (isOther) show({});
   owner = now;
   load();
-  for (const { note, chosen } of notedDown(owner)) {
-    if (chosen) chooseNote(note);
-    else dropNotes([note]);
+  if (isOther) recall(now);
+}
+
+/** What a page that is gone noted down and could not write, unless it came to more since. */
+async function recall(whose: string): Promise<void> {
+  for (const change of notedDown(whose)) {
+    const isPast = await isPassed(db, change.note).catch(() => false);
+    if (whose !== owner) return;
+    if (!isNotedDown(change)) continue;
+    if (isPast) strike(change);
+    else if (change.chosen) chooseNote(change.note);
+    else dropNotes([change.note]);
   }
 }
 
@@ -108,7 +118,12 @@ export function letGoOf(saved: NoteDraft[]): void {
 }
 
 function without(notes: NoteDraft[]): Notes {
-  return Object.fromEntries(Object.entries(chosenNotes.get()).filter(([, note]) => !notes.includes(note)));
+  const taps = new Set(notes.map(tapOf));
+  return Object.fromEntries(Object.entries(chosenNotes.get()).filter(([, note]) => !taps.has(tapOf(note))));
+}
+
+function tapOf({ lot_id, day, at }: NoteDraft): string {
+  return `${noteKey(lot_id, day)} ${at}`;
 }
 
 /** Who watches one of these keys is told; where they are not known, everyone. */

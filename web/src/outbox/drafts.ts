@@ -20,6 +20,23 @@ export async function forgetDrafts(db: OutboxDatabase, drafts: NoteDraft[]): Pro
   await db.drafts.bulkDelete(drafts.filter(({ at }, index) => known[index] && known[index].at <= at).map(keyOf));
 }
 
+/** A later tap on the lot is kept, or what was tapped has become a reading: a line of it that was left over counts no more. */
+export async function isPassed(db: OutboxDatabase, draft: NoteDraft): Promise<boolean> {
+  const kept = await db.drafts.get(keyOf(draft));
+  if (kept) return kept.at > draft.at;
+  const isIt = ({ user_id, farm_id, payload }: Draft) =>
+    user_id === draft.user_id &&
+    farm_id === draft.farm_id &&
+    payload.lot_id === draft.lot_id &&
+    payload.timestamp === draft.at;
+  const found = await Promise.all([
+    db.entries.filter(isIt).count(),
+    db.sent.filter(isIt).count(),
+    db.annulments.filter(isIt).count(),
+  ]);
+  return found.some((count) => count > 0);
+}
+
 /** What is saved was read when it was tapped. */
 export function toReading({ user_id, farm_id, lot_name, at, after, trough_score, ...note }: NoteDraft): Draft {
   const { lot_id, note: percent, corral_index_id } = note;

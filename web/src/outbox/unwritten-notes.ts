@@ -18,10 +18,14 @@ export function noteDown(change: NoteChange): void {
   } catch {}
 }
 
+/** Nothing was tapped on the lot since, and the database has not been heard to have it. */
+export function isNotedDown(change: NoteChange): boolean {
+  return localStorage.getItem(lineOf(change)) === JSON.stringify(change);
+}
+
 /** The database has it. What was tapped on the lot since stays noted down. */
 export function strike(change: NoteChange): void {
-  const line = lineOf(change);
-  if (localStorage.getItem(line) === JSON.stringify(change)) localStorage.removeItem(line);
+  if (isNotedDown(change)) localStorage.removeItem(lineOf(change));
 }
 
 /** What a person tapped in a farm, and a page that is gone could not write. */

@@ -1,7 +1,7 @@
 import { chunksOf } from '@cocho/domain/chunks';
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import type { RoundLot } from '@cocho/domain/trough-reading';
-import { type CSSProperties, memo, useEffect, useState } from 'react';
+import { type CSSProperties, memo, useDeferredValue, useEffect, useState } from 'react';
 import { whenIdle } from '../../lib/idle.ts';
 import { useReadingDay } from './reading-day.ts';
 import { ReadingRow } from './reading-row.tsx';
@@ -23,7 +23,7 @@ const groupSize = 20;
  * even look at the rows: a tap costs one row, however long the round is.
  */
 export const ReadingRows = memo(function ReadingRows({ lots, indexes, onVoid }: Props) {
-  const groups = useGrowing(chunksOf(lots, groupSize));
+  const groups = useGrowing(chunksOf(useDeferredValue(lots), groupSize));
   const day = useReadingDay();
   const calls = useCalls();
   return (
@@ -41,12 +41,15 @@ export const ReadingRows = memo(function ReadingRows({ lots, indexes, onVoid }: 
   );
 });
 
-/** What a person sees at once is there at once; the hundreds below it follow one by one, whenever there is time, and hold up no tap. */
+/** Of a list this long, whatever else there is to do. */
+const growWithinMs = 50;
+
+/** What a person sees at once is there at once; the hundreds below it follow group by group, and between two of them a tap is heard. */
 function useGrowing<T>(groups: T[]): T[] {
   const [count, setCount] = useState(1);
   const isWhole = count >= groups.length;
   useEffect(() => {
-    if (!isWhole) whenIdle(() => setCount(count + 1));
+    if (!isWhole) whenIdle(() => setCount(count + 1), growWithinMs);
   }, [count, isWhole]);
   return groups.slice(0, count);
 }
