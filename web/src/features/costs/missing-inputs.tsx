@@ -30,7 +30,7 @@ export function MissingInputs({ lots }: { lots: LacksInput[] }) {
 }
 
 /** The page where it is filled in; what the wagon did not weigh can no longer be. */
-export function fillPage({ input, ingredient_id, lot_id }: MissingInput, lotId: number): string | null {
+function fillPage({ input, ingredient_id, lot_id }: MissingInput, lotId: number): string | null {
   const lot = lot_id ?? lotId;
   const pages = {
     ingredient_price: `/admin/ingredients/${ingredient_id}/prices`,

@@ -3,22 +3,20 @@ import type { KpisFinancial } from '@cocho/domain/lot-report';
 import type { Lot } from '@cocho/domain/lots';
 import { partialText } from '@cocho/domain/partial-cost';
 import { projectedNote } from '@cocho/domain/projection-note';
-import { Link } from '@tanstack/react-router';
 import { type Figure, Figures } from '../../ui/figures.tsx';
-import { fillPage } from '../costs/missing-inputs.tsx';
+import { FillPrice } from '../prices/fill-price.tsx';
 import styles from './lot-card-costs.module.css';
 
 /** What a lot costs, on its card for those who want it there; and where to fill in what is missing for it. */
 export default function LotCardCosts({ lot, kpis }: { lot: Lot; kpis: KpisFinancial }) {
   const partial = partialText(kpis);
   const lacking = kpis.missing.find(({ input }) => input === 'ingredient_price');
-  const page = lacking && fillPage(lacking, lot.id);
   return (
     <>
       <Figures figures={costFigures(kpis, projectedNote(lot))} />
       {partial && (
         <p className={styles.partial}>
-          {partial} {page && <Link to={page}>Preencher preço de {lacking.ingredient_name}</Link>}
+          {partial} {lacking && <FillPrice id={lacking.ingredient_id ?? 0} name={lacking.ingredient_name ?? ''} />}
         </p>
       )}
     </>

@@ -13,6 +13,7 @@ import { CompositionBar } from '../../ui/composition-bar.tsx';
 import { RegisterList } from '../../ui/register-list.tsx';
 import { DuplicateLink, HistoryLink } from '../../ui/row-actions.tsx';
 import { dryMattersOfToday } from '../dry-matters/dry-matters.api.ts';
+import { FillPrice } from '../prices/fill-price.tsx';
 import { pricesOfToday } from '../prices/prices.api.ts';
 import { recipes } from './recipes.api.ts';
 import styles from './recipes.module.css';
@@ -42,6 +43,7 @@ export function RecipesPage() {
         ],
         children: (
           <>
+            <Unpriced recipe={row} prices={prices} />
             <OtherDryMatter recipe={row} known={dryMatters} />
             <Mix recipe={row} />
           </>
@@ -68,6 +70,21 @@ function costDetails(recipe: Recipe, prices: IngredientPrice[] | undefined): [st
   if (cents_per_tonne === null) return [['Custo', partialText({ partial: true, priced_percent }) ?? dash]];
   const perKg = (cents: number | null) => formatReais(cents === null ? null : cents / 100_000);
   return [['Custo', `${perKg(cents_per_tonne)}/kg · ${perKg(cents_per_tonne_ms)}/kg MS`]];
+}
+
+/** Where the prices that its cost lacks are filled in. */
+function Unpriced({ recipe, prices }: { recipe: Recipe; prices: IngredientPrice[] | undefined }) {
+  const { recipes_ingredients, dry_matter_percent } = recipe;
+  const { unpriced } = mixCost(recipes_ingredients, dry_matter_percent, priceMap(prices ?? []));
+  if (!prices || unpriced.length === 0) return null;
+  const lacking = recipes_ingredients.filter(({ ingredient_id }) => unpriced.includes(ingredient_id));
+  return (
+    <p>
+      {lacking.map(({ ingredient_id, ingredient_name }) => (
+        <FillPrice key={ingredient_id} id={ingredient_id} name={ingredient_name} />
+      ))}
+    </p>
+  );
 }
 
 /** Where what its ingredients hold by now makes another dry matter than the recipe says. */
