@@ -1,18 +1,24 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { allowed } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { costsShown } from '../lots/costs-shown.ts';
 import { ConsumptionCard } from './consumption-card.tsx';
 import styles from './dashboard.module.css';
 import { LastOperations } from './last-operations.tsx';
 import { OperatorErrors } from './operator-errors.tsx';
 
+/** Not part of what a phone keeps for the field. */
+const LotsCosts = lazy<ComponentType>(() => import('./lots-costs.tsx').catch(() => ({ default: () => null })));
+
 /** What was done in the field: loaded behind the lots, which are looked at first. */
 export default function FeedingSummary() {
+  const withCosts = useStore(costsShown) && allowed('money.read');
   return (
     <>
-      {allowed('operations.read') && (
-        <div className={styles.operations}>
-          <LastOperations />
-        </div>
-      )}
+      <div className={styles.operations}>
+        {allowed('operations.read') && <LastOperations />}
+        <Suspense fallback={null}>{withCosts && <LotsCosts />}</Suspense>
+      </div>
       {allowed('reports.read') && (
         <div className={styles.cards}>
           <OperatorErrors />

@@ -9,7 +9,7 @@ import { FillLink } from '../../ui/fill-link.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PrintShare } from '../../ui/print-share.tsx';
 import { NothingFound, Unloaded } from '../../ui/query-list.tsx';
-import { FillPrice } from '../prices/fill-price.tsx';
+import { FillPrices } from '../prices/fill-price.tsx';
 import { lotOverviews, type OverviewQuery } from './lot-overview.api.ts';
 import { LotsList } from './lots-list.tsx';
 import styles from './lots-table.module.css';
@@ -60,18 +60,8 @@ function Legend({ lots, totals: { kpis_financial } }: { lots: LotOverview[]; tot
   ];
   return (
     <p className={styles.legend}>
-      {lines.filter(Boolean).join(' · ')}. <FillPrices lots={lots} />
+      {lines.filter(Boolean).join(' · ')}.{' '}
+      <FillPrices missing={lots.flatMap((lot) => lot.kpis_financial?.missing ?? [])} />
     </p>
   );
-}
-
-/** Where the prices that these lots lack are filled in, each once. */
-function FillPrices({ lots }: { lots: LotOverview[] }) {
-  const missing = lots.flatMap(({ kpis_financial }) => kpis_financial?.missing ?? []);
-  const prices = new Map(
-    missing.filter(({ input }) => input === 'ingredient_price').map((one) => [one.ingredient_id, one]),
-  );
-  return [...prices.values()].map(({ ingredient_id, ingredient_name }) => (
-    <FillPrice key={ingredient_id} id={ingredient_id ?? 0} name={ingredient_name ?? ''} />
-  ));
 }

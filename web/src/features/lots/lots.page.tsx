@@ -15,6 +15,7 @@ import { SheetActions } from '../../ui/sheet-actions.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { allCosts } from '../lot-overview/lot-overview.api.ts';
 import { CompareBar } from './compare-bar.tsx';
+import { costsShown } from './costs-shown.ts';
 import { LotCards } from './lot-cards.tsx';
 import { allLots, type LotsQuery, refetchLots } from './lots.api.ts';
 
@@ -26,7 +27,6 @@ const views = [
   { value: 'cards', label: 'Cartões' },
   { value: 'table', label: 'Tabela' },
 ] as const;
-const costsShown = createSavedStore('cocho.lots-costs', false);
 const chosenView = createSavedStore<View>('cocho.lots-view', 'cards');
 
 const debounceMs = 300;

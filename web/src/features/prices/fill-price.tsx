@@ -1,3 +1,4 @@
+import type { MissingInput } from '@cocho/domain/lot-report';
 import { Link } from '@tanstack/react-router';
 
 /** Behind a cost that is partial: where the price that it lacks is told. */
@@ -7,4 +8,14 @@ export function FillPrice({ id, name }: { id: number; name: string }) {
       Preencher preço de {name}
     </Link>
   );
+}
+
+/** Of all that is missing the prices, each once. */
+export function FillPrices({ missing }: { missing: MissingInput[] }) {
+  const prices = new Map(
+    missing.filter(({ input }) => input === 'ingredient_price').map((one) => [one.ingredient_id, one]),
+  );
+  return [...prices.values()].map(({ ingredient_id, ingredient_name }) => (
+    <FillPrice key={ingredient_id} id={ingredient_id ?? 0} name={ingredient_name ?? ''} />
+  ));
 }
