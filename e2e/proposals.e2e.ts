@@ -108,6 +108,10 @@ test('a client reads an offer under its link and accepts it with the code from t
   await seller.getByRole('button', { name: 'Enviar ao cliente' }).click();
   await seller.getByRole('button', { name: 'Confirmar' }).click();
   await expect(banner(seller, 'Proposta enviada com sucesso')).toBeVisible();
+  await seller.getByRole('button', { name: 'Enviar ao cliente' }).click();
+  const again = seller.getByRole('dialog', { name: `Enviar a proposta ${data.number}?` });
+  await expect(again).toContainText(`${client_email} recebe outro link`);
+  await again.getByRole('button', { name: 'Cancelar' }).click();
 
   const { data: link } = await call<{ data: { url: string } }>(author, 'POST', `proposals/${data.id}/link`);
   await page.goto(new URL(link.url).pathname);

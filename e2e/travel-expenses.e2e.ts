@@ -89,6 +89,7 @@ test.describe('without a network', () => {
     const [stored] = data;
     await call(traveller, 'PUT', `travel_expense_reports/${stored?.id}`, { ...stored, destination: 'Jales, SP' });
     await context.setOffline(false);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(page.getByLabel('Destino')).toHaveValue('Jales, SP');
     await context.setOffline(true);
     await page.getByLabel('Observações').fill('Com pedágio');
@@ -114,6 +115,14 @@ test.describe('without a network', () => {
     const download = reviewer.waitForEvent('download');
     await card.getByRole('button', { name: /^PDF/ }).click();
     expect(readFileSync(await (await download).path()).includes('/Image')).toBe(true);
+    // What was written for a report that must be read again first is there afterwards.
+    const devolve = card.getByRole('button', { name: 'Devolver' });
+    await devolve.click();
+    await reviewer.getByLabel('Motivo').fill('Falta a nota do pedágio');
+    await reviewer.getByRole('button', { name: 'Cancelar' }).click();
+    await devolve.click();
+    await expect(reviewer.getByLabel('Motivo')).toHaveValue('Falta a nota do pedágio');
+    await reviewer.getByRole('button', { name: 'Cancelar' }).click();
     await card.getByRole('button', { name: 'Aprovar' }).click();
     await expect(banner(reviewer, 'Relatório aprovado')).toBeVisible();
   });
@@ -187,6 +196,16 @@ test(
     // A draft goes on from what it began with.
     await page.getByRole('link', { name: 'Continuar' }).click();
     await expect(page.getByLabel('Destino')).toHaveValue('Bauru, SP');
+    // Whoever leaves before the answer comes is told that it was not saved.
+    const late = await hold(page, 'PUT', '**/travel_expense_reports/*');
+    await save();
+    await late.arrived;
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await expect(page.getByRole('link', { name: 'Continuar' })).toBeVisible();
+    late.release();
+    await expect(banner(page, /^Erro ao salvar relatório\. Tente novamente\./)).toBeVisible();
+    await page.goto('/manager/travel-expense-reports');
+    await page.getByRole('link', { name: 'Continuar' }).click();
     await save();
     const clash = page.getByRole('dialog', { name: 'Alterado em outro aparelho' });
     await expect(clash.getByRole('row', { name: 'Destino Jaú Bauru, SP' })).toBeVisible();
@@ -296,6 +315,19 @@ test(
     await expect(page).toHaveURL(/\/manager\/proposals$/);
     const { data: reports } = await call<{ data: Report[] }>(traveller, 'GET', path);
     expect(reports).toMatchObject([{ client_name: 'Fazenda A', destination: 'Jales, SP', receipts: [] }]);
+
+    // Photos of which a killed browser lost the text go on as a new report.
+    const [again] = reports;
+    await page.goto(`/manager/travel-expense-report?id=${again?.id}`);
+    await page.getByLabel('Arquivos dos comprovantes').setInputFiles([photo]);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('travel-expense'))).toBe(true);
+    await call(traveller, 'DELETE', `${path}/${again?.id}`);
+    await page.evaluate(() => {
+      for (const name of Object.keys(localStorage)) if (name.includes('travel-expense')) localStorage.removeItem(name);
+    });
+    await page.reload();
+    await expect(page).toHaveURL(/draft=/);
+    await expect(receipts.getByText('será enviado ao salvar')).toBeVisible();
   },
 );
 

@@ -79,6 +79,9 @@ export const ProposalInput = z.object({
 });
 export type ProposalInput = z.infer<typeof ProposalInput>;
 
+/** What a client is sent is what its author last read; whoever does not say which that was sends it as it stands. */
+export const ProposalSending = z.object({ version: z.coerce.number().pipe(Version).optional() });
+
 /** Only its author writes it: whoever finds it changed did so elsewhere. */
 export const proposalChanged =
   'Esta proposta foi salva em outro aparelho, ou em outra aba, depois que você a abriu aqui.';

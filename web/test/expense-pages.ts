@@ -11,7 +11,9 @@ export const { queryClient } = await import('../src/lib/query-client.ts');
 export const { travelExpenses } = await import('../src/features/travel-expenses/travel-expenses.api.ts');
 const { beginSession } = await import('../src/lib/session.ts');
 const { openNew, openStored } = await import('../src/features/travel-expenses/expense-opening.ts');
-export const { beginWithPhotosOf, forgetDraftOf } = await import('../src/features/travel-expenses/expense-opening.ts');
+export const { beginWithPhotosOf, forgetDraftOf, patienceMs } = await import(
+  '../src/features/travel-expenses/expense-opening.ts'
+);
 const { sendReport } = await import('../src/features/travel-expenses/expense-sending.ts');
 export const { readDrafts } = await import('../src/features/travel-expenses/expense-drafts.ts');
 export const { readKeptHere } = await import('../src/features/travel-expenses/kept-here.ts');

@@ -8,6 +8,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { startMailbox } from '../../../test/mailbox.ts';
 import { unique } from '../../../test/resources.ts';
 import { jobs } from '../../app.ts';
+import { migrate } from '../../db/migrate.ts';
 import { hashToken } from '../../http/access.ts';
 import { jobTools, startJobs } from '../../jobs/jobs.ts';
 
@@ -99,15 +100,31 @@ describe('sending', () => {
     const statuses = [];
     for (let time = 0; time < 6; time++) statuses.push((await deed(id, 'send')).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    const offer = { client_name: 'Fazenda Norte', client_email };
-    const other = await call<Proposal>('POST', '/proposals', { as: api.technician, body: offer });
-    const send = (own: Proposal) => call('POST', `/proposals/${own.id}/send`, { as: api.technician });
-    expect((await send(other.body.data)).status).toBe(429);
+    const send = async (client_email: string) => {
+      const body = { client_name: 'Fazenda Norte', client_email };
+      const { id } = (await call<Proposal>('POST', '/proposals', { as: api.technician, body })).body.data;
+      return (await call('POST', `/proposals/${id}/send`, { as: api.technician })).status;
+    };
+    expect(await send(client_email)).toBe(429);
+    // What a mailbox refuses is not counted against who wrote to it.
+    expect(await send('novo@cliente.test')).toBe(200);
+    const key_hash = hashToken(`offer:${api.technician.id}`);
+    expect(await sql`select distinct asked from mail_limits where key_hash = ${key_hash}`).toEqual([{ asked: 1 }]);
+    await sql`update mail_limits set asked = 50 where key_hash = ${key_hash}`;
+    expect(await send('outro@cliente.test')).toBe(429);
+  });
 
-    await sql`update mail_limits set asked = 50 where key_hash = ${hashToken(`offer:${api.technician.id}`)}`;
-    const next = { ...offer, client_email: 'outro@cliente.test' };
-    const last = await call<Proposal>('POST', '/proposals', { as: api.technician, body: next });
-    expect((await send(last.body.data)).status).toBe(429);
+  test('goes out as its author last read it, or not at all', async () => {
+    const { id, version } = await newProposal();
+    const send = (version: unknown) => deed(id, `send?version=${version}`);
+    await call('PUT', `/proposals/${id}`, {
+      as: author,
+      body: { client_name: 'Outro', client_email: 'outro@cliente.test' },
+    });
+    expect(await send(version)).toMatchObject({ status: 409, body: { current: { client_name: 'Outro' } } });
+    expect(await send('x')).toMatchObject({ status: 422 });
+    expect((await find(id)).status).toBe('draft');
+    expect(await send(version + 1)).toMatchObject({ status: 200, body: { data: { status: 'sent' } } });
   });
 
   test('keeps no link that could be read from the database', async () => {
@@ -202,12 +219,14 @@ describe('an acceptance', () => {
       await eventually(() => expect(lettersTo(email).some((text) => signature.test(text))).toBe(true));
     await sql`update proposals set expires_at = now() - interval '1 day' where id = ${proposal.id}`;
     expect((await visit('GET', proposal.token)).status).toBe(200);
-    const { body } = await call<ProposalEvent[]>('GET', `/proposals/${proposal.id}/history`, { as: author });
-    expect(body.data[0]).toMatchObject({
-      action: 'accept',
-      user_name: null,
-      detail: expect.stringMatching(signature),
-    });
+    const accepted = { action: 'accept', user_name: null, detail: expect.stringMatching(signature) };
+    const history = () => call<ProposalEvent[]>('GET', `/proposals/${proposal.id}/history`, { as: author });
+    expect((await history()).body.data[0]).toMatchObject(accepted);
+    // Of what was accepted when only the name was noted, the rest is found where it was kept.
+    await sql`update proposal_events set detail = 'Ana Prado' where proposal_id = ${proposal.id} and action = 'accept'`;
+    await sql`delete from migrations where name = '0105_accepted_by.sql'`;
+    await migrate(sql);
+    expect((await history()).body.data[0]).toMatchObject(accepted);
     const headers = { authorization: author.token };
     const file = await fetch(`${api.url}/api/v1/proposals/${proposal.id}/accepted.pdf`, { headers });
     expect(sha256(await file.bytes())).toBe(pdf_sha256);

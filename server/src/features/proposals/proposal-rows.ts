@@ -54,8 +54,8 @@ export async function createProposal(
 ): Promise<Proposal> {
   const { user_id, today, time_zone } = author;
   const known = input.client_id && (await findSent(tx, user_id, input.client_id));
-  // Anything else than what is stored may be older, for calls overtake each other: then it says on top of which version.
-  if (known) return updateProposal(tx, user_id, known, { ...input, version: input.version ?? noVersion });
+  // Anything else than what is stored may be older, for calls overtake each other: who sent it is asked.
+  if (known) return updateProposal(tx, user_id, known, { ...input, version: noVersion });
   const figures = proposalFigures(input, today);
   const row = {
     ...writtenProposal(input),

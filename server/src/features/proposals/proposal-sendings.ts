@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ProposalLink } from '@cocho/domain/proposal-answers';
-import { Proposal } from '@cocho/domain/proposals';
+import { Proposal, ProposalSending } from '@cocho/domain/proposals';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { one, RowParams } from '../../http/answers.ts';
@@ -23,12 +23,13 @@ export function proposalSendings(app: App): void {
 
   app.post(
     '/:id/send',
-    { config: sales, schema: { params: RowParams, response: { 200: one(Proposal) } } },
-    async ({ session, params }) => {
+    { config: sales, schema: { params: RowParams, querystring: ProposalSending, response: { 200: one(Proposal) } } },
+    async ({ session, params, query }) => {
       const proposal = await findProposal(sql, session.user_id, params.id);
+      if ((query.version ?? proposal.version) !== proposal.version) throw changedElsewhere(proposal);
       if (!proposal.client_email) throw invalidField('client_email', 'Informe o email do cliente para enviar');
-      await offersOfAuthor.take(String(session.user_id));
       await offersToClient.take(proposal.client_email);
+      await offersOfAuthor.take(String(session.user_id));
       const pdf = await printProposal(app, proposal, session.user_id);
       const data = await transaction(sql, (tx) => send(tx, session.user_id, proposal, pdf, config.publicUrl));
       return { data, message: 'Proposta enviada com sucesso' };

@@ -83,7 +83,8 @@ describe('a new proposal', () => {
     // What was typed after it goes on top of what is stored, once its page knows that.
     const more = { ...draft, observations: 'Frete incluso' };
     expect(await create(more, person)).toMatchObject({ status: 409, body: { current: made } });
-    expect((await create({ ...more, version: made?.version }, person)).body.data).toMatchObject({
+    const onTop = { as: person, body: { ...more, version: made?.version } };
+    expect((await call<Proposal>('PUT', `/proposals/${made?.id}`, onTop)).body.data).toMatchObject({
       id: made?.id,
       observations: 'Frete incluso',
     });

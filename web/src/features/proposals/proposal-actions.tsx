@@ -9,6 +9,7 @@ import { proposals } from './proposals.api.ts';
 
 /** How a saved proposal reaches its client, and how it is taken back. */
 export function ProposalActions({ proposal, dirty }: { proposal: Proposal; dirty: boolean }) {
+  const look = useMutation(proposals.look());
   const send = useMutation(proposals.send());
   const revoke = useMutation(proposals.revoke());
   const link = useMutation(proposals.link());
@@ -17,12 +18,13 @@ export function ProposalActions({ proposal, dirty }: { proposal: Proposal; dirty
 
   /** Looked at again: one of which the answer was lost may have gone out, and its link would end. */
   async function sendIt(): Promise<void> {
-    const now = await proposals.read(id).catch(() => proposal);
+    const now = await look.mutateAsync(id).catch(() => null);
+    if (!now) return;
     const text =
       now.status === 'sent'
-        ? `${client_email} recebe outro link para ler e responder. O que foi enviado antes deixa de valer.`
-        : `${client_email} recebe um link para ler e responder.`;
-    if (await question.ask(`Enviar a proposta ${proposal.number}?`, text)) send.mutate(id);
+        ? `${now.client_email} recebe outro link para ler e responder. O que foi enviado antes deixa de valer.`
+        : `${now.client_email} recebe um link para ler e responder.`;
+    if (await question.ask(`Enviar a proposta ${now.number}?`, text)) send.mutate(now);
   }
 
   async function copyLink(): Promise<void> {
@@ -59,7 +61,7 @@ export function ProposalActions({ proposal, dirty }: { proposal: Proposal; dirty
           leftSection={<IconSend size={18} aria-hidden />}
           disabled={dirty || !client_email}
           title={client_email ? undefined : 'Informe o email do cliente e salve para enviar'}
-          loading={send.isPending}
+          loading={look.isPending || send.isPending}
           onClick={sendIt}
         >
           Enviar ao cliente

@@ -3,6 +3,7 @@ import type { Proposal, ProposalEvent, ProposalInput } from '@cocho/domain/propo
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { HttpError, http } from '../../lib/http.ts';
 import { showFailure } from '../../lib/notices.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { readAgain } from '../../lib/read-again.ts';
 import { offerUndo } from '../../lib/undo-offer.ts';
 
@@ -26,13 +27,20 @@ export const proposals = {
   one: (id: number | undefined) =>
     queryOptions({
       queryKey: [...queryKey, id],
-      queryFn: ({ signal }) => read(id, signal),
+      queryFn: ({ signal }) => http<Answer<Proposal>>(`proposals/${id}`, { signal }).then(({ data }) => data),
       enabled: id !== undefined,
       refetchOnMount: 'always',
     }),
 
-  /** As it stands there now. */
-  read: (id: number) => read(id),
+  /** As it stands there now: before something is done with it. */
+  look: () =>
+    mutationOptions({
+      mutationFn: (id: number) =>
+        told('Erro ao atualizar proposta', http<Answer<Proposal>>(`proposals/${id}`, { ownWords: true })),
+      onSuccess: (now, id) => {
+        queryClient.setQueryData([...queryKey, id], now);
+      },
+    }),
 
   history: (id: number) =>
     queryOptions({
@@ -60,7 +68,8 @@ export const proposals = {
       ...refetched,
     }),
 
-  send: () => mutationOptions({ mutationFn: (id: number) => change(id, 'send'), ...refetched }),
+  send: () =>
+    mutationOptions({ mutationFn: ({ id, version }: Proposal) => change(id, `send?version=${version}`), ...refetched }),
 
   revoke: () => mutationOptions({ mutationFn: (id: number) => change(id, 'revoke'), ...refetched }),
 
@@ -86,11 +95,7 @@ export const proposals = {
 
 const post = { method: 'POST' } as const;
 
-async function read(id: number | undefined, signal?: AbortSignal): Promise<Proposal> {
-  return (await http<Answer<Proposal>>(`proposals/${id}`, signal && { signal })).data;
-}
-
-function change(id: number, deed: 'send' | 'revoke'): Promise<Proposal> {
+function change(id: number, deed: string): Promise<Proposal> {
   const call = http<Answer<Proposal>>(`proposals/${id}/${deed}`, { ...post, ownWords: true });
   return told('Erro ao atualizar proposta', call);
 }

@@ -10,6 +10,7 @@ import {
   kept,
   keptReceipts,
   newPage,
+  patienceMs,
   readDrafts,
   readKeptHere,
   receipt,
@@ -112,6 +113,35 @@ test('a second page opens when the first is closed, also where no network is', a
   await close(first);
   expect((await opening).read().client_name).toBe('Fazenda A');
 });
+
+test.each([
+  ['finds no connection', 'unsent' as const],
+  ['is never answered', new Promise<void>(() => {})],
+])(
+  'a second page knows the report from its draft, though the first has sent that, and its own reading %s',
+  async (_, fate) => {
+    const first = await savedPage();
+    first.type({ destination: 'Lins' });
+    const waits = Promise.withResolvers<void>();
+    const opening = storedPage({ goneId: 1, onWait: waits.resolve });
+    await waits.promise;
+    await first.save();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const asked = Promise.withResolvers<void>();
+    server.line.fate = () => {
+      asked.resolve();
+      return fate;
+    };
+    await close(first);
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(patienceMs);
+    const second = await opening;
+    expect([second.work.base.get()?.id, second.read().client_name]).toEqual([1, 'Fazenda A']);
+  },
+);
 
 test('photos of a report that was deleted elsewhere, with the text lost, begin a new one', async () => {
   const edited = await savedPage();

@@ -13,6 +13,9 @@ import { keptReceipts } from './kept-receipts.ts';
 import { travelExpenses } from './travel-expenses.api.ts';
 import { waitingReceipts } from './waiting-receipts.ts';
 
+/** So long the server is waited for, where the device knows enough to go on without. */
+export const patienceMs = 4_000;
+
 export interface Opened {
   work: ExpenseWork;
   values: ExpenseValues;
@@ -49,17 +52,24 @@ export async function openNew(asked: string | undefined, isBlank: boolean, turn:
 
 /** One that is stored, as it was read, or as its draft has it where it cannot be read. */
 export async function openStored(id: number, report: ExpenseReport | null, turn: Turn): Promise<Opened> {
-  const key = draftOf(turn.author.id, id)?.key ?? String(id);
+  const draft = draftOf(turn.author.id, id);
+  const key = draft?.key ?? String(id);
   let hasWaited = false;
   const onWait = () => {
     hasWaited = true;
     turn.onWait();
   };
   const release = await claimInTurn(key, { ...turn, onWait });
-  // Who had it until now may have saved it. Without a network a query would wait for one.
-  const read = () =>
-    queryClient.fetchQuery({ ...travelExpenses.one(id), staleTime: 0, retry: false }).catch(() => report);
-  return open(key, hasWaited && onlineManager.isOnline() ? await read() : report, release, turn);
+  const known = report ?? draft?.base ?? null;
+  return open(key, hasWaited ? await readNow(id, known) : known, release, turn);
+}
+
+/** Who had it until now may have saved it. Without a network a query would wait for one. */
+function readNow(id: number, known: ExpenseReport | null): Promise<ExpenseReport | null> {
+  if (!onlineManager.isOnline()) return Promise.resolve(known);
+  const read = queryClient.fetchQuery({ ...travelExpenses.one(id), staleTime: 0, retry: false }).catch(() => known);
+  const late = new Promise<typeof known>((resolve) => setTimeout(() => resolve(known), patienceMs));
+  return Promise.race([read, late]);
 }
 
 /**

@@ -111,6 +111,10 @@ test('a photo that is refused holds up no other, and is told until it is removed
   });
   expect(receiptsOf()).toEqual([2]);
   expect(page.names()).toEqual(['a.pdf']);
+  // Also where the next one finds no connection: it would be sent again and again, and nobody told.
+  await page.choose('d.pdf');
+  fates(receipt, 'refused', 'unsent');
+  await expect(page.save()).rejects.toMatchObject({ isRefused: true, message: 'a.pdf: O arquivo está danificado' });
   await page.remove('a.pdf');
   expect(await page.save()).toBe(true);
   expect(readDrafts(clara.id)).toEqual([]);

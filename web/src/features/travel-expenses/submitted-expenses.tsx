@@ -16,6 +16,7 @@ export function SubmittedExpenses() {
   const { data = [] } = useQuery(travelExpenses.submitted());
   const approve = useMutation(travelExpenses.approve());
   const [returning, setReturning] = useState<ExpenseReport | null>(null);
+  const [remarks, setRemarks] = useState<Record<number, string>>({});
   if (data.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="submitted">
@@ -54,23 +55,39 @@ export function SubmittedExpenses() {
           />
         ))}
       </RowList>
-      {returning && <ReturnDialog report={returning} onClose={() => setReturning(null)} />}
+      {returning && (
+        <ReturnDialog
+          report={returning}
+          remark={remarks[returning.id] ?? ''}
+          onClose={(remark) => {
+            setRemarks({ ...remarks, [returning.id]: remark });
+            setReturning(null);
+          }}
+        />
+      )}
     </section>
   );
 }
 
-function ReturnDialog({ report, onClose }: { report: ExpenseReport; onClose: () => void }) {
+interface ReturnProps {
+  report: ExpenseReport;
+  remark: string;
+  onClose: (remark: string) => void;
+}
+
+/** Whoever must read a report again before returning it finds what they wrote when they are back. */
+function ReturnDialog({ report, remark, onClose }: ReturnProps) {
   const giveBack = useMutation(travelExpenses.giveBack());
-  const form = useSchemaForm(ExpenseReturn, { version: report.version, remark: '' });
+  const form = useSchemaForm(ExpenseReturn, { version: report.version, remark });
   return (
     <FormDialog
       title={`Devolver o relatório de ${report.author_name}`}
       send="Devolver"
       submitting={form.submitting}
-      onClose={onClose}
+      onClose={() => onClose(form.getValues().remark)}
       onSubmit={form.submit(async (values) => {
         await giveBack.mutateAsync({ ...ExpenseReturn.parse(values), id: report.id });
-        onClose();
+        onClose('');
       })}
     >
       <Textarea label="Motivo" maxLength={500} autosize minRows={3} data-autofocus {...form.getInputProps('remark')} />

@@ -15,14 +15,12 @@ import {
   type Opened,
   openNew,
   openStored,
+  patienceMs,
   type Turn,
   useOpened,
 } from './expense-opening.ts';
 import { useKeptTravelPages } from './keep-pages.ts';
 import { travelExpenses } from './travel-expenses.api.ts';
-
-/** So long the server is waited for, where the device knows enough to go on without. */
-const patienceMs = 4_000;
 
 interface Search {
   id?: string;

@@ -12,13 +12,15 @@ import type { ExpenseWork } from './expense-work.ts';
 import { travelExpenses } from './travel-expenses.api.ts';
 import { UnsentReceipt } from './waiting-receipts.ts';
 
+const failure = 'Erro ao salvar relatório. Tente novamente.';
+
 /** What Salvar does: all is sent and the page left, or it waits for a connection, or something is to be told. */
 export function useSaving(form: SchemaForm<ExpenseValues>, work: ExpenseWork) {
   const navigate = useNavigate();
   const stale = useStaleEdit<ExpenseReport>();
   const [waits, setWaits] = useState(false);
   const isOpen = useIsOpen();
-  const submit = form.submit(save, 'Erro ao salvar relatório. Tente novamente.');
+  const submit = form.submit(save, failure);
   return { submit, stale, waits, giveUp: () => setWaits(false) };
 
   async function save(): Promise<void> {
@@ -31,6 +33,8 @@ export function useSaving(form: SchemaForm<ExpenseValues>, work: ExpenseWork) {
       const isAway = (error instanceof HttpError || error instanceof UnsentReceipt) && error.status === 0;
       setWaits(isAway);
       if (isAway) return;
+      // Of a clash the page asks, while it is there.
+      if (!isOpen.current && error instanceof HttpError && error.current) showFailure(failure, error.message);
       if (!(error instanceof UnsentReceipt)) throw error;
       // Who has to sign in again has been told.
       if (error.status !== 401) showFailure(failureOf(error), error.message);

@@ -73,7 +73,8 @@ export function waitingReceipts(disk: KeptReceipts) {
 
   /**
    * To a report that is stored, until nothing is left to do, also of what is chosen or removed meanwhile. One that is refused
-   * holds up no other, and is told at the end.
+   * holds up no other, and is told at the end, also where another finds no connection: that one would be sent again by itself,
+   * and this one with it, for ever.
    */
   async function send(reportId: number): Promise<void> {
     const refused = new Map<WaitingReceipt, UnsentReceipt>();
@@ -81,13 +82,20 @@ export function waitingReceipts(disk: KeptReceipts) {
       await onDisk;
       const next = all.get().find((one) => !refused.has(one));
       if (!next) break;
-      const refusal = await sendOne(reportId, next);
-      if (refusal) refused.set(next, refusal);
+      const unsent = await sendOne(reportId, next);
+      if (unsent?.isRefused) refused.set(next, unsent);
+      else if (unsent) throw (unsent.status === 0 && firstOf(refused)) || unsent;
       // One that was removed on its way is another by now, and next.
       else if (all.get().includes(next)) await forget(next);
     }
-    const [left] = all.get();
-    if (left) throw refused.get(left);
+    const refusal = firstOf(refused);
+    if (refusal) throw refusal;
+  }
+
+  /** Of those that are still chosen. */
+  function firstOf(refused: Map<WaitingReceipt, UnsentReceipt>): UnsentReceipt | undefined {
+    const left = all.get().find((one) => refused.has(one));
+    return left && refused.get(left);
   }
 
   async function sendOne(reportId: number, next: WaitingReceipt): Promise<UnsentReceipt | undefined> {
@@ -96,9 +104,8 @@ export function waitingReceipts(disk: KeptReceipts) {
       await (next.file ? sendReceipt(reportId, next, next.file) : takeBackReceipt(reportId, next));
       return undefined;
     } catch (error) {
-      const unsent = error instanceof HttpError ? new UnsentReceipt(next, error) : error;
-      if (unsent instanceof UnsentReceipt && unsent.isRefused) return unsent;
-      throw unsent;
+      if (error instanceof HttpError) return new UnsentReceipt(next, error);
+      throw error;
     }
   }
 
