@@ -56,6 +56,8 @@ interface Asked {
 
 /** Before, an @ is more a matter of the yields than of the feed. */
 const firstDayOfArrobas = 21;
+/** What a mean of days may be off by. */
+const hairOfADay = 1e-6;
 
 /** Cost follows the period; @, breakeven and profit run from entry to its end. */
 export function lotFinancials(
@@ -207,7 +209,7 @@ function lifeFigures(basis: Balance, made: Arrobas, produced: number | null, cha
   const invested = add(basis.purchase_cents, basis.freight_cents + made.freight_cents + spent);
   const profit = charge === undefined ? minus(made.revenue_cents, invested) : minus(charge, spent);
   return {
-    cost_per_arroba_cents: basis.days_on_feed < firstDayOfArrobas ? null : per(spent, produced),
+    cost_per_arroba_cents: basis.days_on_feed < firstDayOfArrobas - hairOfADay ? null : per(spent, produced),
     breakeven_per_arroba_cents: charge === undefined && invested !== null ? per(invested, made.net) : null,
     result_cents: profit,
     projected_profit_per_head_cents: profit === null ? null : per(profit, made.heads),

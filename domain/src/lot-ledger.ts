@@ -179,7 +179,9 @@ function mixedDays({ lot, heads, days }: Account, movement: LedgerMovement, came
   const weight = weightOn({ ...lot, movements: before }, movement.day);
   const [own, theirs] = weight === null || movement.avg_weight === null ? [1, 1] : [weight, movement.avg_weight];
   const [kg, more] = [heads * own, movement.heads * theirs];
-  return (kg * Math.min(days, plannedDays) + more * Math.min(came, plannedDays)) / (kg + more);
+  const [here, there] = [Math.min(days, plannedDays), Math.min(came, plannedDays)];
+  // Of one age they stay of that age, to the day.
+  return here === there ? here : (kg * here + more * there) / (kg + more);
 }
 
 /** Adds what was fed, what the nights cost, and the nights, since the last time. */

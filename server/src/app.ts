@@ -45,7 +45,7 @@ import { messengerLinks } from './features/messengers/links.ts';
 import { webhooks } from './features/messengers/webhooks.ts';
 import { operations } from './features/operations/operations.ts';
 import { prices } from './features/prices/prices.ts';
-import { repricingJob } from './features/prices/repricing.ts';
+import { repricingJob, repricingSweep } from './features/prices/repricing.ts';
 import { announcePolicyJob, policyLetterJob } from './features/privacy-policy/policy-announcements.ts';
 import { pipeline } from './features/proposals/pipeline.ts';
 import { proposalMailJob } from './features/proposals/proposal-mails.ts';
@@ -129,6 +129,7 @@ export const jobs = [
   announcePolicyJob,
   policyLetterJob,
   repricingJob,
+  repricingSweep,
   proposalMailJob,
   contactMailJob,
   receiptCleaningJob,

@@ -238,7 +238,7 @@ export async function naiveCosts(
       cost_per_head_day_cents: per(spent, headNights),
       cost_per_kg_gain_cents: per(spent, gain),
       arrobas_produced: made,
-      cost_per_arroba_cents: isKnown && purse.age >= 21 ? per(life, made) : null,
+      cost_per_arroba_cents: isKnown && purse.age >= 21 - 1e-6 ? per(life, made) : null,
       breakeven_per_arroba_cents: isKnown && !isCharged ? per(invested, net) : null,
       projected_profit_per_head_cents: isKnown ? per(profit, heads) : null,
       partial: unpriced >= 0.0005,

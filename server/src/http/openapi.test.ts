@@ -84,6 +84,7 @@ describe.each(documented.map((route) => [route.name, route] as const))('%s', (_,
     expect(failed?.content?.['application/json']?.schema).toMatchObject({ required: ['errors'] });
     if (isStream(route) || isFile(route) || isText(route)) return;
     const schemas = Object.values(succeeded).map(({ content }) => content?.['application/json']?.schema);
-    expect(schemas).toEqual([expect.objectContaining({ type: 'object' })]);
+    expect(schemas).not.toEqual([]);
+    for (const schema of schemas) expect(schema).toMatchObject({ type: 'object' });
   });
 });

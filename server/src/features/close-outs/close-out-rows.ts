@@ -6,6 +6,7 @@ import type { Fragment, Queryable } from '../../db/db.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { readReportInput } from '../lot-report/read-report.ts';
+import { isRecalculating } from '../prices/repricing.ts';
 import { closeOutFacts } from './close-out-facts.ts';
 
 /** All versions of a lot, and what reads otherwise since the last. */
@@ -38,9 +39,11 @@ export async function findCloseOut(
 /** The next version, of figures that read otherwise than in the last. Whoever calls it holds the lot. */
 export async function freezeCloseOut(tx: Queryable, scope: Scope, lotId: number): Promise<CloseOutVersion> {
   const { farm_id, user_id, at } = scope;
+  // Asked before anything is read, too: what was priced anew in between would be half in it.
+  const wasRecalculating = await isRecalculating(tx, farm_id);
   const { close_out, deactivated_at, recalculating } = await closeOutNow(tx, scope, lotId);
   if (deactivated_at === null) throw conflict('O lote ainda não foi encerrado');
-  if (recalculating) throw conflict('Um preço mudou: espere até os custos estarem recalculados');
+  if (wasRecalculating || recalculating) throw conflict('Um preço mudou: espere até os custos estarem recalculados');
   const [last] = await frozenOf(tx, farm_id, lotId, tx``);
   if (last && closeOutChanges(last.close_out, close_out).length === 0)
     throw conflict(`Nada mudou desde o fechamento v${last.version}`);

@@ -217,3 +217,14 @@ test('a job prices the days of a new price, and tells who watches', async () => 
   await eventually(async () => expect(told.filter((event) => event === 'money').length).toBeGreaterThan(0));
   expect(await dayOf(lots[0])).toMatchObject({ cost_cents: 413 * 22 });
 });
+
+test('days whose job was given up are priced once a process starts', async () => {
+  const { foods, store, lots } = await feed();
+  await store();
+  await post(foods[0], { valid_from: today, cents_per_tonne: 22_000 });
+  await sql`delete from graphile_worker._private_jobs where key = ${`reprice_days ${own}`}`;
+  const stopJobs = await startJobs(api.address, jobs, jobTools(api.app), api.app.log);
+  afterwards(() => stopJobs());
+  await eventually(async () => expect(await isRecalculating(sql, own)).toBe(false));
+  expect(await dayOf(lots[0])).toMatchObject({ cost_cents: 413 * 22 });
+});

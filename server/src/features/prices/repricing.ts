@@ -21,6 +21,17 @@ export const repricingJob: Job<{ farm_id: number }> = {
   },
 };
 
+/** What failed too often, or was left by a process that died: no lot of the farm is closed before its days are priced. */
+export const repricingSweep: Job<unknown> = {
+  name: 'reprice_left_days',
+  cron: '*/10 * * * *',
+  atStart: true,
+  run: async (_payload, { sql }) => {
+    const farms = await sql<{ farm_id: number }[]>`select distinct farm_id from repricings`;
+    for (const { farm_id } of farms) await addJob(sql, repricingJob, { farm_id });
+  },
+};
+
 /** In the transaction that changes a price: from then on these days are known to cost something else. */
 export async function repriceDays(
   tx: Queryable,

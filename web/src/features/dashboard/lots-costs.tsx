@@ -43,6 +43,7 @@ export default function LotsCosts() {
           {partial} <FillPrices missing={lots.flatMap((lot) => lot.kpis_financial?.missing ?? [])} />
         </p>
       )}
+      {data.recalculating && <p>Um preço mudou: os custos estão sendo recalculados.</p>}
     </Section>
   );
 }

@@ -44,7 +44,11 @@ export function lotOverviews(query: OverviewQuery) {
   parameters.set('items', String(query.items));
   return queryOptions({
     queryKey: [farmId, ...topics, 'overview', parameters.toString()],
-    queryFn: ({ signal }) => http<OverviewPage>(`farms/${farmId}/lots/overview?${parameters}`, { signal }),
+    queryFn: ({ signal, client, queryKey }) =>
+      http<OverviewPage>(`farms/${farmId}/lots/overview?${parameters}`, {
+        signal,
+        loader: client.getQueryData(queryKey) === undefined,
+      }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
