@@ -1,9 +1,10 @@
 import type { CloseOut, CloseOutMove, Party, WeightSource } from './close-out.ts';
+import type { CostFacts } from './cost-facts.ts';
 import type { Day } from './days.ts';
 import { closingExit, withExitWeighing } from './lot-closing.ts';
 import { yieldsOf } from './lot-costs.ts';
 import { lotFigures } from './lot-figures.ts';
-import { arrobasOfLive, arrobasSold, type CostFacts } from './lot-financials.ts';
+import { arrobasOfLive, arrobasSold } from './lot-financials.ts';
 import { type LedgerLot, ledgerOf } from './lot-ledger.ts';
 import type { MovementKind } from './lot-movements.ts';
 import type { LotReport } from './lot-report.ts';

@@ -4,9 +4,9 @@ import { changedText, closeOutChanges, closeOutDifference } from './close-out-ch
 import { closeOutDocument, closeOutFileName, usualVariant } from './close-out-document.ts';
 import { type CloseOutFacts, closeOutOf, type TellingMovement } from './close-out-figures.ts';
 import { closeOutSections } from './close-out-sections.ts';
+import type { CostFacts } from './cost-facts.ts';
 import { addDays } from './days.ts';
 import { initialSettings } from './farm-settings.ts';
-import type { CostFacts } from './lot-financials.ts';
 import type { LedgerLot } from './lot-ledger.ts';
 import type { ReportVariant } from './lot-report-document.ts';
 import type { ReportFacts } from './lot-report-figures.ts';

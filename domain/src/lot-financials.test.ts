@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CostFacts } from './cost-facts.ts';
 import { headCost } from './daily-costs.ts';
 import { addDays, daysBetween } from './days.ts';
 import { initialSettings } from './farm-settings.ts';
 import { purchaseTotal, yieldAfter } from './lot-costs.ts';
 import { headsOn } from './lot-figures.ts';
-import { type CostFacts, lotFinancials } from './lot-financials.ts';
+import { lotFinancials } from './lot-financials.ts';
 import { type LedgerLot, type LedgerMovement, ledgerOf } from './lot-ledger.ts';
 import { weightOn } from './lot-weights.ts';
 

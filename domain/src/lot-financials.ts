@@ -1,3 +1,4 @@
+import type { CostFacts } from './cost-facts.ts';
 import { headCost, type Rate } from './daily-costs.ts';
 import { addDays, type Day } from './days.ts';
 import type { FarmSettings } from './farm-settings.ts';
@@ -9,28 +10,6 @@ import { type Balance, grain, type LedgerLot, type LedgerMovement, ledgerOf } fr
 import type { KpisFinancial, ReportCosts } from './lot-report.ts';
 import { movementsUntil, type WeightFacts, weightAt, weightCurve, weightOn } from './lot-weights.ts';
 import { missingInputs } from './missing-inputs.ts';
-
-/** What the database tells of a lot's money, and of the lots that gave it heads. */
-export interface CostFacts {
-  settings: FarmSettings;
-  rates: Rate[];
-  /** The lot, and all from which its heads came. */
-  lots: LedgerLot[];
-  /** What each of them was fed without a price. */
-  unpriced: UnpricedFeed[];
-  recalculating: boolean;
-  /** Of the last change of a price. */
-  prices_at: string | null;
-}
-
-export interface UnpricedFeed {
-  lot_id: number;
-  /** Null: unloaded with nothing loaded. */
-  ingredient_id: number | null;
-  ingredient_name: string | null;
-  from: Day;
-  to: Day;
-}
 
 /** Feed of the report's period: all of it, and that of closed days. */
 export interface FedCost {

@@ -1,7 +1,7 @@
+import type { CostFacts, UnpricedFeed } from './cost-facts.ts';
 import type { Day } from './days.ts';
 import { withExitWeighing } from './lot-closing.ts';
 import { lotFigures } from './lot-figures.ts';
-import type { CostFacts, UnpricedFeed } from './lot-financials.ts';
 import { type LedgerLot, ledgerOf } from './lot-ledger.ts';
 import type { LotOverview, LotTotals } from './lot-overview.ts';
 import { type KeyFacts, keyFigures } from './lot-report-figures.ts';

@@ -1,7 +1,8 @@
+import type { CostFacts } from './cost-facts.ts';
 import { addDays, type Day, earlier, later } from './days.ts';
 import { type ClosingFacts, shownOn, withExitWeighing } from './lot-closing.ts';
 import { countHeadDaysIn, countHeadNights, daysConfined } from './lot-figures.ts';
-import { type CostFacts, lotFinancials } from './lot-financials.ts';
+import { lotFinancials } from './lot-financials.ts';
 import type { Balance } from './lot-ledger.ts';
 import {
   type DietRow,

@@ -1,7 +1,7 @@
+import type { CostFacts, UnpricedFeed } from './cost-facts.ts';
 import { firstRate } from './daily-costs.ts';
 import { addDays, type Day, earlier, later } from './days.ts';
 import { purchaseTotal, yieldsOf } from './lot-costs.ts';
-import type { CostFacts, UnpricedFeed } from './lot-financials.ts';
 import { type Balance, grain, type LedgerLot } from './lot-ledger.ts';
 import type { MissingInput } from './lot-report.ts';
 

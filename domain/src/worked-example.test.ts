@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import page from '../../docs/worked-example.md?raw';
+import type { CostFacts } from './cost-facts.ts';
 import { addDays } from './days.ts';
 import { initialSettings } from './farm-settings.ts';
 import { formatDay, formatNumber, formatReais } from './formats.ts';
-import { type CostFacts, lotFinancials } from './lot-financials.ts';
+import { lotFinancials } from './lot-financials.ts';
 import type { LedgerLot } from './lot-ledger.ts';
 import { lotReport, type ReportFacts } from './lot-report-figures.ts';
 import { type Movement, type WeightFacts, weightOn } from './lot-weights.ts';

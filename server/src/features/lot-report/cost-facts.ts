@@ -1,6 +1,6 @@
+import type { CostFacts } from '@cocho/domain/cost-facts';
 import type { Day } from '@cocho/domain/days';
 import { settingsFrom } from '@cocho/domain/farm-settings';
-import type { CostFacts } from '@cocho/domain/lot-financials';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { farmMoney } from '../farm-money.ts';
 import { cameFrom } from '../lots/lot-sources.ts';
