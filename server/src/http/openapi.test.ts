@@ -84,7 +84,8 @@ describe.each(documented.map((route) => [route.name, route] as const))('%s', (_,
     expect(failed?.content?.['application/json']?.schema).toMatchObject({ required: ['errors'] });
     if (isStream(route) || isFile(route) || isText(route)) return;
     const schemas = Object.values(succeeded).map(({ content }) => content?.['application/json']?.schema);
-    expect(schemas).not.toEqual([]);
-    for (const schema of schemas) expect(schema).toMatchObject({ type: 'object' });
+    // One, whichever way it succeeded: what is only rehearsed answers as what is done.
+    const different = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]));
+    expect([...different.values()]).toEqual([expect.objectContaining({ type: 'object' })]);
   });
 });
