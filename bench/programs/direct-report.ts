@@ -15,7 +15,7 @@ export interface ReportQuestions {
 
 const pools = new Map<string, Sql>();
 
-/** The two questions that a report asks, of feed and of money, with nothing around them. */
+/** The question that a report asks, with nothing around it. */
 answerTasks<ReportQuestions, { p95Ms: number }>(async ({ socketDir, farm, lot, today, period, seconds }) => {
   const sql = pools.getOrInsertComputed(socketDir, () => connect({ socketDir }, 1));
   const scope = { farm_id: farm, user_id: null, today, time_zone: 'America/Sao_Paulo' };

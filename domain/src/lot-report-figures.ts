@@ -117,12 +117,6 @@ function askedOf(facts: KeyFacts, { as_of, from }: ReportDays, nightsTo: Day, ga
   };
 }
 
-/** Up to which day the ledger of a report counts feed: closed days before the one it speaks of, or all of a closed life. */
-export function ledgerUntil(facts: LifeFacts, period: ReportPeriod | null, today: Day): { as_of: Day; fed_until: Day } {
-  const { as_of } = reportDays(facts, period, today);
-  return { as_of, fed_until: as_of === facts.deactivated_at ? as_of : addDays(as_of, -1) };
-}
-
 type LifeFacts = Pick<ReportFacts, 'entry_date' | 'deactivated_at'>;
 
 interface ReportDays {

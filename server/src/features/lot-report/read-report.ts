@@ -1,10 +1,9 @@
 import type { LotReport } from '@cocho/domain/lot-report';
-import { ledgerUntil, lotReport } from '@cocho/domain/lot-report-figures';
+import { lotReport } from '@cocho/domain/lot-report-figures';
 import type { ReportPeriod } from '@cocho/domain/report-periods';
 import type { Queryable } from '../../db/db.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Scope } from '../../registers/scope.ts';
-import { costFacts } from './cost-facts.ts';
 import { reportFacts } from './report-facts.ts';
 
 /** Page, print and workbook show the same figures, for all of them come from here. */
@@ -20,6 +19,5 @@ export async function readReportInput(
 ): Promise<Parameters<typeof lotReport>> {
   const facts = await reportFacts(sql, scope, lotId, period);
   if (!facts) throw notFound('Lote não encontrado');
-  const money = await costFacts(sql, scope.farm_id, lotId, ledgerUntil(facts, period, scope.today));
-  return [facts, period, scope.today, money];
+  return [facts, period, scope.today, facts.money];
 }

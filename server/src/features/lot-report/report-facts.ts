@@ -1,19 +1,22 @@
+import type { CostFacts } from '@cocho/domain/cost-facts';
+import { settingsFrom } from '@cocho/domain/farm-settings';
 import type { ReportFacts } from '@cocho/domain/lot-report-figures';
 import type { ReportPeriod } from '@cocho/domain/report-periods';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { movementsOf } from '../lots/lot-rows.ts';
+import { costFacts } from './cost-facts.ts';
 
 /** No lot is older. */
 const firstDay = '2000-01-01';
 
-/** All that a report is made of, in one question. Of feed it reads the rollup's days, of lines those of the period. */
+/** All that a report is made of, its money too, in one question. Of feed it reads the rollup's days, of lines those of the period. */
 export async function reportFacts(
   sql: Queryable,
   { farm_id, today, time_zone }: Scope,
   lotId: number,
   period: ReportPeriod | null,
-): Promise<ReportFacts | undefined> {
+): Promise<(ReportFacts & { money: CostFacts }) | undefined> {
   const { start_date, end_date } = period ?? { start_date: firstDay, end_date: today };
   const midnight = (day: string, plus: number) =>
     sql`(${day}::date + ${plus}::int)::timestamp at time zone ${time_zone}`;
@@ -24,7 +27,9 @@ export async function reportFacts(
   const ofPeriod = sql`farm_id = ${farm_id} and lot_id = ${lotId} and day between ${start_date} and ${end_date}`;
   const ofClosedDays = (amount: Fragment) =>
     sql`coalesce(sum(${amount}) filter (where n.day <= coalesce(l.deactivated_at, ${today}::date - 1)), 0)`;
-  const [facts] = await sql<[ReportFacts?]>`
+  const endOfLife = sql`coalesce(l.deactivated_at, ${today}::date)`;
+  const asOf = sql`greatest(least(${end_date}::date, ${endOfLife}), l.entry_date)`;
+  const [facts] = await sql<[(ReportFacts & { money: CostFacts })?]>`
     with feeds as materialized (
       select day, recipe_id, ingredient_id, mo_kg, ms_kg, cost_cents, unpriced_kg from lot_feeds where ${ofPeriod} and mo_kg > 0
     )
@@ -63,11 +68,12 @@ export async function reportFacts(
         'unpriced_kg', coalesce(sum(n.unpriced_kg), 0),
         'closed_mo_kg', ${ofClosedDays(sql`n.mo_kg`)}, 'closed_ms_kg', ${ofClosedDays(sql`n.ms_kg`)},
         'closed_cost_cents', ${ofClosedDays(sql`n.cost_cents`)})
-        from feeds n) as fed
+        from feeds n) as fed,
+      ${costFacts(sql, farm_id, asOf)} as money
     from lots l
     join farms f on f.id = l.farm_id
     left join corrals c on c.farm_id = l.farm_id and c.id = l.corral_id
     where l.farm_id = ${farm_id} and l.id = ${lotId} and l.deleted_at is null
   `;
-  return facts;
+  return facts && { ...facts, money: { ...facts.money, settings: settingsFrom(facts.money.settings) } };
 }
