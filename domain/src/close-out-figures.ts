@@ -2,10 +2,9 @@ import type { CloseOut, CloseOutMove, Party, WeightSource } from './close-out.ts
 import type { CostFacts } from './cost-facts.ts';
 import type { Day } from './days.ts';
 import { closingExit, withExitWeighing } from './lot-closing.ts';
-import { yieldsOf } from './lot-costs.ts';
 import { lotFigures } from './lot-figures.ts';
 import { arrobasOfLive, arrobasSold } from './lot-financials.ts';
-import { type LedgerLot, ledgerOf } from './lot-ledger.ts';
+import { type Balance, type LedgerLot, ledgerOf } from './lot-ledger.ts';
 import type { MovementKind } from './lot-movements.ts';
 import type { LotReport } from './lot-report.ts';
 import { lotReport, type ReportFacts } from './lot-report-figures.ts';
@@ -27,6 +26,7 @@ export interface CloseOutFacts {
 }
 
 export interface TellingMovement {
+  id: number;
   kind: MovementKind;
   day: Day;
   /** Signed. */
@@ -45,7 +45,8 @@ export function closeOutOf(told: ReportFacts, today: Day, money: CostFacts, more
   const report = lotReport(told, null, today, money);
   const lot = money.lots.find(({ id }) => id === told.lot_id) as LedgerLot;
   const { header } = report;
-  const moves = movesOf(withExitWeighing(told), lot, money, more, header.as_of);
+  const account = ledgerOf(money.lots, header.as_of, money.rates, money.settings).get(lot.id) as Balance;
+  const moves = movesOf(withExitWeighing(told), account, more, header.as_of);
   return {
     farm: more.farm,
     owner: more.owner,
@@ -56,7 +57,7 @@ export function closeOutOf(told: ReportFacts, today: Day, money: CostFacts, more
       breed: more.breed,
       category: more.category,
     },
-    entry: entryOf(told, lot, money),
+    entry: entryOf(told, lot, account),
     end_day: header.as_of,
     days: header.days_in_confinement,
     heads: headsOf(told.quantity, moves, more.movements),
@@ -80,7 +81,7 @@ export function closeOutOf(told: ReportFacts, today: Day, money: CostFacts, more
   };
 }
 
-function entryOf(told: ReportFacts, lot: LedgerLot, { lots, rates, settings }: CostFacts): CloseOut['entry'] {
+function entryOf(told: ReportFacts, lot: LedgerLot, { opening_arrobas }: Balance): CloseOut['entry'] {
   const { quantity, entry_date, initial_avg_weight, weight_basis = 'full' } = told;
   return {
     day: entry_date,
@@ -88,7 +89,7 @@ function entryOf(told: ReportFacts, lot: LedgerLot, { lots, rates, settings }: C
     avg_weight: initial_avg_weight,
     weight_basis,
     kg: initial_avg_weight === null ? null : initial_avg_weight * quantity,
-    arrobas: ledgerOf(lots, entry_date, rates, settings).get(lot.id)?.opening_arrobas ?? null,
+    arrobas: opening_arrobas,
     ...(lot.from_transfer_id == null ? {} : { opened_by_transfer: true }),
   };
 }
@@ -96,16 +97,14 @@ function entryOf(told: ReportFacts, lot: LedgerLot, { lots, rates, settings }: C
 /** Sales and transfers as they were entered, and those that left when the lot was closed. */
 function movesOf(
   facts: ReportFacts,
-  lot: LedgerLot,
-  { settings }: CostFacts,
+  { exit_yield_percent, exit_yields }: Balance,
   { movements, closed_by }: CloseOutFacts,
   as_of: Day,
 ): CloseOutMove[] {
   const curve = weightCurve(facts, as_of);
-  const { exit: exitYield } = yieldsOf(lot, settings);
   const moves = movements
     .filter(({ kind }) => kind === 'sale' || kind === 'transfer')
-    .map((movement) => moveOf(movement, facts, curve, exitYield));
+    .map((movement) => moveOf(movement, facts, curve, exit_yields));
   const exit = closingExit(facts);
   if (!exit || facts.deactivated_at === null) return moves;
   const { exit_avg_weight, exit_weight_basis, weight_basis = 'full' } = facts;
@@ -119,7 +118,7 @@ function movesOf(
       avg_weight: exit_avg_weight ?? reckoned,
       weight_basis: exit_avg_weight === null ? weight_basis : (exit_weight_basis ?? weight_basis),
       source: exit_avg_weight === null ? 'reckoned' : 'closing',
-      arrobas: arrobasOfLive(exit.heads, exit.avg_weight ?? reckoned, exitYield),
+      arrobas: arrobasOfLive(exit.heads, exit.avg_weight ?? reckoned, exit_yield_percent),
       price_per_arroba_cents: facts.price_per_arroba_cents,
       other: facts.buyer,
       user_name: closed_by,
@@ -131,12 +130,13 @@ function moveOf(
   movement: TellingMovement,
   { weight_basis = 'full' }: ReportFacts,
   curve: Stretch[],
-  exitYield: number,
+  exitYields: Balance['exit_yields'],
 ): CloseOutMove {
-  const { kind, day, heads, avg_weight, carcass_kg } = movement;
+  const { id, kind, day, heads, avg_weight, carcass_kg } = movement;
   const reckoned = weightAt(curve, day);
   const ours = avg_weight === null ? null : onBasis(avg_weight, movement.weight_basis, weight_basis);
   const isSale = kind === 'sale';
+  const exitYield = exitYields.get(id) as number;
   return {
     kind: isSale ? 'sale' : 'transfer',
     day,

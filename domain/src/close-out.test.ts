@@ -26,10 +26,12 @@ interface Story {
   source?: Partial<LedgerLot>;
 }
 
+let lastId = 0;
 function move(some: Partial<TellingMovement> & Pick<TellingMovement, 'kind' | 'day'>): TellingMovement {
   const terms = { carcass_kg: null, price_per_arroba_cents: null };
   const names = { cause: null, other_lot: null, user_name: 'Marina Prado' };
-  return { heads: 0, avg_weight: null, weight_basis: 'full', ...terms, ...names, ...some };
+  lastId += 1;
+  return { id: lastId, heads: 0, avg_weight: null, weight_basis: 'full', ...terms, ...names, ...some };
 }
 
 const death = move({ kind: 'death', day: day(40), heads: -2, cause: 'Timpanismo' });
@@ -66,9 +68,8 @@ function lifeOf({
     contract_kind: null,
     contract_cents: null,
     charge_exit_day: false,
-    movements: movements.map((one, index) => ({
+    movements: movements.map((one) => ({
       ...one,
-      id: index + 1,
       transfer_id: null,
       freight_cents: null,
       deductions_percent: null,

@@ -332,14 +332,18 @@ describe('the @ of those that are there', () => {
     const source = lots[from % lots.length] as LedgerLot;
     const target = lots[to % (lots.length + 1)];
     id += 2;
-    const weights = { day: day(on), avg_weight: weightOn(source, day(on)), transfer_id: id };
+    const { weight_basis } = source;
+    const weights = { day: day(on), avg_weight: weightOn(source, day(on)), weight_basis, transfer_id: id };
     if (headsOn(source, day(on)) < heads || source === target) return lots;
     const left = move({ id, kind: 'transfer', ...weights, avg_weight: null, heads: -heads });
     const came = move({ id: id + 1, kind: 'transfer', ...weights, heads });
     const given = (one: LedgerLot) => (one === source ? { ...one, movements: [...one.movements, left] } : one);
     const taken = (one: LedgerLot) => (one === target ? { ...one, movements: [...one.movements, came] } : given(one));
     const opened = { ...source, id: 1000 + id, entry_date: day(on), quantity: heads, movements: [] };
-    const pen = { ...opened, initial_avg_weight: weights.avg_weight, from_transfer_id: weights.transfer_id };
+    // Whatever is told of its yields: its heads have those with which they were bought.
+    const yields = { entry_yield_percent: 46, exit_yield_percent: 61 };
+    const began = { initial_avg_weight: weights.avg_weight, from_transfer_id: weights.transfer_id };
+    const pen = { ...opened, ...yields, ...began };
     return [...lots.map(taken), ...(target ? [] : [pen])];
   }
   let id = 0;
@@ -362,7 +366,13 @@ describe('the @ of those that are there', () => {
     expect(soon.kpis_financial.cost_per_arroba_cents).not.toBeNull();
   });
 
-  test('are on the day of a transfer what they were, wherever the heads went and however old they are', () => {
+  test('are on the day of a transfer what they were, wherever the heads went and whatever they yield', () => {
+    const yieldPercent = fc.integer({ min: 45, max: 62 });
+    const terms = fc.record({
+      entry_yield_percent: yieldPercent,
+      exit_yield_percent: yieldPercent,
+      weight_basis: fc.constantFrom('full' as const, 'fasted' as const),
+    });
     const step = fc.record({
       day: fc.integer({ min: 50, max: 160 }),
       from: fc.nat(5),
@@ -370,8 +380,11 @@ describe('the @ of those that are there', () => {
       heads: fc.integer({ min: 1, max: 100 }),
     });
     fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
-        let lots: LedgerLot[] = [old, young];
+      fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), terms, terms, (steps, ...said) => {
+        let lots: LedgerLot[] = [
+          { ...old, ...said[0] },
+          { ...young, ...said[1] },
+        ];
         for (const one of steps.toSorted((a, b) => a.day - b.day)) {
           const before = stockOf(lots, one.day);
           lots = moved(lots, one);
@@ -379,6 +392,22 @@ describe('the @ of those that are there', () => {
         }
       }),
     );
+  });
+
+  test('leave from the pen that they were moved to with what they would have yielded', () => {
+    const lots: LedgerLot[] = [
+      { ...old, exit_yield_percent: 53, weight_basis: 'fasted' },
+      { ...young, exit_yield_percent: 58 },
+    ];
+    const outOf = (all: LedgerLot[], which: number, sold: number) => {
+      const sale = move({ id: 999, kind: 'sale', day: day(90), heads: -sold });
+      const gone = all.map((one, index) => (index === which ? { ...one, movements: [...one.movements, sale] } : one));
+      return figuresOf(gone[which], { lots: gone }, day(90)).costs.arrobas_out as number;
+    };
+    const moved60 = moved(lots, { day: 90, from: 0, to: 1, heads: 60 });
+    // All that stand in the second pen then: its own hundred and sixty of the first.
+    expect(outOf(moved60, 1, 160)).toBeCloseTo(outOf(lots, 1, 100) + outOf(lots, 0, 60), 6);
+    expect(outOf(moved60, 0, 40)).toBeCloseTo(outOf(lots, 0, 40), 6);
   });
 });
 

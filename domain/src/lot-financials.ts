@@ -4,7 +4,7 @@ import { addDays, type Day } from './days.ts';
 import type { FarmSettings } from './farm-settings.ts';
 import { chargeOf } from './lot-charge.ts';
 import { closingExit } from './lot-closing.ts';
-import { kgPerArroba, yieldAfter, yieldsOf } from './lot-costs.ts';
+import { kgPerArroba } from './lot-costs.ts';
 import { countHeadNights, headsOn } from './lot-figures.ts';
 import { type Balance, grain, type LedgerLot, type LedgerMovement, ledgerOf } from './lot-ledger.ts';
 import type { KpisFinancial, ReportCosts } from './lot-report.ts';
@@ -46,7 +46,7 @@ export function lotFinancials(
 ): { kpis_financial: KpisFinancial; costs: ReportCosts } {
   const { settings, rates } = facts;
   const lot = facts.lots.find(({ id }) => id === asked.lot_id) as LedgerLot;
-  const made = arrobasOf(lot, asked, basis.days_on_feed, settings);
+  const made = arrobasOf(lot, asked, basis, settings);
   const other = otherCost(lot, asked, rates);
   const nights = countHeadNights(lot, asked.from, addDays(asked.to, -1));
   const spent = asked.fed.closed_cost_cents + other;
@@ -125,17 +125,16 @@ interface Arrobas {
 }
 
 /** The @ that left by sale and those that are there or left when the lot was closed, with what they bring. */
-function arrobasOf(lot: LedgerLot, { weights, as_of }: Asked, daysOnFeed: number, settings: FarmSettings): Arrobas {
-  const yields = yieldsOf(lot, settings);
+function arrobasOf(lot: LedgerLot, { weights, as_of }: Asked, basis: Balance, settings: FarmSettings): Arrobas {
   const curve = weightCurve(weights, as_of);
   const price = priceOf(lot, as_of, settings);
   const sales = movementsUntil(lot, as_of).filter(({ kind, heads }) => kind === 'sale' && heads < 0);
-  const { heads, yieldPercent } = stockOf(lot, as_of, daysOnFeed, settings);
+  const { heads, yieldPercent } = stockOf(lot, as_of, basis);
   const stock = heads > 0 ? arrobasOfLive(heads, weightOn(weights, as_of), yieldPercent) : 0;
   const lines = [
     { arrobas: stock, deductions: settings.deductions_percent, price },
     ...sales.map((sale) => ({
-      arrobas: arrobasSold(sale, weightAt(curve, sale.day), yields.exit),
+      arrobas: arrobasSold(sale, weightAt(curve, sale.day), basis.exit_yields.get(sale.id) as number),
       deductions: sale.deductions_percent ?? settings.deductions_percent,
       price: sale.price_per_arroba_cents ?? price,
     })),
@@ -160,12 +159,10 @@ function priceOf(lot: LedgerLot, as_of: Day, settings: FarmSettings): number | n
 }
 
 /** Heads that are there, and what their carcasses would yield; whoever closed the lot may have told how they left. */
-function stockOf(lot: LedgerLot, as_of: Day, daysOnFeed: number, settings: FarmSettings) {
-  const yields = yieldsOf(lot, settings);
-  const heads = headsOn(lot, as_of);
+function stockOf(lot: LedgerLot, as_of: Day, { yield_percent, exit_yield_percent }: Balance) {
   const exit = as_of === lot.deactivated_at ? closingExit(lot) : null;
-  if (exit) return { heads: exit.heads, yieldPercent: yields.exit };
-  return { heads, yieldPercent: yieldAfter(daysOnFeed, yields, settings.planned_days) };
+  if (exit) return { heads: exit.heads, yieldPercent: exit_yield_percent };
+  return { heads: headsOn(lot, as_of), yieldPercent: yield_percent };
 }
 
 /** By its carcasses where they were weighed, else by the weight it says or, where it says none, by that of the lot. */

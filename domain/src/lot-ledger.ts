@@ -1,3 +1,4 @@
+import { type Carcasses, carcassesOf, mixed, type Origins } from './carcass-origins.ts';
 import { headCost, type Rate } from './daily-costs.ts';
 import { type Day, daysBetween, earlier, later } from './days.ts';
 import type { FarmSettings } from './farm-settings.ts';
@@ -48,18 +49,18 @@ export interface Basis extends Fed {
 /** What the sharing of kg may leave behind. */
 export const grain = 0.0005;
 
-/** A lot's account, and how old it is. */
-export interface Balance extends Basis {
-  /** Since those that are there came to the farm, wherever they stood: the mean of their kg. */
-  days_on_feed: number;
+/** A lot's account, and what its heads yield. */
+export interface Balance extends Basis, Carcasses {
+  /** What those were expected to yield that a movement took away. */
+  exit_yields: Map<number, number>;
   /** Of the heads that it began with, when they came to the farm. */
   opening_arrobas: number | null;
 }
 
-/** What is transferred: a part of an account, and the days since its heads came. */
+/** What is transferred: a part of an account, and whose heads they are. */
 interface Carried {
   basis: Basis;
-  days: number;
+  origins: Origins;
 }
 
 interface Account {
@@ -69,7 +70,9 @@ interface Account {
   stock: Basis;
   /** Of those that were sold. */
   sold: Basis;
-  days: number;
+  origins: Origins;
+  /** Whose heads each movement took away. */
+  gone: Map<number, Origins>;
   opening_arrobas: number | null;
   /** Nights before this day are in it. */
   until: Day;
@@ -88,13 +91,17 @@ export function ledgerOf(lots: LedgerLot[], until: Day, rates: Rate[], settings:
   const opened = new Map([...accounts.values()].map((account) => [account.lot.from_transfer_id ?? 0, account]));
   const all = lots.flatMap((lot) => movementsUntil(lot, until).map((movement) => ({ lot, movement })));
   for (const { lot, movement } of all.sort((a, b) => inOrder(a.movement, b.movement)))
-    move(accounts.get(lot.id) as Account, movement, { carried, opened, rates, plannedDays: settings.planned_days });
+    move(accounts.get(lot.id) as Account, movement, { carried, opened, rates });
   for (const account of accounts.values()) settle(account, endOf(account.lot, until), account.lot.fed, rates);
-  return new Map([...accounts].map(([id, account]) => [id, balanceOf(account)]));
+  const byId = new Map(lots.map((lot) => [lot.id, lot]));
+  return new Map([...accounts].map(([id, account]) => [id, balanceOf(account, byId, settings)]));
 }
 
-function balanceOf({ stock, sold, days, opening_arrobas }: Account): Balance {
-  return { ...sum(stock, sold), days_on_feed: days, opening_arrobas };
+function balanceOf(account: Account, lots: Map<number, LedgerLot>, settings: FarmSettings): Balance {
+  const { lot, stock, sold, origins, gone, opening_arrobas, until } = account;
+  const of = (some: Origins) => carcassesOf(some, lots, { weight_basis: lot.weight_basis, day: until }, settings);
+  const exit_yields = new Map([...gone].map(([id, some]) => [id, of(some).exit_yield_percent]));
+  return { ...sum(stock, sold), ...of(origins), exit_yields, opening_arrobas };
 }
 
 /** A closed lot costs no more, and one that is still to come nothing yet. */
@@ -118,7 +125,8 @@ function openAccount(lot: LedgerLot, settings: FarmSettings): Account {
     heads: lot.quantity,
     stock,
     sold: nothing,
-    days: 0,
+    origins: { [lot.id]: 1 },
+    gone: new Map(),
     opening_arrobas: stock.entry_arrobas,
     until: lot.entry_date,
     fed: unfed,
@@ -129,27 +137,27 @@ interface Transfers {
   carried: Map<number, Carried>;
   opened: Map<number, Account>;
   rates: Rate[];
-  plannedDays: number;
 }
 
-function move(account: Account, movement: LedgerMovement, { carried, opened, rates, plannedDays }: Transfers): void {
+function move(account: Account, movement: LedgerMovement, { carried, opened, rates }: Transfers): void {
   settle(account, movement.day, movement.fed, rates);
   const { kind, heads, transfer_id } = movement;
   if (kind === 'sale' || kind === 'transfer') {
     if (heads < 0) {
       const gone = part(account.stock, account.heads > 0 ? -heads / account.heads : 1);
       account.stock = sum(account.stock, part(gone, -1));
+      account.gone.set(movement.id, account.origins);
       if (kind === 'sale') account.sold = sum(account.sold, gone);
       else if (transfer_id !== null)
         hand(
-          { basis: leaving(gone, account.lot.id, movement.day), days: account.days },
+          { basis: leaving(gone, account.lot.id, movement.day), origins: account.origins },
           transfer_id,
           carried,
           opened.get(transfer_id),
         );
     } else {
-      const came = carried.get(transfer_id ?? 0) ?? { basis: nothing, days: 0 };
-      account.days = mixedDays(account, movement, came.days, plannedDays);
+      const came = carried.get(transfer_id ?? 0) ?? { basis: nothing, origins: { [account.lot.id]: 1 } };
+      account.origins = joined(account, movement, came.origins);
       account.stock = sum(account.stock, came.basis);
     }
   }
@@ -165,23 +173,17 @@ function hand(gone: Carried, transferId: number, carried: Map<number, Carried>, 
   if (opened) {
     opened.stock = sum(opened.stock, gone.basis);
     opened.opening_arrobas = gone.basis.entry_arrobas;
-    opened.days = gone.days;
+    opened.origins = gone.origins;
   } else carried.set(transferId, gone);
 }
 
-/**
- * The mean of those that are there and those that come, by their kg where both are known, so that the @ of both together stay
- * what they were. Past the planned days a carcass yields no more: such days do not make up for those that others lack.
- */
-function mixedDays({ lot, heads, days }: Account, movement: LedgerMovement, came: number, plannedDays: number): number {
+/** Those that are there and those that come, by their kg where both are known, so that the @ of both together stay what they were. */
+function joined({ lot, heads, origins }: Account, movement: LedgerMovement, came: Origins): Origins {
   if (heads <= 0) return came;
   const before = lot.movements.filter((one) => inOrder(one, movement) < 0);
   const weight = weightOn({ ...lot, movements: before }, movement.day);
   const [own, theirs] = weight === null || movement.avg_weight === null ? [1, 1] : [weight, movement.avg_weight];
-  const [kg, more] = [heads * own, movement.heads * theirs];
-  const [here, there] = [Math.min(days, plannedDays), Math.min(came, plannedDays)];
-  // Of one age they stay of that age, to the day.
-  return here === there ? here : (kg * here + more * there) / (kg + more);
+  return mixed(origins, heads * own, came, movement.heads * theirs);
 }
 
 /** Adds what was fed, what the nights cost, and the nights, since the last time. */
@@ -196,7 +198,6 @@ function settle(account: Account, day: Day, fed: Fed, rates: Rate[]): void {
     other_cents: stock.other_cents + heads * headCost(rates, account.until, day),
     head_days: stock.head_days + heads * daysBetween(account.until, day),
   };
-  account.days += daysBetween(account.until, day);
   account.fed = fed;
   account.until = day;
 }

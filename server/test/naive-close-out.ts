@@ -1,6 +1,7 @@
 import type { CloseOut } from '@cocho/domain/close-out';
 import type { LotReport } from '@cocho/domain/lot-report';
 import type { Sql } from '../src/db/db.ts';
+import { naiveCarcasses } from './naive-carcasses.ts';
 import type { LotDay } from './naive-report.ts';
 
 /** What a closed lot came to, counted row by row from its ledger; its costs are those of the naive report of its life. */
@@ -24,12 +25,13 @@ export async function naiveCloseOut(
   const { kpis_financial: kpis, costs, header, movement_summary: fed } = report;
   if (!lot || !kpis || !costs) throw new Error('no such lot');
 
-  const yieldOut = lot.exit_yield_percent ?? place?.exit_yield_percent ?? 55;
+  const carcasses = await naiveCarcasses(sql, farm);
   const yieldIn = lot.entry_yield_percent ?? place?.entry_yield_percent ?? 50;
   const weightOn = (day: string) => days.find((one) => one.day === day)?.weight ?? null;
   const ours = (kg: number, basis: string) =>
     (kg * (lot.weight_basis === 'fasted' ? 0.96 : 1)) / (basis === 'fasted' ? 0.96 : 1);
-  const arrobas = (heads: number, kg: number | null) => (kg === null ? null : (heads * kg * yieldOut) / 1500);
+  const arrobas = (heads: number, kg: number | null, percent: number) =>
+    kg === null ? null : (heads * kg * percent) / 1500;
   const told = lot.exit_heads !== null || lot.exit_avg_weight !== null;
 
   let [transferred, sold, dead] = [0, 0, 0];
@@ -56,7 +58,11 @@ export async function naiveCloseOut(
       avg_weight: move.avg_weight ?? weightOn(day),
       weight_basis: move.avg_weight === null ? lot.weight_basis : weight_basis,
       source: move.carcass_kg !== null ? 'carcass' : isSale && move.avg_weight !== null ? 'sale' : 'reckoned',
-      arrobas: !isSale ? null : move.carcass_kg !== null ? move.carcass_kg / 15 : arrobas(-move.heads, kg),
+      arrobas: !isSale
+        ? null
+        : move.carcass_kg !== null
+          ? move.carcass_kg / 15
+          : arrobas(-move.heads, kg, carcasses.takenBy(move.id)),
       price_per_arroba_cents: move.price_per_arroba_cents,
       other: move.other_name,
       user_name,
@@ -78,7 +84,11 @@ export async function naiveCloseOut(
       avg_weight: lot.exit_avg_weight ?? weightOn(day),
       weight_basis: lot.exit_avg_weight === null ? lot.weight_basis : basis,
       source: lot.exit_avg_weight === null ? 'reckoned' : 'closing',
-      arrobas: arrobas(heads, lot.exit_avg_weight === null ? weightOn(day) : ours(lot.exit_avg_weight, basis)),
+      arrobas: arrobas(
+        heads,
+        lot.exit_avg_weight === null ? weightOn(day) : ours(lot.exit_avg_weight, basis),
+        carcasses.standingIn(id, day).exit,
+      ),
       price_per_arroba_cents: lot.price_per_arroba_cents,
       other: lot.buyer,
       user_name: by,

@@ -1,7 +1,8 @@
 import type { LotReport, MissingInput } from '@cocho/domain/lot-report';
 import type { Sql } from '../src/db/db.ts';
+import { naiveCarcasses } from './naive-carcasses.ts';
 import { empty, type Moved, type Purse, plus, put, remember, take, times } from './naive-purse.ts';
-import { type Lot, type LotDay, type Move, walk } from './naive-report.ts';
+import type { LotDay } from './naive-report.ts';
 
 interface Asked {
   farm: number;
@@ -56,20 +57,6 @@ export async function naiveCosts(
   // A purse for those that are there and one for those that were sold.
   const purses = new Map<number, Purse>();
   const bags = new Map<number, Moved>();
-  const plan = said?.planned_days ?? 105;
-  /** Of kg that are there and kg that come, none older than the plan; of heads where a weight is not known. */
-  function meanAge(move: (typeof moves)[number], { heads, age }: Purse, theirs: number): number {
-    const into = lots.find((one) => one.id === move.lot_id) as (typeof lots)[number];
-    const ours = (one: (typeof moves)[number]) =>
-      times(one.avg_weight, scale(into.weight_basis) / scale(one.weight_basis));
-    const earlier = moves.slice(0, moves.indexOf(move)).filter(({ lot_id }) => lot_id === into.id);
-    const before = earlier.map((one) => ({ ...one, avg_weight: ours(one) }) as unknown as Move);
-    const kg = walk(into as unknown as Lot, before, move.day).days.at(-1)?.weight ?? null;
-    const came = ours(move);
-    const isKnown = kg !== null && came !== null;
-    const [here, more] = isKnown ? [heads * kg, move.heads * came] : [heads, move.heads];
-    return (here * Math.min(plan, age) + more * Math.min(plan, theirs)) / (here + more);
-  }
   const first = lots.reduce((day, one) => (one.entry_date < day ? one.entry_date : day), asOf);
   for (let day = first; day <= asOf; day = next(day)) {
     for (const one of lots.filter(({ entry_date }) => entry_date === day)) {
@@ -79,27 +66,25 @@ export async function naiveCosts(
       // What was opened by a transfer has what its heads bring.
       const bag = { ...empty(), purchase, freight: one.freight_cents ?? 0, arrobas };
       const here = one.from_transfer_id === null ? bag : empty();
-      purses.set(one.id, { heads: one.quantity, age: 0, from: new Map(), here, sold: empty() });
+      purses.set(one.id, { heads: one.quantity, from: new Map(), here, sold: empty() });
     }
     for (const move of moves.filter((one) => one.day === day)) {
       const purse = purses.get(move.lot_id) as Purse;
       if (move.heads < 0 && move.kind !== 'death') {
         const taken = take(purse.here, -move.heads / purse.heads);
         if (move.kind === 'sale') put(purse.sold, taken);
-        else bags.set(move.transfer_id, { taken, age: purse.age, from: new Map([...purse.from, [move.lot_id, day]]) });
+        else bags.set(move.transfer_id, { taken, from: new Map([...purse.from, [move.lot_id, day]]) });
         for (const one of lots.filter(
           ({ from_transfer_id }) => move.kind === 'transfer' && from_transfer_id === move.transfer_id,
         )) {
           const opened = purses.get(one.id) as Purse;
           put(opened.here, taken);
-          opened.age = purse.age;
           remember(opened, new Map([...purse.from, [move.lot_id, day]]));
         }
       }
       if (move.heads > 0) {
-        const { taken, age, from } = bags.get(move.transfer_id) ?? { taken: empty(), age: 0, from: new Map() };
+        const { taken, from } = bags.get(move.transfer_id) ?? { taken: empty(), from: new Map() };
         remember(purse, from);
-        purse.age = purse.heads > 0 ? meanAge(move, purse, age) : age;
         put(purse.here, taken);
       }
       purse.heads += move.heads;
@@ -115,7 +100,6 @@ export async function naiveCosts(
       if (day < asOf) {
         purse.here.other += purse.heads * rateOn(day);
         purse.here.nights += purse.heads;
-        purse.age += 1;
       }
     }
   }
@@ -125,11 +109,11 @@ export async function naiveCosts(
   put(all, { ...purse.sold });
 
   // @ that left and that are there.
-  const exit = lot.exit_yield_percent ?? said?.exit_yield_percent ?? 55;
-  const share = Math.min(1, purse.age / plan);
+  const carcasses = await naiveCarcasses(sql, farm);
+  const standing = carcasses.standingIn(id, asOf);
   const isClosing = lot.deactivated_at === asOf;
   const isTold = isClosing && (lot.exit_heads !== null || lot.exit_avg_weight !== null);
-  const yieldNow = isTold ? exit : entryYield(lot) + (exit - entryYield(lot)) * share;
+  const yieldNow = isTold ? standing.exit : standing.now;
   const last = days.at(-1);
   const stockHeads = last && last.end > 0 ? ((isClosing ? lot.exit_heads : null) ?? last.end) : 0;
   const told = isClosing ? lot.price_per_arroba_cents : null;
@@ -143,7 +127,10 @@ export async function naiveCosts(
   let freightOut = 0;
   for (const sale of own.filter(({ kind }) => kind === 'sale')) {
     const weight = sale.avg_weight ?? days.find(({ day }) => day === sale.day)?.weight ?? null;
-    const arrobas = sale.carcass_kg === null ? times(weight, (-sale.heads * exit) / 100 / 15) : sale.carcass_kg / 15;
+    const arrobas =
+      sale.carcass_kg === null
+        ? times(weight, (-sale.heads * carcasses.takenBy(sale.id)) / 100 / 15)
+        : sale.carcass_kg / 15;
     const kept = times(arrobas, 1 - (sale.deductions_percent ?? usual) / 100);
     out = plus(out, arrobas);
     net = plus(net, kept);
@@ -239,7 +226,7 @@ export async function naiveCosts(
       cost_per_head_day_cents: per(spent, headNights),
       cost_per_kg_gain_cents: per(spent, gain),
       arrobas_produced: made,
-      cost_per_arroba_cents: isKnown && purse.age >= 21 - 1e-6 ? per(life, made) : null,
+      cost_per_arroba_cents: isKnown && standing.age >= 21 - 1e-6 ? per(life, made) : null,
       breakeven_per_arroba_cents: isKnown && !isCharged ? per(invested, net) : null,
       projected_profit_per_head_cents: isKnown ? per(profit, heads) : null,
       partial: unpriced >= 0.0005,

@@ -2,7 +2,6 @@
 
 export interface Moved {
   taken: Bag;
-  age: number;
   from: Map<number, string>;
 }
 
@@ -13,8 +12,6 @@ export function remember({ from }: Purse, more: Map<number, string>): void {
 
 export interface Purse {
   heads: number;
-  /** Days since its heads came to the farm. */
-  age: number;
   from: Map<number, string>;
   here: Bag;
   sold: Bag;

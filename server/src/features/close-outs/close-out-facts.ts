@@ -11,7 +11,7 @@ export async function closeOutFacts(sql: Queryable, farmId: number, lotId: numbe
       (select u.name from history h join users u on u.id = h.user_id
         where h.farm_id = ${farmId} and h.topic = 'lots' and h.row_id = l.id and h.action = 'finish'
         order by h.id desc limit 1) as closed_by,
-      (select coalesce(json_agg(json_build_object('kind', m.kind, 'day', m.day, 'heads', m.heads,
+      (select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'day', m.day, 'heads', m.heads,
         'avg_weight', m.avg_weight, 'weight_basis', m.weight_basis, 'carcass_kg', m.carcass_kg,
         'price_per_arroba_cents', m.price_per_arroba_cents, 'cause', m.cause, 'other_lot', o.name, 'user_name', u.name)
         order by m.day, m.id), '[]')

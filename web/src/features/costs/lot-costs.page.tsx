@@ -7,10 +7,11 @@ import {
   purchaseUnitLabels,
   purchaseUnits,
 } from '@cocho/domain/lot-costs';
+import type { Lot } from '@cocho/domain/lots';
 import { formatTaxId, maskTaxId } from '@cocho/domain/tax-ids';
-import { Checkbox, NativeSelect, TextInput, Title } from '@mantine/core';
+import { Anchor, Checkbox, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useSchemaForm } from '../../lib/form.ts';
 import { allowed } from '../../lib/session.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -36,21 +37,18 @@ export function LotCostsPage() {
   const costs = useQuery(lotCosts(lotId));
   return (
     <Page title={lot.data ? `Custos de ${lot.data.name}` : 'Custos do Lote'}>
-      {costs.data && lot.data ? (
-        <CostsForm costs={costs.data} owner={lot.data.client_name} />
-      ) : (
-        <Unloaded query={costs} />
-      )}
+      {costs.data && lot.data ? <CostsForm costs={costs.data} lot={lot.data} /> : <Unloaded query={costs} />}
     </Page>
   );
 }
 
 /** What is left empty is taken back: the farm's own figure counts again. */
-function CostsForm({ costs, owner }: { costs: LotCosts; owner: string | null }) {
+function CostsForm({ costs, lot }: { costs: LotCosts; lot: Lot }) {
   const { data: farm } = useQuery(farmSettings());
   const save = useMutation(saveLotCosts(costs.lot_id));
   const form = useSchemaForm(LotCostsInput, valuesOf(costs));
   const { contract_kind } = form.getValues();
+  const { client_name: owner, from_lot_id } = lot;
   const expected = (percent: number | undefined) => (percent === undefined ? undefined : `Da fazenda: ${percent}`);
 
   return (
@@ -63,31 +61,47 @@ function CostsForm({ costs, owner }: { costs: LotCosts; owner: string | null }) 
         form.start(form.getValues());
       })}
     >
+      {from_lot_id === null ? (
+        <>
+          <Title order={2} size="h4" my={0}>
+            Compra
+          </Title>
+          <FieldRow>
+            <MoneyInput label="Preço de compra" {...form.getInputProps('purchase_cents')} />
+            <NativeSelect label="Unidade" data={units} {...form.getInputProps('purchase_unit')} />
+            <MoneyInput label="Frete do lote (R$)" {...form.getInputProps('freight_cents')} />
+          </FieldRow>
+        </>
+      ) : (
+        <Text size="sm">
+          Aberto por transferência: compra, frete e rendimentos são os{' '}
+          <Anchor component={Link} to={`/admin/lots/${from_lot_id}/costs`} inherit>
+            do lote de origem
+          </Anchor>
+          .
+        </Text>
+      )}
       <Title order={2} size="h4" my={0}>
-        Compra
-      </Title>
-      <FieldRow>
-        <MoneyInput label="Preço de compra" {...form.getInputProps('purchase_cents')} />
-        <NativeSelect label="Unidade" data={units} {...form.getInputProps('purchase_unit')} />
-        <MoneyInput label="Frete do lote (R$)" {...form.getInputProps('freight_cents')} />
-      </FieldRow>
-      <Title order={2} size="h4" my={0}>
-        Venda e rendimento
+        {from_lot_id === null ? 'Venda e rendimento' : 'Venda'}
       </Title>
       <FieldRow>
         <MoneyInput label="Preço de venda (R$/@)" {...form.getInputProps('sale_price_per_arroba_cents')} />
-        <DecimalInput
-          label="Rendimento de entrada (%)"
-          placeholder={expected(farm?.entry_yield_percent)}
-          decimalScale={2}
-          {...form.getInputProps('entry_yield_percent')}
-        />
-        <DecimalInput
-          label="Rendimento de saída (%)"
-          placeholder={expected(farm?.exit_yield_percent)}
-          decimalScale={2}
-          {...form.getInputProps('exit_yield_percent')}
-        />
+        {from_lot_id === null && (
+          <>
+            <DecimalInput
+              label="Rendimento de entrada (%)"
+              placeholder={expected(farm?.entry_yield_percent)}
+              decimalScale={2}
+              {...form.getInputProps('entry_yield_percent')}
+            />
+            <DecimalInput
+              label="Rendimento de saída (%)"
+              placeholder={expected(farm?.exit_yield_percent)}
+              decimalScale={2}
+              {...form.getInputProps('exit_yield_percent')}
+            />
+          </>
+        )}
       </FieldRow>
       {owner && (
         <>
