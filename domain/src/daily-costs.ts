@@ -33,6 +33,11 @@ export function headCost(rates: Rate[], from: Day, to: Day): number {
   return sum;
 }
 
+/** Nights from a day up to, not including, another whose cost nobody told. */
+export function nightsUncosted(rates: Rate[], from: Day, to: Day): number {
+  return Math.max(0, daysBetween(from, earlier(firstRate(rates) ?? to, to)));
+}
+
 /** The first day from which on a head's day has a cost. */
 export function firstRate(rates: Rate[]): Day | null {
   return rates.map(({ valid_from }) => valid_from).sort()[0] ?? null;

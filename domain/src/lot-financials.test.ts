@@ -176,9 +176,14 @@ describe('what is not known of lots from which heads came', () => {
   const out = (heads: number, unpriced_kg: number) =>
     move({ id: 1, kind: 'transfer', day: day(30), heads, transfer_id: 9, fed: { ...unfed, unpriced_kg } });
   const opened = { ...lot, id: 2, entry_date: day(30), from_transfer_id: 9, movements: [], fed: unfed };
-  const missingOf = (source: Partial<LedgerLot>, unpriced: CostFacts['unpriced'] = [], own = opened as LedgerLot) => {
+  const missingOf = (
+    source: Partial<LedgerLot>,
+    unpriced: CostFacts['unpriced'] = [],
+    own = opened as LedgerLot,
+    costs = rates,
+  ) => {
     const from = { ...lot, name: 'Nelore 7', movements: [out(-100, 0)], fed: unfed, ...source };
-    return figuresOf(own, { settings, lots: [own, from], unpriced }, day(60)).kpis_financial.missing;
+    return figuresOf(own, { settings, lots: [own, from], unpriced, rates: costs }, day(60)).kpis_financial.missing;
   };
 
   test('is asked for there: its purchase and its weight', () => {
@@ -194,6 +199,31 @@ describe('what is not known of lots from which heads came', () => {
       { input: 'purchase', from: entry, to: day(60) },
       { input: 'purchase', ...there },
     ]);
+  });
+
+  test.each([
+    ['from the first day there to the last', [], day(60)],
+    ['up to the day before it was told', [{ valid_from: day(40), cents_per_head_day: 300 }], day(39)],
+    ['as long as heads stood there', [{ valid_from: day(30), cents_per_head_day: 300 }], day(29)],
+    ['up to the day before it was told there', [{ valid_from: day(10), cents_per_head_day: 300 }], day(9)],
+  ])('is told as missing: what their days there cost otherwise, %s', (_, told, to) => {
+    expect(missingOf({}, [], opened, told)).toEqual([{ input: 'operating_cost', from: entry, to }]);
+  });
+
+  test('is nothing where the days without a cost were of other heads', () => {
+    // All that came with the source were sold before the first cost; those that came on into this lot were never without one.
+    const costs = [{ valid_from: day(10), cents_per_head_day: 300 }];
+    const sold = move({ id: 1, kind: 'sale', day: day(5), heads: -100, avg_weight: 390 });
+    const later = { ...lot, id: 3, name: 'Nelore 9', entry_date: day(20), fed: unfed };
+    const leave = { kind: 'transfer' as const, avg_weight: 425 };
+    const [lent, taken, left] = [
+      move({ ...leave, id: 2, day: day(25), heads: -100, transfer_id: 8 }),
+      move({ ...leave, id: 3, day: day(25), heads: 100, transfer_id: 8 }),
+      move({ ...leave, id: 4, day: day(30), heads: -100, transfer_id: 9 }),
+    ];
+    const through = { ...lot, name: 'Nelore 7', movements: [sold, taken, left], fed: unfed };
+    const lots = [opened, through, { ...later, movements: [lent] }];
+    expect(figuresOf(opened, { settings, lots, rates: costs }, day(60)).kpis_financial.missing).toEqual([]);
   });
 
   test('is named: what they ate there before they left, once for each ingredient', () => {

@@ -1,17 +1,11 @@
 import { type Carcasses, carcassesOf, mixed, type Origins } from './carcass-origins.ts';
-import { headCost, type Rate } from './daily-costs.ts';
+import { headCost, nightsUncosted, type Rate } from './daily-costs.ts';
 import { type Day, daysBetween, earlier, later } from './days.ts';
 import type { FarmSettings } from './farm-settings.ts';
+import { type Basis, type Fed, nothing, part, sum, unfed } from './lot-basis.ts';
 import type { ClosingFacts } from './lot-closing.ts';
 import { entryArrobas, type LotTerms, purchaseTotal, type SaleTerms, yieldsOf } from './lot-costs.ts';
 import { type Movement, movementsUntil, weightOn } from './lot-weights.ts';
-
-/** What was given to a lot: its cost, the kg without a price, and the dry matter. */
-export interface Fed {
-  cost_cents: number;
-  unpriced_kg: number;
-  ms_kg: number;
-}
 
 export interface LedgerMovement extends Movement, SaleTerms {
   id: number;
@@ -33,21 +27,6 @@ export interface LedgerLot extends ClosingFacts, LotTerms {
   /** Up to the day that is asked about. */
   fed: Fed;
 }
-
-/** What heads have cost since they came, and the @ they came with. Null is not known, and makes unknown what it is added to. */
-export interface Basis extends Fed {
-  purchase_cents: number | null;
-  freight_cents: number;
-  other_cents: number;
-  /** Nights, each counted for every head. */
-  head_days: number;
-  entry_arrobas: number | null;
-  /** The other lots in which some of it was spent, each with the day on which heads last left it. */
-  came_from: Record<number, Day>;
-}
-
-/** What the sharing of kg may leave behind. */
-export const grain = 0.0005;
 
 /** A lot's account, and what its heads yield. */
 export interface Balance extends Basis, Carcasses {
@@ -197,60 +176,10 @@ function settle(account: Account, day: Day, fed: Fed, rates: Rate[]): void {
     ms_kg: stock.ms_kg + fed.ms_kg - since.ms_kg,
     other_cents: stock.other_cents + heads * headCost(rates, account.until, day),
     head_days: stock.head_days + heads * daysBetween(account.until, day),
+    uncosted_head_days: stock.uncosted_head_days + heads * nightsUncosted(rates, account.until, day),
   };
   account.fed = fed;
   account.until = day;
-}
-
-const unfed: Fed = { cost_cents: 0, unpriced_kg: 0, ms_kg: 0 };
-const nothing: Basis = {
-  ...unfed,
-  purchase_cents: 0,
-  freight_cents: 0,
-  other_cents: 0,
-  head_days: 0,
-  entry_arrobas: 0,
-  came_from: {},
-};
-
-function sum(a: Basis, b: Basis): Basis {
-  return {
-    cost_cents: a.cost_cents + b.cost_cents,
-    unpriced_kg: a.unpriced_kg + b.unpriced_kg,
-    ms_kg: a.ms_kg + b.ms_kg,
-    freight_cents: a.freight_cents + b.freight_cents,
-    other_cents: a.other_cents + b.other_cents,
-    head_days: a.head_days + b.head_days,
-    purchase_cents: add(a.purchase_cents, b.purchase_cents),
-    entry_arrobas: add(a.entry_arrobas, b.entry_arrobas),
-    came_from: lastDays(a.came_from, b.came_from),
-  };
-}
-
-function part(basis: Basis, share: number): Basis {
-  const of = (amount: number) => amount * share;
-  const known = (amount: number | null) => (amount === null ? null : amount * share);
-  return {
-    cost_cents: of(basis.cost_cents),
-    unpriced_kg: of(basis.unpriced_kg),
-    ms_kg: of(basis.ms_kg),
-    freight_cents: of(basis.freight_cents),
-    other_cents: of(basis.other_cents),
-    head_days: of(basis.head_days),
-    purchase_cents: known(basis.purchase_cents),
-    entry_arrobas: known(basis.entry_arrobas),
-    came_from: basis.came_from,
-  };
-}
-
-function lastDays(a: Record<number, Day>, b: Record<number, Day>): Record<number, Day> {
-  const days = { ...a };
-  for (const [id, day] of Object.entries(b)) days[Number(id)] = later(days[Number(id)] ?? day, day);
-  return days;
-}
-
-function add(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a + b;
 }
 
 function inOrder(a: LedgerMovement, b: LedgerMovement): number {

@@ -100,6 +100,7 @@ export async function naiveCosts(
       if (day < asOf) {
         purse.here.other += purse.heads * rateOn(day);
         purse.here.nights += purse.heads;
+        if (!rates.some(({ valid_from }) => valid_from <= day)) purse.here.uncosted += purse.heads;
       }
     }
   }
@@ -212,10 +213,14 @@ export async function naiveCosts(
     if (!isCharged && (one.purchase_cents === null || byWeight)) missing.push({ input: 'purchase', ...where });
   }
   const known = rates.map(({ valid_from }) => valid_from).sort()[0];
-  if (!known || known > lot.entry_date) {
-    const before = known ? previous(known) : asOf;
-    missing.push({ input: 'operating_cost', from: lot.entry_date, to: before < asOf ? before : asOf });
-  }
+  // Day by day: where the lot stood, and where heads of it stood before they left for here.
+  const dear: string[] = [];
+  for (let day = first; day <= asOf && !(known && day >= known); day = next(day))
+    for (const one of lots.filter(({ entry_date }) => entry_date <= day)) {
+      const left = purse.from.get(one.id);
+      if (one.id === id || (all.uncosted > 0.0005 && left && day < left)) dear.push(day);
+    }
+  if (dear[0]) missing.push({ input: 'operating_cost', from: dear[0], to: dear.at(-1) ?? '' });
   if (!isCharged && revenue === null && net !== null) missing.push({ input: 'sale_price', ...whole });
 
   const stamps = prices.flatMap(({ created_at, removed_at }) => [created_at, removed_at ?? created_at]);

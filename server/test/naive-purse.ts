@@ -27,10 +27,12 @@ interface Bag {
   other: number;
   ms: number;
   nights: number;
+  /** Nights of heads that nobody told the cost of. */
+  uncosted: number;
 }
 
 export function empty(): Bag {
-  return { purchase: 0, arrobas: 0, freight: 0, feed: 0, unpriced: 0, other: 0, ms: 0, nights: 0 };
+  return { purchase: 0, arrobas: 0, freight: 0, feed: 0, unpriced: 0, other: 0, ms: 0, nights: 0, uncosted: 0 };
 }
 
 /** Takes a share out of a bag. */
