@@ -57,6 +57,10 @@ export function number(label: string) {
   return z.number({ error: () => invalid(label) });
 }
 
+export function positiveOrBlank(label: string, max: number) {
+  return number(label).min(0.01, positive(label)).max(max, tooLarge(label, max)).nullish();
+}
+
 export function wholeHeads(label: string) {
   return requiredNumber(label).int(wholeNumber(label)).positive(positive(label)).max(100_000, tooLarge(label, 100_000));
 }

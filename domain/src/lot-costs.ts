@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { cents, deductions, type FarmSettings, yieldPercent } from './farm-settings.ts';
-import { flag, Id, number, oneOf, optionalText } from './fields.ts';
+import { flag, Id, number, oneOf, optionalText, positiveOrBlank } from './fields.ts';
 import { positive, tooLarge } from './messages.ts';
 import { optionalTaxId } from './tax-ids.ts';
+import { weightBases } from './weight-basis.ts';
 
 export const kgPerArroba = 15;
 
@@ -38,6 +39,16 @@ export const LotCostsInput = z.object({
   client_place: optionalText('Município e UF'),
 });
 export type LotCostsInput = z.infer<typeof LotCostsInput>;
+
+/** What a head weighed in the mean when the lot came, and how it was weighed. */
+export const entryWeight = {
+  initial_avg_weight: positiveOrBlank('Peso Médio Inicial', 2000),
+  weight_basis: oneOf('Base do peso', weightBases).nullish(),
+};
+
+/** With the weight, by which cattle are bought too. */
+export const LotCostsBody = LotCostsInput.extend(entryWeight);
+export type LotCostsBody = z.infer<typeof LotCostsBody>;
 
 export const lotCostFields = Object.keys(LotCostsInput.shape) as (keyof LotCostsInput)[];
 
@@ -77,12 +88,17 @@ export const LotCosts = z.object({
   contract_paid_cents: money,
   client_tax_id: z.string().nullable(),
   client_place: z.string().nullable(),
+  /** As long as it may be told: until a close-out has frozen one. */
+  entry_weight: z.object({ initial_avg_weight: z.number().nullable(), weight_basis: z.enum(weightBases) }).nullable(),
   sales: z.array(SaleTerms.extend({ movement_id: Id, day: z.string(), heads: z.number() })),
 });
 export type LotCosts = z.infer<typeof LotCosts>;
 
 /** What figures are reckoned with. */
-export type LotTerms = Omit<LotCosts, 'lot_id' | 'sales' | 'contract_paid_cents' | 'client_tax_id' | 'client_place'>;
+export type LotTerms = Omit<
+  LotCosts,
+  'lot_id' | 'sales' | 'entry_weight' | 'contract_paid_cents' | 'client_tax_id' | 'client_place'
+>;
 
 interface Bought {
   quantity: number;

@@ -160,7 +160,8 @@ describe('what is not known', () => {
   test('the weight at entry: nothing of @', () => {
     const { kpis_financial: kpis } = figuresOf({ initial_avg_weight: null }, { settings });
     expect(kpis).toMatchObject({ arrobas_produced: null, cost_per_arroba_cents: null, cost_per_head_day_cents: 1460 });
-    expect(kpis.missing.map(({ input }) => input)).toEqual(['initial_weight', 'purchase']);
+    // It was bought by the @: what is paid for one is known.
+    expect(kpis.missing.map(({ input }) => input)).toEqual(['initial_weight']);
   });
 
   test('the operating cost, of the days before it was first told', () => {
@@ -189,7 +190,8 @@ describe('what is not known of lots from which heads came', () => {
   test('is asked for there: its purchase and its weight', () => {
     const there = { lot_id: 1, lot_name: 'Nelore 7', from: entry, to: day(60) };
     expect(missingOf({ purchase_cents: null })).toEqual([{ input: 'purchase', ...there }]);
-    expect(missingOf({ initial_avg_weight: null })).toEqual([
+    expect(missingOf({ initial_avg_weight: null })).toEqual([{ input: 'initial_weight', ...there }]);
+    expect(missingOf({ initial_avg_weight: null, purchase_cents: null })).toEqual([
       { input: 'initial_weight', ...there },
       { input: 'purchase', ...there },
     ]);

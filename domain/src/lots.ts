@@ -7,6 +7,7 @@ import {
   number,
   oneOf,
   optionalText,
+  positiveOrBlank,
   reference,
   registerRow,
   requiredDay,
@@ -16,7 +17,7 @@ import {
   wholeHeads,
 } from './fields.ts';
 import { maxLoad } from './load-arithmetic.ts';
-import { LotCostsInput } from './lot-costs.ts';
+import { entryWeight, LotCostsInput } from './lot-costs.ts';
 import { namePatterns } from './lot-names.ts';
 import { invalid, positive, tooLarge } from './messages.ts';
 import { weightBases } from './weight-basis.ts';
@@ -30,17 +31,12 @@ export const lotSexLabels: Record<LotSex, string> = {
   mixed: 'Misto',
 };
 
-function positiveOrBlank(label: string, max: number) {
-  return number(label).min(0.01, positive(label)).max(max, tooLarge(label, max)).nullish();
-}
-
 /** `projected_load` of the payload is not here: the load follows from dated events, never from what a form says. */
 export const LotInput = z.object({
   name: requiredText('Nome'),
   quantity: wholeHeads('Cabeças'),
   entry_date: requiredDay('Data de Entrada'),
-  initial_avg_weight: positiveOrBlank('Peso Médio Inicial', 2000),
-  weight_basis: oneOf('Base do peso', weightBases).nullish(),
+  ...entryWeight,
   initial_load: positiveOrBlank('Carga Inicial', maxLoad),
   corral_id: reference('Baia'),
   gmd: requiredNumber('GMD').min(-10, 'Deve ser no mínimo -10').max(10, tooLarge('GMD', 10)),

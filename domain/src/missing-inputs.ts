@@ -2,7 +2,6 @@ import type { CostFacts, UnpricedFeed } from './cost-facts.ts';
 import { firstRate } from './daily-costs.ts';
 import { addDays, type Day, earlier } from './days.ts';
 import { grain } from './lot-basis.ts';
-import { purchaseTotal, yieldsOf } from './lot-costs.ts';
 import type { Balance, LedgerLot } from './lot-ledger.ts';
 import type { MissingInput } from './lot-report.ts';
 
@@ -24,8 +23,7 @@ export function missingInputs(
   for (const one of bought)
     if (one.initial_avg_weight === null) missing.push({ input: 'initial_weight', ...place(one) });
   for (const one of isOwners ? [] : bought)
-    if (purchaseTotal(one, one, yieldsOf(one, facts.settings).entry) === null)
-      missing.push({ input: 'purchase', ...place(one) });
+    if (one.purchase_cents === null) missing.push({ input: 'purchase', ...place(one) });
   missing.push(...uncostedOf(facts, lot, basis, as_of));
   if (!isOwners && !isSalePriced) missing.push({ input: 'sale_price', ...whole });
   return missing;

@@ -209,8 +209,7 @@ export async function naiveCosts(
     if (one.from_transfer_id !== null || !(isOwn || purse.from.has(one.id))) continue;
     const where = isOwn ? whole : { lot_id: one.id, lot_name: one.name, from: one.entry_date, to: asOf };
     if (!isOwn && one.initial_avg_weight === null) missing.push({ input: 'initial_weight', ...where });
-    const byWeight = unitOf(one) !== 'head' && one.initial_avg_weight === null;
-    if (!isCharged && (one.purchase_cents === null || byWeight)) missing.push({ input: 'purchase', ...where });
+    if (!isCharged && one.purchase_cents === null) missing.push({ input: 'purchase', ...where });
   }
   const known = rates.map(({ valid_from }) => valid_from).sort()[0];
   // Day by day: where the lot stood, and where heads of it stood before they left for here.

@@ -1,6 +1,8 @@
+import type { FrozenCloseOut } from '@cocho/domain/close-out';
 import type { LotCosts } from '@cocho/domain/lot-costs';
+import type { LotReport } from '@cocho/domain/lot-report';
 import type { Lot } from '@cocho/domain/lots';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { contents } from '../../../test/database.ts';
 import { daysAgo } from '../../../test/farm-days.ts';
@@ -53,6 +55,61 @@ test('may be told later, of a closed lot too, and taken back', async () => {
   expect(body.data).toMatchObject({ purchase_cents: 250_000, freight_cents: 400_000 });
   await put(id, { purchase_cents: null });
   expect(await costsOf(id)).toMatchObject({ purchase_cents: null, freight_cents: 400_000 });
+});
+
+describe('the weight at entry', () => {
+  const finish = (id: number) =>
+    call('PUT', `/farms/${own}/lots/${id}/finish`, { as: admin, body: { finish_date: daysAgo(0) } });
+  const lacking = async (id: number) => {
+    const { body } = await call<LotReport>('GET', `/farms/${own}/lots/${id}/report`, { as: admin });
+    return body.data.kpis_financial?.missing.map(({ input }) => input).filter((input) => input !== 'operating_cost');
+  };
+  const bought = { initial_avg_weight: null, purchase_cents: 33_000, purchase_unit: 'arroba' };
+
+  test('that a lot was closed without is told afterwards, which is all it lacked, and stays once it was frozen', async () => {
+    const id = await newLot({ ...bought, sale_price_per_arroba_cents: 31_000 });
+    await finish(id);
+    expect(await lacking(id)).toEqual(['initial_weight']);
+    expect(await costsOf(id)).toMatchObject({ entry_weight: { initial_avg_weight: null, weight_basis: 'full' } });
+    await put(id, { initial_avg_weight: 308, weight_basis: 'full' });
+    // A slip may be mended as long as no paper tells it.
+    const { body } = await put(id, { initial_avg_weight: 380, weight_basis: 'fasted' });
+    expect(body.data.entry_weight).toEqual({ initial_avg_weight: 380, weight_basis: 'fasted' });
+    expect(await lacking(id)).toEqual([]);
+    const path = `/farms/${own}/lots/${id}/close_outs`;
+    const frozen = async (version: number) =>
+      (await call<FrozenCloseOut>('GET', `${path}/${version}`, { as: admin })).body.data.close_out.entry.avg_weight;
+    expect(await frozen(1)).toBeNull();
+    expect((await call('POST', path, { as: admin })).status).toBe(201);
+    expect([await frozen(1), await frozen(2)]).toEqual([null, 380]);
+
+    expect((await costsOf(id)).entry_weight).toBeNull();
+    const before = await contents(sql);
+    expect(await put(id, { initial_avg_weight: 390, freight_cents: 1 })).toMatchObject({
+      status: 409,
+      body: { fields: { initial_avg_weight: 'O peso de entrada está no fechamento e não muda mais' } },
+    });
+    expect(await contents(sql)).toEqual(before);
+    // What is said again is no change.
+    expect(await put(id, { initial_avg_weight: 380, freight_cents: 1 })).toMatchObject({ status: 200 });
+  });
+
+  test('stands in the history of the lot, and an edit that began before is told', async () => {
+    const id = await newLot(bought);
+    await put(id, { initial_avg_weight: 380 });
+    const { body } = await call<Lot>('GET', `/farms/${own}/lots/${id}`, { as: admin });
+    expect(body.data).toMatchObject({ initial_avg_weight: 380, version: 2 });
+    await put(id, { freight_cents: 500 });
+    const history = await call<{ action: string }[]>('GET', `/farms/${own}/lots/${id}/history`, { as: admin });
+    expect(history.body.data.map(({ action }) => action)).toEqual(['update', 'create']);
+  });
+
+  test.each([
+    [{ initial_avg_weight: 0 }, { initial_avg_weight: 'Peso Médio Inicial deve ser um número positivo' }],
+    [{ initial_avg_weight: 2001 }, { initial_avg_weight: 'Peso Médio Inicial deve ser no máximo 2.000' }],
+  ])('%j is refused', async (body, fields) => {
+    expect(await put(await newLot(bought), body)).toMatchObject({ status: 422, body: { fields } });
+  });
 });
 
 test('a sale tells its carcass, its price and what is taken off, to those who may see money', async () => {

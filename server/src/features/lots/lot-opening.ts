@@ -55,7 +55,7 @@ export async function openLot(tx: Queryable, scope: Scope, from: Lot, pen: Pen, 
 /** What is agreed, and who the owner is; what was paid for the cattle, and what he has paid, stays where it was paid. */
 type Terms = Omit<
   LotCosts,
-  'lot_id' | 'sales' | 'purchase_cents' | 'purchase_unit' | 'freight_cents' | 'contract_paid_cents'
+  'lot_id' | 'sales' | 'entry_weight' | 'purchase_cents' | 'purchase_unit' | 'freight_cents' | 'contract_paid_cents'
 >;
 
 async function bodyOf(tx: Queryable, farmId: number, from: Lot, pen: Pen, moved: Moved): Promise<LotInput> {

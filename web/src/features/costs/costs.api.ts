@@ -1,6 +1,6 @@
 import type { DailyCost, DailyCostInput } from '@cocho/domain/daily-costs';
 import type { FarmSettings, FarmSettingsInput } from '@cocho/domain/farm-settings';
-import type { LotCosts, LotCostsInput } from '@cocho/domain/lot-costs';
+import type { LotCosts, LotCostsBody } from '@cocho/domain/lot-costs';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 import { currentFarmId } from '../../lib/session.ts';
@@ -24,7 +24,7 @@ export const saveSettings = () => change<FarmSettingsInput>('settings', 'PUT');
 export const dailyCosts = () => money<DailyCost[]>('daily_costs');
 export const addDailyCost = () => change<DailyCostInput>('daily_costs', 'POST');
 export const lotCosts = (id: number) => money<LotCosts>(`lots/${id}/costs`);
-export const saveLotCosts = (id: number) => change<LotCostsInput>(`lots/${id}/costs`, 'PUT');
+export const saveLotCosts = (id: number) => change<LotCostsBody>(`lots/${id}/costs`, 'PUT');
 
 export function removeDailyCost() {
   return mutationOptions({

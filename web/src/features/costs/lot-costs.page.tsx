@@ -1,8 +1,9 @@
 import {
   contractKinds,
   contractLabels,
+  entryWeight,
   type LotCosts,
-  LotCostsInput,
+  LotCostsBody,
   lotCostFields,
   purchaseUnitLabels,
   purchaseUnits,
@@ -22,8 +23,10 @@ import { Page } from '../../ui/page.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { lots } from '../lots/lots.api.ts';
+import { WeightBasisSelect } from '../lots/weight-basis-select.tsx';
 import { farmSettings, lotCosts, saveLotCosts } from './costs.api.ts';
 
+const weightFields = Object.keys(entryWeight) as (keyof typeof entryWeight)[];
 const units = purchaseUnits.map((value) => ({ value, label: purchaseUnitLabels[value] }));
 const contracts = [
   { value: '', label: 'Sem contrato' },
@@ -46,7 +49,7 @@ export function LotCostsPage() {
 function CostsForm({ costs, lot }: { costs: LotCosts; lot: Lot }) {
   const { data: farm } = useQuery(farmSettings());
   const save = useMutation(saveLotCosts(costs.lot_id));
-  const form = useSchemaForm(LotCostsInput, valuesOf(costs));
+  const form = useSchemaForm(LotCostsBody, valuesOf(costs));
   const { contract_kind } = form.getValues();
   const { client_name: owner, from_lot_id } = lot;
   const expected = (percent: number | undefined) => (percent === undefined ? undefined : `Da fazenda: ${percent}`);
@@ -56,11 +59,27 @@ function CostsForm({ costs, lot }: { costs: LotCosts; lot: Lot }) {
       form={form}
       submit={allowed('money.write') ? 'Salvar' : null}
       onSubmit={form.submit(async (values) => {
-        const said = Object.fromEntries(lotCostFields.map((field) => [field, values[field] ?? null]));
-        await save.mutateAsync(LotCostsInput.parse(said));
+        const fields = [...lotCostFields, ...(costs.entry_weight ? weightFields : [])];
+        const said = Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+        await save.mutateAsync(LotCostsBody.parse(said));
         form.start(form.getValues());
       })}
     >
+      {costs.entry_weight && (
+        <>
+          <Title order={2} size="h4" my={0}>
+            Entrada
+          </Title>
+          <FieldRow>
+            <DecimalInput
+              label="Peso Médio Inicial (kg)"
+              decimalScale={2}
+              {...form.getInputProps('initial_avg_weight')}
+            />
+            <WeightBasisSelect {...form.getInputProps('weight_basis')} />
+          </FieldRow>
+        </>
+      )}
       {from_lot_id === null ? (
         <>
           <Title order={2} size="h4" my={0}>
@@ -158,5 +177,7 @@ function valuesOf(costs: LotCosts) {
     contract_paid_cents: blank(costs.contract_paid_cents),
     client_tax_id: formatTaxId(costs.client_tax_id ?? ''),
     client_place: costs.client_place ?? '',
+    initial_avg_weight: blank(costs.entry_weight?.initial_avg_weight ?? null),
+    weight_basis: costs.entry_weight?.weight_basis ?? ('full' as const),
   };
 }

@@ -35,7 +35,7 @@ function fillPage({ input, ingredient_id, lot_id }: MissingInput, lotId: number)
   const pages = {
     ingredient_price: `/admin/ingredients/${ingredient_id}/prices`,
     composition: null,
-    initial_weight: `/admin/lots/${lot}/edit`,
+    initial_weight: `/admin/lots/${lot}/costs`,
     purchase: `/admin/lots/${lot}/costs`,
     operating_cost: '/admin/settings',
     sale_price: '/admin/settings',
