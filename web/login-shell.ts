@@ -25,14 +25,17 @@ export function loginShell(): Plugin {
     async writeBundle(_options, bundle) {
       const markup = await drawLogin(root, define);
       const panel = readFileSync(join(folder, 'panel.html'), 'utf8');
+      const files = chunksOf(bundle, root);
       // The panel's own come first, as they do there.
-      const names = stylesOf(bundle, root).sort((a, b) => Number(panel.includes(b)) - Number(panel.includes(a)));
+      const names = stylesOf(files).sort((a, b) => Number(panel.includes(b)) - Number(panel.includes(a)));
       const styles = names.map((name) => readFileSync(join(folder, name), 'utf8'));
       const typefaces = typefacesOf(bundle).map((name) => `<link rel="preload" as="font" crossorigin href="/${name}">`);
+      const scripts = files.map(({ fileName }) => `/${fileName}`).join(' ');
       const html = panel
         .replace('<title>Cocho</title>', '<title>Entrar | Cocho</title>')
-        // The first paint waits for no other file.
-        .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+        // The first paint waits for no other file; `public/before.js` fetches and runs the panel's script after it.
+        .replaceAll(/\s*<(link rel="(stylesheet|modulepreload)"[^>]*>|script type="module".*?<\/script>)/g, '')
+        .replace('src="/before.js"', `src="/before.js" data-panel="${scripts}"`)
         .replace('</head>', () => `${typefaces.join('')}<style>${styles.join('')}${ownStyle}</style></head>`)
         .replace('<div id="root">', () => `<div id="shell">${asleep(markup)}</div>${withoutScript}<div id="root">`);
       writeFileSync(join(folder, 'login.html'), html);
@@ -82,15 +85,21 @@ function typefacesOf(bundle: Rolldown.OutputBundle): string[] {
   return Object.keys(bundle).filter((name) => /-latin-wght-[^/]*\.woff2$/.test(name));
 }
 
-function stylesOf(bundle: Rolldown.OutputBundle, root: string): string[] {
+/** What the panel's script and the login need, its entry first and then the largest. */
+function chunksOf(bundle: Rolldown.OutputBundle, root: string): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const needed = new Set(
     chunks
-      .filter(({ facadeModuleId }) => pages.includes(relative(root, facadeModuleId ?? '')))
+      .filter(({ facadeModuleId, isEntry }) => isEntry || pages.includes(relative(root, facadeModuleId ?? '')))
       .map(({ fileName }) => fileName),
   );
   for (const name of needed)
     for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) needed.add(imported);
-  const read = chunks.filter(({ fileName }) => needed.has(fileName));
-  return [...new Set(read.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
+  return chunks
+    .filter(({ fileName }) => needed.has(fileName))
+    .sort((a, b) => Number(b.isEntry) - Number(a.isEntry) || b.code.length - a.code.length);
+}
+
+function stylesOf(chunks: Rolldown.OutputChunk[]): string[] {
+  return [...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
 }

@@ -7,7 +7,24 @@
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light';
   if (saved === 'sun') root.dataset.sun = '';
   const session = localStorage.getItem('cocho.session');
-  if (!/"token":"./.test(session)) return;
+  const member = /"token":"./.test(session);
+
+  // The login stands in its own page: it is painted before the panel's files are fetched. Who is in does not wait for that,
+  // nor does a page that nobody sees.
+  const files = document.currentScript?.dataset.panel?.split(' ') ?? [];
+  const painted = (then) => {
+    new PerformanceObserver(then).observe({ type: 'paint', buffered: true });
+    setTimeout(then, 2000);
+  };
+  const run = () => {
+    for (const href of files.splice(1)) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+    import(files[0]);
+  };
+  if (files.length > 0) member ? run() : painted(run);
+
+  if (!member) return;
   root.dataset.member = '';
 
   // What the first page shows is asked for while its script is on its way; `lib/http.ts` takes the answers.

@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { appearanceManager, wearLightOnPaper } from './lib/appearance.ts';
-import { leaveLoginShell } from './lib/login-shell.ts';
+import { hasLoginShell, leaveLoginShell } from './lib/login-shell.ts';
 import { queryClient } from './lib/query-client.ts';
 import { currentUserId, recallSession, subscribeToSession } from './lib/session.ts';
 import { startOffline } from './offline/start.ts';
@@ -16,10 +16,13 @@ import { UndoOffer } from './ui/undo.tsx';
 import '@mantine/core/styles/default-css-variables.css';
 import './theme.css';
 
-recallSession().then(() => {
+recallSession().then(async () => {
   forgetWhoLeft();
   startOffline();
-  render();
+  if (!hasLoginShell()) return render();
+  // Behind the login that stands in its page, nothing is drawn before it is whole, and then in small pieces: who types waits for none.
+  await router.load();
+  startTransition(render);
 });
 
 /** However a session ends (Sair, a 401, another tab, another person), nothing of it stays and the guards ask again. */

@@ -8,7 +8,6 @@ const first = '</before.js>; rel=preload; as=script';
 
 /** What most people open first, with the files of the panel that each of them shows. */
 const firstPages: Record<string, string[]> = {
-  '/login': ['src/features/session/auth-layout.tsx', 'src/features/session/login.page.tsx'],
   '/admin': ['src/shell/shell.tsx', 'src/features/dashboard/dashboard.page.tsx'],
   '/operador': ['src/shell/shell.tsx', 'src/features/operator/operator.page.tsx'],
 };

@@ -15,6 +15,10 @@ export function leaveLoginShell(): void {
   }
 }
 
+export function hasLoginShell(): boolean {
+  return document.getElementById('shell') !== null;
+}
+
 /** As a person does: React hears of it. */
 function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);

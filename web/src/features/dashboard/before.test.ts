@@ -1,5 +1,5 @@
 import { answerMs } from '@cocho/domain/patience';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../../../test/fake-browser.ts';
 
 const { kept } = fakeBrowser();
@@ -71,4 +71,39 @@ test('of the staff, who are led elsewhere, nothing is asked for', async () => {
   kept.set('cocho.session', JSON.stringify({ ...member, user: { ...member.user, staff: true } }));
   await run();
   expect(fetched).not.toHaveBeenCalled();
+});
+
+describe('the page in which the login stands', () => {
+  const append = vi.fn();
+  let paint = () => {};
+
+  beforeEach(() => {
+    const dataset = { panel: `data:text/javascript,globalThis.ran=${times} /assets/base.js` };
+    const page = { currentScript: { dataset }, head: { append }, createElement: () => ({}) };
+    vi.stubGlobal('document', { ...document, ...page });
+    vi.stubGlobal('ran', undefined);
+    vi.stubGlobal(
+      'PerformanceObserver',
+      class {
+        observe = () => {};
+        constructor(then: () => void) {
+          paint = then;
+        }
+      },
+    );
+  });
+
+  test('is painted before the panel is fetched and run', async () => {
+    kept.delete('cocho.session');
+    await run();
+    expect(append).not.toHaveBeenCalled();
+    paint();
+    expect(append.mock.calls).toEqual([[{ rel: 'modulepreload', href: '/assets/base.js' }]]);
+    await vi.waitFor(() => expect(globalThis).toHaveProperty('ran', times - 1));
+  });
+
+  test('leads whoever is in on at once', async () => {
+    await run();
+    await vi.waitFor(() => expect(globalThis).toHaveProperty('ran', times - 1));
+  });
 });
