@@ -1,7 +1,21 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { anyScreen, banner, call, expect, expectAccessible, newEmail, newMember, open, test, unique } from './cocho.ts';
+import {
+  anyScreen,
+  banner,
+  call,
+  expect,
+  expectAccessible,
+  home,
+  newEmail,
+  newMember,
+  open,
+  sessionOf,
+  test,
+  unique,
+} from './cocho.ts';
+import { hold } from './hold.ts';
 import { ownServer } from './server.ts';
 
 test('an offer is written on the page that is printed, found again, copied and deleted', async ({ page }) => {
@@ -94,6 +108,64 @@ test('nobody finds the proposal of another author, nor a worker any', anyScreen,
   await worker.goto('/manager/proposals');
   await expect(worker).toHaveURL(/\/403$/);
 });
+
+test(
+  'whoever leaves an offer while it is saved stays where they went, and hears what became of it',
+  anyScreen,
+  async ({ page }) => {
+    const author = await sessionOf('staff');
+    const name = unique('Fazenda Leste');
+    const contact = { name, email: newEmail(), phone: '17991234567', farm_size: 'media' };
+    await call(null, 'POST', 'contacts', contact);
+    await open(page, '/manager/contacts', author);
+    const save = page.getByRole('button', { name: 'Salvar', exact: true });
+    const leave = async () => {
+      await page.getByRole('button', { name: 'Voltar' }).click();
+      await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+      await expect(page.getByRole('heading', { name: 'Gerenciamento de Propostas' })).toBeVisible();
+    };
+
+    // Back leads to the list, wherever one came from; and the answer leads nobody away from where they are by then.
+    await page.getByRole('link', { name: `Criar proposta para ${name}` }).click();
+    await page.getByLabel('Endereço').fill('Rua A');
+    const made = await hold(page, 'POST', '**/v1/proposals');
+    await save.click();
+    await made.arrived;
+    await leave();
+    await home(page).click();
+    made.release();
+    await expect(banner(page, 'Proposta salva com sucesso!')).toBeVisible();
+    await expect(page).toHaveURL(/\/(admin|manager\/farms)$/);
+
+    // What was changed elsewhere is told to who left, and nothing is replaced.
+    await page.goto('/manager/proposals');
+    const card = page.getByRole('listitem').filter({ hasText: name });
+    await card.getByRole('link', { name: /^Editar/ }).click();
+    await expect(page.getByLabel('Endereço')).toHaveValue('Rua A');
+    const path = `proposals/${new URL(page.url()).searchParams.get('id')}`;
+    await call(author, 'PUT', path, { client_name: name, client_address: 'Rua B' });
+    await page.getByLabel('Endereço').fill('Rua C');
+    const late = await hold(page, 'PUT', `**/${path}`);
+    await save.click();
+    await late.arrived;
+    await leave();
+    late.release();
+    await expect(banner(page, /^Erro ao salvar proposta\. Tente novamente\..*em outro aparelho/)).toBeVisible();
+
+    // What goes out is what stands there now: without an address nothing does.
+    await call(author, 'PUT', path, { client_name: name, client_email: contact.email });
+    await card.getByRole('link', { name: /^Editar/ }).click();
+    await expect(page.getByLabel('Endereço')).toHaveValue('');
+    await call(author, 'PUT', path, { client_name: name });
+    await page.getByRole('button', { name: 'Enviar ao cliente' }).click();
+    await expect(banner(page, /^Erro ao atualizar proposta.*Informe o email do cliente/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Enviar ao cliente' })).toBeDisabled();
+
+    await page.route('**/v1/proposals', (route) => route.fulfill({ status: 503, json: { errors: ['Fora do ar'] } }));
+    await page.goto('/manager/proposals');
+    await expect(page.getByRole('heading', { name: 'Erro ao carregar propostas' })).toBeVisible();
+  },
+);
 
 test('a client reads an offer under its link and accepts it with the code from their mailbox', async ({
   page,

@@ -79,7 +79,6 @@ test.describe('without a network', () => {
     const [stored] = data;
     await call(traveller, 'PUT', `travel_expense_reports/${stored?.id}`, { ...stored, destination: 'Jales, SP' });
     await context.setOffline(false);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(page.getByLabel('Destino')).toHaveValue('Jales, SP');
     await context.setOffline(true);
     await page.getByLabel('Observações').fill('Com pedágio');

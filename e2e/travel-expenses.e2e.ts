@@ -64,8 +64,35 @@ test(
       { destination: 'Lins, SP', observations: 'Com pedágio', receipts: [{}, {}] },
     ]);
 
+    // A server that does not answer is not waited for: what was last read opens.
+    await page.goto('/manager/travel-expense-reports');
+    const slow = await hold(page, 'GET', `**/travel_expense_reports/${first?.id}`);
+    await page.getByRole('link', { name: /^Editar/ }).click();
+    await slow.arrived;
+    await expect(page.getByLabel('Destino')).toHaveValue('Lins, SP');
+    slow.release();
+
+    // What another device saves while the dialog is open is not undone by it.
+    const settings = page.getByRole('dialog', { name: 'Configurar Relatório' });
+    const clash = page.getByRole('dialog', { name: 'Alterado em outro aparelho' });
+    await page.getByRole('button', { name: 'Configurar Relatório' }).click();
+    await call(traveller, 'PUT', `travel_expense_reports/${first?.id}`, {
+      client_name: 'Fazenda A',
+      destination: 'Garça, SP',
+      observations: 'Com pedágio',
+    });
+    const read = page.waitForResponse((response) => response.url().endsWith(`travel_expense_reports/${first?.id}`));
+    await page.clock.setFixedTime(Date.now() + 120_000);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await read;
+    await settings.getByLabel('Técnico').fill('Davi Souza');
+    await settings.getByRole('button', { name: 'Aplicar' }).click();
+    await save();
+    await expect(clash.getByRole('row', { name: 'Destino Garça, SP Lins, SP' })).toBeVisible();
+    await clash.getByRole('button', { name: 'Usar a versão atual' }).click();
+    await expect(page.getByLabel('Destino')).toHaveValue('Garça, SP');
+
     // Changed on another device: its author chooses.
-    await page.goto(`${one}?id=${first?.id}`);
     await page.getByLabel('Destino').fill('Bauru, SP');
     await call(traveller, 'PUT', `travel_expense_reports/${first?.id}`, {
       client_name: 'Fazenda A',
@@ -88,7 +115,6 @@ test(
     await page.goto('/manager/travel-expense-reports');
     await page.getByRole('link', { name: 'Continuar' }).click();
     await save();
-    const clash = page.getByRole('dialog', { name: 'Alterado em outro aparelho' });
     await expect(clash.getByRole('row', { name: 'Destino Jaú Bauru, SP' })).toBeVisible();
     await expect(banner(page, /^Erro ao salvar/)).toHaveCount(0);
     await clash.getByRole('button', { name: 'Salvar a minha' }).click();
@@ -147,7 +173,6 @@ test(
     await page.getByLabel('Check-in').fill('2026-03-13');
     await page.getByLabel('Check-out').fill('2026-03-12');
     await page.getByRole('button', { name: 'Configurar Relatório' }).click();
-    const settings = page.getByRole('dialog', { name: 'Configurar Relatório' });
     await settings.getByLabel('Data de retorno').fill('2026-03-14');
     await settings.getByRole('button', { name: 'Aplicar' }).click();
     await expect(settings).toBeHidden();
@@ -168,6 +193,16 @@ test(
     await discarding.getByRole('button', { name: 'Descartar' }).click();
     await expect(page.getByLabel('Nome do cliente')).toHaveValue('');
     await expect(waits).toBeHidden();
+
+    // Whoever leaves while it is sent, and loses the line then, is told that it was not saved.
+    await page.getByLabel('Nome do cliente').fill('Fazenda E');
+    const lost = Promise.withResolvers<void>();
+    line.isDead = lost.promise;
+    await save();
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await expect(page.getByLabel('Nome do cliente')).toBeHidden();
+    lost.resolve();
+    await expect(banner(page, /^Erro ao salvar relatório\. Tente novamente\./)).toBeVisible();
   },
 );
 

@@ -49,19 +49,19 @@ export function monthlyRows(values: Pick<Proposal, 'monthly_subscription_cents' 
 }
 
 /** The first is due with the proposal; what was accepted later is paid from then on. */
-export function instalmentRows({ instalments }: Pick<Proposal, 'instalments'>, acceptedOn?: string): string[][] {
+export function instalmentRows({
+  instalments,
+  accepted_on,
+}: Pick<Proposal, 'instalments' | 'accepted_on'>): string[][] {
   return instalments.map(({ due, cents }, index) => {
-    const isPast = acceptedOn !== undefined && due < acceptedOn;
+    const isPast = accepted_on !== null && due < accepted_on;
     const when = isPast && index === 0 ? 'Entrada em até 3 dias do aceite' : formatDay(due);
     return [index === 0 ? 'Entrada (50%)' : '30 dias (50%)', when, formatCents(cents)];
   });
 }
 
 /** All that stands on the printed proposal; the template only places it. */
-export function proposalDocument(
-  proposal: Proposal,
-  { author, acceptedOn }: { author: string; acceptedOn?: string | undefined },
-) {
+export function proposalDocument(proposal: Proposal, author: string) {
   const edition = proposal.edition > 1 ? ` · versão ${proposal.edition}` : '';
   return {
     title: `Proposta ${proposal.number} · ${proposal.client_name}`,
@@ -93,7 +93,7 @@ export function proposalDocument(
       rows: monthlyRows(proposal),
       total: ['Total mensal', formatCents(proposal.monthly_total_cents)],
     },
-    instalments: { head: instalmentHead, rows: instalmentRows(proposal, acceptedOn), total: [] },
+    instalments: { head: instalmentHead, rows: instalmentRows(proposal), total: [] },
     observations: proposal.observations ?? '',
   };
 }

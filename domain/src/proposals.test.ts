@@ -10,6 +10,7 @@ import {
   proposalNumber,
   proposalStatuses,
   proposalStatusLabel,
+  sendingRefusal,
 } from './proposals.ts';
 
 const day = '2026-03-12';
@@ -123,9 +124,20 @@ describe('statuses', () => {
   });
 });
 
+test.each([
+  ['draft', 'ana@cliente.test', null],
+  ['sent', 'ana@cliente.test', null],
+  ['draft', null, 'Informe o email do cliente para enviar'],
+  ['approved', 'ana@cliente.test', 'A proposta foi aprovada e não muda mais. Duplique-a para fazer outra.'],
+  ['expired', null, 'A proposta expirou. Duplique-a para fazer outra.'],
+] as const)('one that is %s, to %s, is refused with %j', (status, client_email, refusal) => {
+  expect(sendingRefusal({ status, client_email })).toBe(refusal);
+});
+
 test('the entry of a proposal accepted on its day is due that day, later within three days', () => {
   const { instalments } = figures();
-  const dues = (acceptedOn?: string) => instalmentRows({ instalments }, acceptedOn).map(([, due]) => due);
+  const dues = (accepted_on: string | null = null) =>
+    instalmentRows({ instalments, accepted_on }).map(([, due]) => due);
   expect(dues()).toEqual(['12/03/2026', '11/04/2026']);
   expect(dues('2026-03-12')).toEqual(['12/03/2026', '11/04/2026']);
   expect(dues('2026-03-13')).toEqual(['Entrada em até 3 dias do aceite', '11/04/2026']);

@@ -42,6 +42,23 @@ export function mayProposal(status: ProposalStatus, deed: ProposalDeed): boolean
   return allowedDeeds[status].includes(deed);
 }
 
+/** Why a deed may not be done with a proposal that stands so. */
+export const proposalRefusals: Record<ProposalStatus, string> = {
+  draft: 'A proposta ainda não foi enviada',
+  sent: 'A proposta já foi enviada',
+  approved: 'A proposta foi aprovada e não muda mais. Duplique-a para fazer outra.',
+  rejected: 'A proposta foi rejeitada e não muda mais. Duplique-a para fazer outra.',
+  expired: 'A proposta expirou. Duplique-a para fazer outra.',
+};
+
+export const emailToSend = 'Informe o email do cliente para enviar';
+
+/** Why it does not go to its client as it stands, if it does not. */
+export function sendingRefusal({ status, client_email }: Pick<Proposal, 'status' | 'client_email'>): string | null {
+  if (!mayProposal(status, 'send')) return proposalRefusals[status];
+  return client_email ? null : emailToSend;
+}
+
 export const proposalDefaults = {
   kit_value_cents: 1_230_000,
   discount_percent: 0,
@@ -82,6 +99,9 @@ export type ProposalInput = z.infer<typeof ProposalInput>;
 /** What a client is sent is what its author last read; whoever does not say which that was sends it as it stands. */
 export const ProposalSending = z.object({ version: z.coerce.number().pipe(Version).optional() });
 
+/** A copy that is asked for again because its answer was lost is the same copy. */
+export const ProposalCopy = ProposalInput.pick({ client_id: true });
+
 /** Only its author writes it: whoever finds it changed did so elsewhere. */
 export const proposalChanged =
   'Esta proposta foi salva em outro aparelho, ou em outra aba, depois que você a abriu aqui.';
@@ -110,6 +130,8 @@ export const Proposal = z.object({
   proposed_on: z.string(),
   valid_until: z.string(),
   instalments: z.array(Instalment),
+  /** The day on which the client accepted it: the same for whoever reads it, wherever they are. */
+  accepted_on: z.string().nullable(),
 });
 export type Proposal = z.infer<typeof Proposal>;
 

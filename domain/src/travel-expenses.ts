@@ -47,7 +47,7 @@ function optionalDay(label: string) {
   return requiredDay(label).nullish();
 }
 
-const Hotel = z
+export const Hotel = z
   .object({
     name: optionalText('Hotel'),
     check_in: optionalDay('Check-in'),
@@ -120,6 +120,10 @@ export const ExpenseSettings = z
   .refine(comesBackLater, tooEarly);
 
 export const expenseSaved = 'Relatório salvo com sucesso!';
+
+/** Only its author writes it: whoever finds it changed did so elsewhere. */
+export const expenseChanged =
+  'Este relatório foi salvo em outro aparelho, ou em outra aba, depois que você o abriu aqui.';
 
 /** What is kept of what was sent: empty is null, and a row says all of its fields. */
 export function writtenExpense(input: Omit<ExpenseInput, 'client_id' | 'version'>) {

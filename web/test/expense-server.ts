@@ -40,6 +40,7 @@ export function expenseServer() {
     const report = reports.find((one) => String(one.id) === id);
     if (id && !report) return Response.json({ errors: 'Relatório não encontrado' }, { status: 404 });
     if (report && receiptId) return takeReceipt(report, method, receiptId);
+    if (method === 'DELETE') return Response.json({ data: reports.splice(reports.indexOf(report as never), 1)[0] });
     if (method === 'GET') return Response.json({ data: report });
     const input = JSON.parse(String(body)) as ExpenseInput;
     const known = report ?? reports.find(({ client_id }) => client_id === input.client_id);

@@ -1,4 +1,4 @@
-import type { Sql } from '../db/db.ts';
+import type { Queryable, Sql } from '../db/db.ts';
 import { hashToken } from '../http/access.ts';
 import { tooMany } from '../http/errors.ts';
 import type { Job } from './jobs.ts';
@@ -16,16 +16,16 @@ const windows = [
 export function mailLimit(sql: Sql, what: 'recovery' | 'confirmation' | 'acceptance' | 'offer', times = 1) {
   return { take };
 
-  /** What the shorter window refuses does not count in the longer one. */
-  async function take(key: string): Promise<void> {
+  /** What the shorter window refuses does not count in the longer one; in a transaction that ends with it, in neither. */
+  async function take(key: string, tx: Queryable = sql): Promise<void> {
     const key_hash = hashToken(`${what}:${key}`);
     for (const { minutes, max, refusal } of windows) {
-      if ((await count(sql, key_hash, minutes)) > max * times) throw refusal();
+      if ((await count(tx, key_hash, minutes)) > max * times) throw refusal();
     }
   }
 }
 
-async function count(sql: Sql, key_hash: Buffer, minutes: number): Promise<number> {
+async function count(sql: Queryable, key_hash: Buffer, minutes: number): Promise<number> {
   const [{ asked }] = await sql<[{ asked: number }]>`
     insert into mail_limits as l (key_hash, minutes, asked, ends_at)
     values (${key_hash}, ${minutes}, 1, now() + make_interval(mins => ${minutes}))

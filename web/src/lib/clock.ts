@@ -8,7 +8,10 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 /** The farm's calendar day right now, also on a page that stays open past midnight. */
 export function useToday(): Day {
-  const timeZone = useTimeZone();
+  return useTodayIn(useTimeZone());
+}
+
+export function useTodayIn(timeZone: string): Day {
   return useSyncExternalStore(watchClock, () => dayOf(new Date(), timeZone));
 }
 

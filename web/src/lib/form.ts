@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { z } from 'zod';
 import { HttpError } from './http.ts';
+import { useIsOpen } from './is-open.ts';
 import { showFailure } from './notices.ts';
 import './zod-without-eval.ts';
 
@@ -15,7 +16,9 @@ export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues
     validate: (values) => firstMessages(schema.safeParse(withoutEmpty(values))),
   });
 
-  return { ...form, submit, start };
+  const isOpen = useIsOpen();
+
+  return { ...form, submit, start, isOpen };
 
   /**
    * Validates, sends what was filled in, and puts what is wrong beside its field. With `failure` the form speaks for
@@ -28,7 +31,8 @@ export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues
           await send(withoutEmpty(values) as T);
         } catch (error) {
           if (!(error instanceof HttpError)) throw error;
-          if (failure) tell(failure, error);
+          // Of a clash the person is asked, while the page is there.
+          if (failure && !(error.current && isOpen.current)) tell(failure, error);
           form.setErrors(error.fields);
           focusFirst(error.fields);
         }
@@ -51,12 +55,9 @@ export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues
   }
 }
 
-/**
- * The reason goes below, unless a field says it already. A lost session has been told, and nothing else failed; and of a clash
- * the person is asked.
- */
-function tell(failure: string, { status, message, fields, current }: HttpError): void {
-  if (status === 401 || current) return;
+/** The reason goes below, unless a field says it already. A lost session has been told, and nothing else failed. */
+function tell(failure: string, { status, message, fields }: HttpError): void {
+  if (status === 401) return;
   const isTold = message === failure || Object.keys(fields).length > 0;
   showFailure(failure, isTold ? undefined : message);
 }

@@ -1,12 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 
-/** Back to where the person came from; a page that was opened by its address goes up, not out of the panel. */
-export function useGoBack(): () => void {
+/**
+ * Back to where the person came from; a page that was opened by its address goes up, not out of the panel, and one that belongs
+ * to a list goes there.
+ */
+export function useGoBack(list?: string): () => void {
   const router = useRouter();
   return () => {
-    if (router.history.canGoBack()) router.history.back();
+    if (!list && router.history.canGoBack()) router.history.back();
     // In place of the page that is left: else back would lead from there to it again, and never further up.
-    else router.navigate({ to: parentOf(router.state.location.pathname), replace: true });
+    else router.navigate({ to: list ?? parentOf(router.state.location.pathname), replace: true });
   };
 }
 

@@ -6,6 +6,7 @@ import { showError, showSuccess } from './notices.ts';
 import { hearTime } from './server-time.ts';
 import { isSignedIn, loseSession, sessionRefused, subscribeToSession, token } from './session.ts';
 import { createStore } from './store.ts';
+import { ownTimeZone } from './time-zone.ts';
 
 export class HttpError extends Error {
   readonly status: number;
@@ -169,7 +170,7 @@ export function headers(hasBody = false): Record<string, string> {
       ? {
           Authorization: token(),
           'Cache-Control': 'no-cache',
-          'X-Timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+          'X-Timezone': ownTimeZone(),
         }
       : {}),
   };

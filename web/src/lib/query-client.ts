@@ -15,6 +15,9 @@ export const queryClient = new QueryClient({
   },
 });
 
+// A page that was loaded without a network did not see it go: what failed there is read when it comes.
+addEventListener('online', () => queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false }));
+
 const lookAgainMs = 1000;
 const mostMs = 60_000;
 

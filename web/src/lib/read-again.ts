@@ -6,11 +6,13 @@ import { queryClient } from './query-client.ts';
  * and it be done all the same; but that it failed is told at once: on a dead line a read takes minutes.
  */
 export function readAgain(queryKey: QueryKey) {
-  const read = () => queryClient.invalidateQueries({ queryKey });
-  return {
-    onSuccess: read,
-    onError: () => {
-      read();
-    },
+  return { ...readBehind(queryKey), onSuccess: () => queryClient.invalidateQueries({ queryKey }) };
+}
+
+/** Of a deed whose answer is all that its page needs: it is done with that, whatever becomes of the line. */
+export function readBehind(queryKey: QueryKey) {
+  const read = () => {
+    queryClient.invalidateQueries({ queryKey });
   };
+  return { onSuccess: read, onError: read };
 }

@@ -4,6 +4,7 @@ import { may, maySell, type Permission } from '@cocho/domain/permissions';
 import type { Me, SignedIn } from '@cocho/domain/session';
 import { readDurable, writeDurable } from './durable.ts';
 import { createSavedStore, createStore, useStore } from './store.ts';
+import { ownTimeZone } from './time-zone.ts';
 
 /** What the browser keeps: the session (token, email), the person's data and the farm being worked on. */
 interface Kept {
@@ -153,5 +154,5 @@ export function useFarm(): MemberFarm | undefined {
 
 /** Days and hours of a farm are on its own clock. */
 export function useTimeZone(): string {
-  return useFarm()?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return useFarm()?.time_zone ?? ownTimeZone();
 }

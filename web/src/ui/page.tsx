@@ -9,12 +9,14 @@ interface Props {
   title: string;
   refresh?: (() => unknown) | undefined;
   refreshing?: boolean;
+  /** Where back leads, if not to where the person came from. */
+  list?: string;
   children: ReactNode;
 }
 
 /** A page of the panel: breadcrumb (back, title, optional refresh, the way home) and what is below it. */
-export function Page({ title, refresh, refreshing = false, children }: Props) {
-  const goBack = useGoBack();
+export function Page({ title, refresh, refreshing = false, list, children }: Props) {
+  const goBack = useGoBack(list);
   return (
     <>
       <div className={styles.breadcrumb} data-field>

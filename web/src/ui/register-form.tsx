@@ -84,7 +84,7 @@ function Form<Row extends Kept, Input, Values extends Record<string, unknown>>(p
       const doubtful = doubt?.(body, row);
       if (doubtful && !(await question.ask(doubtful.title, doubtful.text))) return;
       await stale.watch(save.mutateAsync({ ...body, id: row?.id, version }));
-      leave();
+      if (form.isOpen.current) leave();
     });
   }
 

@@ -6,8 +6,10 @@ import { startApi } from '../../../test/api.ts';
 import { contents } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { startMailbox } from '../../../test/mailbox.ts';
+import { pdfText } from '../../../test/pdf-text.ts';
 import { unique } from '../../../test/resources.ts';
 import { jobs } from '../../app.ts';
+import { todayIn } from '../../clock.ts';
 import { migrate } from '../../db/migrate.ts';
 import { hashToken } from '../../http/access.ts';
 import { jobTools, startJobs } from '../../jobs/jobs.ts';
@@ -112,6 +114,17 @@ describe('sending', () => {
     expect(await sql`select distinct asked from mail_limits where key_hash = ${key_hash}`).toEqual([{ asked: 1 }]);
     await sql`update mail_limits set asked = 50 where key_hash = ${key_hash}`;
     expect(await send('outro@cliente.test')).toBe(429);
+    // Nor is what their author may not write any more counted against a mailbox.
+    const untouched = hashToken('offer:outro@cliente.test');
+    expect(await sql`select from mail_limits where key_hash = ${untouched}`).toEqual([]);
+  });
+
+  test('of one that may not be sent any more is refused, and counts against nobody', async () => {
+    const { id, client_email } = await newProposal();
+    await sql`update proposals set expires_at = now() where id = ${id}`;
+    const refusal = { errors: ['A proposta expirou. Duplique-a para fazer outra.'] };
+    expect(await deed(id, 'send')).toMatchObject({ status: 409, body: refusal });
+    expect(await sql`select from mail_limits where key_hash = ${hashToken(`offer:${client_email}`)}`).toEqual([]);
   });
 
   test('goes out as its author last read it, or not at all', async () => {
@@ -235,6 +248,19 @@ describe('an acceptance', () => {
       status: 404,
       body: { errors: ['A proposta não foi aceita'] },
     });
+  });
+
+  test('has one day, the same for author, client and file, wherever they are', async () => {
+    const proposal = await sentProposal();
+    const code = await codeFor(proposal);
+    const answer = await visit('POST', `${proposal.token}/accept`, { ...signer, code });
+    expect(answer.body.data.accepted_on).toBe(todayIn('America/Sao_Paulo'));
+    await sql`update proposal_sendings set answered_at = '2031-01-02T01:00:00Z' where proposal_id = ${proposal.id}`;
+    expect((await find(proposal.id)).accepted_on).toBe('2031-01-01');
+    expect((await visit('GET', proposal.token)).body.data.accepted_on).toBe('2031-01-01');
+    const headers = { authorization: author.token };
+    const file = await fetch(`${api.url}/api/v1/proposals/${proposal.id}/pdf`, { headers });
+    expect(pdfText(await file.bytes())).toContain('Entrada em até 3 dias do aceite');
   });
 
   test('happens once, also when it is sent twice at the same time', async () => {

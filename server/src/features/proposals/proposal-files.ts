@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { dayOf } from '@cocho/domain/days';
 import { proposalDocument, proposalFileName } from '@cocho/domain/proposal-document';
 import type { Proposal } from '@cocho/domain/proposals';
-import type { Fragment, Queryable } from '../../db/db.ts';
 import { RowParams } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { notFound } from '../../http/errors.ts';
@@ -29,26 +27,16 @@ export function proposalFiles(app: App): void {
   app.get('/:id/accepted.pdf', file, async ({ session, params }, reply) => {
     const { id } = await findProposal(app.sql, session.user_id, params.id);
     const [sending] = await app.sql<[{ document: Proposal; pdf: Buffer }?]>`
-      select s.document, s.pdf from proposal_sendings s where s.proposal_id = ${id} and ${isAccepted(app.sql)}
+      select s.document, s.pdf from proposal_sendings s where s.proposal_id = ${id}
+        and s.answer = 'accepted' and s.revoked_at is null
     `;
     if (!sending) throw notFound('A proposta não foi aceita');
     return sendFile(reply, 'application/pdf', proposalFileName(sending.document), sending.pdf);
   });
 }
 
-function isAccepted(sql: Queryable): Fragment {
-  return sql`s.answer = 'accepted' and s.revoked_at is null`;
-}
-
 /** As it stands; of one that was accepted, with what that means for its payment. */
 export async function printProposal({ sql, pdf }: Pick<App, 'sql' | 'pdf'>, proposal: Proposal, authorId: number) {
-  const [{ author, accepted_at }] = await sql<[{ author: string; accepted_at: string | null }]>`
-    select u.name as author, (
-      select s.answered_at from proposal_sendings s
-      where s.proposal_id = ${proposal.id} and ${isAccepted(sql)}
-    ) as accepted_at
-    from users u where u.id = ${authorId}
-  `;
-  const acceptedOn = accepted_at ? dayOf(new Date(accepted_at), 'America/Sao_Paulo') : undefined;
-  return pdf.print({ template, facts: async () => proposalDocument(proposal, { author, acceptedOn }) });
+  const [{ author }] = await sql<[{ author: string }]>`select name as author from users where id = ${authorId}`;
+  return pdf.print({ template, facts: async () => proposalDocument(proposal, author) });
 }

@@ -6,10 +6,10 @@ import {
   type ProposalDeed,
   type ProposalEvent,
   type ProposalInput,
-  type ProposalStatus,
   proposalChanged,
   proposalFigures,
   proposalNumber,
+  proposalRefusals,
   saysTheSame,
   writtenProposal,
 } from '@cocho/domain/proposals';
@@ -33,9 +33,17 @@ export function selectProposals(sql: Queryable): Fragment {
     select p.id, p.number, p.edition, proposal_status(p.status, p.expires_at) as status, p.client_name, p.client_tax_id,
       p.client_address, p.client_email, p.kit_value_cents, p.discount_percent, p.monthly_subscription_cents,
       p.ai_service_cents, p.observations, p.discount_cents, p.total_cents, p.monthly_total_cents, p.proposed_on,
-      p.valid_until, p.instalments, p.version, iso(p.created_at) as created_at, iso(p.updated_at) as updated_at
+      p.valid_until, p.instalments, (
+        select ${acceptedOn(sql)} from proposal_sendings s
+        where p.status = 'approved' and s.proposal_id = p.id and s.revoked_at is null
+      ) as accepted_on, p.version, iso(p.created_at) as created_at, iso(p.updated_at) as updated_at
     from proposals p
   `;
+}
+
+/** Of a sending `s`, on one clock: what is due by it is the same for author, client and file. */
+export function acceptedOn(sql: Queryable): Fragment {
+  return sql`case when s.answer = 'accepted' then (s.answered_at at time zone 'America/Sao_Paulo')::date end`;
 }
 
 export async function findProposal(sql: Queryable, userId: number, id: number): Promise<Proposal> {
@@ -74,7 +82,7 @@ export async function createProposal(
 }
 
 /** The id of what was sent before, and its answer lost. Of an author one comes after the other, so that no number is taken in vain. */
-async function findSent(tx: Queryable, userId: number, clientId: string): Promise<number | undefined> {
+export async function findSent(tx: Queryable, userId: number, clientId: string): Promise<number | undefined> {
   await tx`select from users where id = ${userId} for no key update`;
   const [known] = await tx<[{ id: number }?]>`
     select id from proposals where author_id = ${userId} and client_id = ${clientId}
@@ -148,17 +156,13 @@ export function changedElsewhere(current: Proposal): HttpError {
 export async function lockProposal(tx: Queryable, userId: number, id: number, deed: ProposalDeed): Promise<Proposal> {
   await tx`select from proposals where author_id = ${userId} and id = ${id} for no key update`;
   const proposal = await findProposal(tx, userId, id);
-  if (!mayProposal(proposal.status, deed)) throw conflict(refusals[proposal.status]);
+  refuseUnless(proposal, deed);
   return proposal;
 }
 
-const refusals: Record<ProposalStatus, string> = {
-  draft: 'A proposta ainda não foi enviada',
-  sent: 'A proposta já foi enviada',
-  approved: 'A proposta foi aprovada e não muda mais. Duplique-a para fazer outra.',
-  rejected: 'A proposta foi rejeitada e não muda mais. Duplique-a para fazer outra.',
-  expired: 'A proposta expirou. Duplique-a para fazer outra.',
-};
+export function refuseUnless({ status }: Pick<Proposal, 'status'>, deed: ProposalDeed): void {
+  if (!mayProposal(status, deed)) throw conflict(proposalRefusals[status]);
+}
 
 export async function recordProposal(
   tx: Queryable,

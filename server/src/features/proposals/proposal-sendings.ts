@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ProposalLink } from '@cocho/domain/proposal-answers';
-import { Proposal, ProposalSending } from '@cocho/domain/proposals';
+import { emailToSend, Proposal, ProposalSending } from '@cocho/domain/proposals';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { one, RowParams } from '../../http/answers.ts';
@@ -10,7 +10,14 @@ import { addJob } from '../../jobs/jobs.ts';
 import { mailLimit } from '../../jobs/mail-limit.ts';
 import { printProposal } from './proposal-files.ts';
 import { proposalMailJob } from './proposal-mails.ts';
-import { changedElsewhere, endSending, findProposal, lockProposal, recordProposal } from './proposal-rows.ts';
+import {
+  changedElsewhere,
+  endSending,
+  findProposal,
+  lockProposal,
+  recordProposal,
+  refuseUnless,
+} from './proposal-rows.ts';
 import { newLink } from './proposal-tokens.ts';
 
 const sales = { access: 'sales' } as const;
@@ -21,15 +28,23 @@ export function proposalSendings(app: App): void {
   const offersToClient = mailLimit(sql, 'offer');
   const offersOfAuthor = mailLimit(sql, 'offer', 10);
 
+  /** What either of them refuses counts against neither. */
+  function takeBoth(client: string, authorId: number): Promise<void> {
+    return transaction(sql, async (tx) => {
+      await offersToClient.take(client, tx);
+      await offersOfAuthor.take(String(authorId), tx);
+    });
+  }
+
   app.post(
     '/:id/send',
     { config: sales, schema: { params: RowParams, querystring: ProposalSending, response: { 200: one(Proposal) } } },
     async ({ session, params, query }) => {
       const proposal = await findProposal(sql, session.user_id, params.id);
       if ((query.version ?? proposal.version) !== proposal.version) throw changedElsewhere(proposal);
-      if (!proposal.client_email) throw invalidField('client_email', 'Informe o email do cliente para enviar');
-      await offersToClient.take(proposal.client_email);
-      await offersOfAuthor.take(String(session.user_id));
+      refuseUnless(proposal, 'send');
+      if (!proposal.client_email) throw invalidField('client_email', emailToSend);
+      await takeBoth(proposal.client_email, session.user_id);
       const pdf = await printProposal(app, proposal, session.user_id);
       const data = await transaction(sql, (tx) => send(tx, session.user_id, proposal, pdf, config.publicUrl));
       return { data, message: 'Proposta enviada com sucesso' };

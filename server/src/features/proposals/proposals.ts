@@ -1,6 +1,6 @@
 import { dayOf } from '@cocho/domain/days';
 import { oneOf } from '@cocho/domain/fields';
-import { Proposal, ProposalEvent, ProposalInput, proposalStatuses } from '@cocho/domain/proposals';
+import { Proposal, ProposalCopy, ProposalEvent, ProposalInput, proposalStatuses } from '@cocho/domain/proposals';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -13,6 +13,7 @@ import {
   createProposal,
   eventsOf,
   findProposal,
+  findSent,
   removeProposal,
   restoreProposal,
   selectProposals,
@@ -93,9 +94,10 @@ export async function proposals(app: App): Promise<void> {
 
   app.post(
     '/:id/duplicate',
-    { config: sales, schema: { params: RowParams, response: { 201: one(Proposal) } } },
+    { config: sales, schema: { params: RowParams, querystring: ProposalCopy, response: { 201: one(Proposal) } } },
     async (request, reply) => {
-      const data = await transaction(sql, (tx) => duplicateProposal(tx, authorOf(request), request.params.id));
+      const { params, query } = request;
+      const data = await transaction(sql, (tx) => duplicateProposal(tx, authorOf(request), params.id, query.client_id));
       return reply.code(201).send({ data, message: 'Proposta duplicada com sucesso' });
     },
   );
@@ -107,10 +109,16 @@ export async function proposals(app: App): Promise<void> {
   );
 }
 
-/** The same offer, as of today and with a number of its own. */
-async function duplicateProposal(tx: Queryable, author: Author, id: number): Promise<Proposal> {
+/** The same offer, as of today and with a number of its own; asked for again, the copy that was made before, as it stands. */
+async function duplicateProposal(
+  tx: Queryable,
+  author: Author,
+  id: number,
+  client_id: string | undefined,
+): Promise<Proposal> {
   const origin = await findProposal(tx, author.user_id, id);
-  return createProposal(tx, author, origin, origin);
+  const known = client_id && (await findSent(tx, author.user_id, client_id));
+  return known ? findProposal(tx, author.user_id, known) : createProposal(tx, author, { ...origin, client_id }, origin);
 }
 
 function isNamed(sql: Queryable, search: string) {

@@ -20,7 +20,7 @@ import { sendFile } from '../../http/files.ts';
 import { addJob } from '../../jobs/jobs.ts';
 import { mailLimit } from '../../jobs/mail-limit.ts';
 import { proposalMailJob } from './proposal-mails.ts';
-import { recordProposal } from './proposal-rows.ts';
+import { acceptedOn, recordProposal } from './proposal-rows.ts';
 import { hashCode } from './proposal-tokens.ts';
 
 const anyone = { access: 'public' } as const;
@@ -132,13 +132,15 @@ interface Sending {
   answer: PublicProposal['answer'];
   answered_at: string | null;
   answer_name: string | null;
+  accepted_on: string | null;
 }
 
 /** Under a link that counts: what was accepted stays readable, all else until it is taken back or has expired. */
 async function findSending(sql: Queryable, token: string): Promise<Sending | undefined> {
   const [row] = await sql<[Sending?]>`
     select s.id, s.proposal_id, s.document, proposal_status(p.status, p.expires_at) as status,
-      encode(s.pdf_sha256, 'hex') as pdf_sha256, u.name as author_name, s.answer, s.answered_at, s.answer_name
+      encode(s.pdf_sha256, 'hex') as pdf_sha256, u.name as author_name, s.answer, s.answered_at, s.answer_name,
+      ${acceptedOn(sql)} as accepted_on
     from proposal_tokens t
     join proposal_sendings s on s.id = t.sending_id
     join proposals p on p.id = s.proposal_id
@@ -182,7 +184,7 @@ async function keepAnswer(
   return publicOf((await findSending(tx, token)) as Sending);
 }
 
-function publicOf({ document, status, pdf_sha256, author_name, answer, answered_at, answer_name }: Sending) {
-  const { id, version, created_at, updated_at, client_email, ...shown } = document;
-  return { ...shown, status, pdf_sha256, author_name, answer, answered_at, answer_name };
+function publicOf({ document, id: _, proposal_id, ...now }: Sending): PublicProposal {
+  const { id, version, created_at, updated_at, client_email, ...sent } = document;
+  return { ...sent, ...now };
 }

@@ -1,6 +1,7 @@
 import {
   type ExpenseInput,
   type ExpenseReport,
+  expenseChanged,
   expenseTotals,
   isWritable,
   kmPriceCents,
@@ -72,7 +73,7 @@ export async function updateExpense(
 ): Promise<ExpenseReport> {
   const before = await lockWritable(tx, userId, id);
   if (saysTheSame(before, input)) return before;
-  if ((input.version ?? before.version) !== before.version) throw staleOrMissing(before, missing);
+  if ((input.version ?? before.version) !== before.version) throw staleOrMissing(before, missing, expenseChanged);
   const row = expenseRow(input, before.km_price_cents);
   await tx`
     update travel_expense_reports set ${tx(asColumns(tx, row))}, version = version + 1, updated_at = now()

@@ -76,7 +76,10 @@ test('what is sent again because its answer was lost is the same report, also at
   // It may have been overtaken on its way by what was typed after it.
   expect(await create({ ...draft, destination: 'Araçatuba, SP' }, person)).toMatchObject({
     status: 409,
-    body: { current: body.data[0] },
+    body: {
+      errors: ['Este relatório foi salvo em outro aparelho, ou em outra aba, depois que você o abriu aqui.'],
+      current: body.data[0],
+    },
   });
   // Another's id is one's own to use.
   expect((await create(draft)).body.data.id).not.toBe(body.data[0]?.id);

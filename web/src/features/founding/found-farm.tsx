@@ -3,13 +3,14 @@ import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useSchemaForm } from '../../lib/form.ts';
 import { refreshUser, startPage } from '../../lib/session.ts';
+import { ownTimeZone } from '../../lib/time-zone.ts';
 import { timeZones } from '../farms/time-zones.ts';
 import { foundFarm } from './founding.api.ts';
 
 /** Name and clock: the farm is there, and its guide begins. */
 export function FoundFarmForm() {
   const navigate = useNavigate();
-  const form = useSchemaForm(FoundFarm, { name: '', time_zone: ownTimeZone() });
+  const form = useSchemaForm(FoundFarm, { name: '', time_zone: likelyTimeZone() });
   return (
     <form
       noValidate
@@ -31,7 +32,7 @@ export function FoundFarmForm() {
   );
 }
 
-function ownTimeZone(): string {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+function likelyTimeZone(): string {
+  const own = ownTimeZone();
   return timeZones.some(({ value }) => value === own) ? own : 'America/Sao_Paulo';
 }

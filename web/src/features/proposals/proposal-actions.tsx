@@ -1,4 +1,4 @@
-import { mayProposal, type Proposal } from '@cocho/domain/proposals';
+import { mayProposal, type Proposal, sendingRefusal } from '@cocho/domain/proposals';
 import { Button } from '@mantine/core';
 import { IconLink, IconLinkOff, IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -20,6 +20,8 @@ export function ProposalActions({ proposal, dirty }: { proposal: Proposal; dirty
   async function sendIt(): Promise<void> {
     const now = await look.mutateAsync(id).catch(() => null);
     if (!now) return;
+    const refusal = sendingRefusal(now);
+    if (refusal) return showFailure('Erro ao atualizar proposta', refusal);
     const text =
       now.status === 'sent'
         ? `${now.client_email} recebe outro link para ler e responder. O que foi enviado antes deixa de valer.`

@@ -4,9 +4,10 @@ import { IconSettings } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useToday } from '../../lib/clock.ts';
+import { useTodayIn } from '../../lib/clock.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useFresh } from '../../lib/fresh.ts';
+import { ownTimeZone } from '../../lib/time-zone.ts';
 import { newId } from '../../outbox/new-id.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -24,20 +25,23 @@ import { proposalValues } from './proposal-values.ts';
 import { proposals } from './proposals.api.ts';
 
 interface Asked {
-  id?: number;
+  id?: string;
   /** Of a client who asked to be called. */
   name?: string;
   email?: string;
   phone?: string;
 }
 
+const list = '/manager/proposals';
+
 /** Writes a new proposal, or changes the one whose id the address names. */
 export function ProposalEditorPage() {
-  const { id, ...client } = useSearch({ strict: false }) as Asked;
+  const { id: asked, ...client } = useSearch({ strict: false }) as Asked;
+  const id = asked === undefined ? undefined : Number(asked);
   const query = useQuery(proposals.one(id));
   const proposal = useFresh(query);
   return (
-    <Page title={proposal ? `Proposta ${proposal.number}` : 'Nova Proposta'}>
+    <Page title={proposal ? `Proposta ${proposal.number}` : 'Nova Proposta'} list={list}>
       {id === undefined || proposal ? (
         <Editor key={id} latest={proposal} client={client} />
       ) : (
@@ -50,7 +54,7 @@ export function ProposalEditorPage() {
 /** While something is typed it stays with the version that it began with: the save says if there is a newer one. */
 function Editor({ latest, client }: { latest: Proposal | undefined; client: Asked }) {
   const navigate = useNavigate();
-  const today = useToday();
+  const today = useTodayIn(ownTimeZone());
   const save = useMutation(proposals.save());
   const stale = useStaleEdit<Proposal>();
   const [send] = useState(() => proposalSending(newId(), save.mutateAsync));
@@ -73,9 +77,11 @@ function Editor({ latest, client }: { latest: Proposal | undefined; client: Aske
 
   function submit(base: Proposal | undefined) {
     return form.submit(async (values) => {
-      await stale.watch(send(ProposalInput.parse(values), base));
-      form.resetDirty();
-      navigate({ to: '/manager/proposals' });
+      const typed = form.getValues();
+      setProposal(await stale.watch(send(ProposalInput.parse(values), base)));
+      form.resetDirty(typed);
+      // Whoever left meanwhile stays where they are, and whoever typed on stays here.
+      if (form.isOpen.current && !form.isDirty()) navigate({ to: list });
     }, 'Erro ao salvar proposta. Tente novamente.');
   }
 
@@ -92,6 +98,7 @@ function Editor({ latest, client }: { latest: Proposal | undefined; client: Aske
               <Button
                 variant="default"
                 leftSection={<IconSettings size={18} aria-hidden />}
+                disabled={form.submitting}
                 onClick={() => setConfiguring(true)}
               >
                 Configurar Proposta

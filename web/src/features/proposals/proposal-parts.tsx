@@ -45,17 +45,17 @@ type Figures = Pick<
   | 'ai_service_cents'
   | 'monthly_total_cents'
   | 'instalments'
+  | 'accepted_on'
 >;
 
 interface Props {
   figures: Figures;
-  acceptedOn?: string | undefined;
   /** Where the discount is typed, if it is. */
   children?: ReactNode;
 }
 
 /** What is offered and how it is paid: the same for who writes it and for who reads it. */
-export function ProposalParts({ figures, acceptedOn, children }: Props) {
+export function ProposalParts({ figures, children }: Props) {
   return (
     <>
       <section className={styles.implantation} aria-labelledby="implantation">
@@ -84,7 +84,7 @@ export function ProposalParts({ figures, acceptedOn, children }: Props) {
       </section>
       <section aria-labelledby="payment">
         <h2 id="payment">Pagamento da implantação</h2>
-        <DataTable label="Pagamento da implantação" head={instalmentHead} rows={instalmentRows(figures, acceptedOn)} />
+        <DataTable label="Pagamento da implantação" head={instalmentHead} rows={instalmentRows(figures)} />
       </section>
     </>
   );

@@ -1,7 +1,7 @@
 import { type Proposal, type ProposalInput, saysTheSame } from '@cocho/domain/proposals';
 import { HttpError } from '../../lib/http.ts';
 
-type Save = (input: ProposalInput & { id?: number }) => Promise<unknown>;
+type Save = (input: ProposalInput & { id?: number }) => Promise<Proposal>;
 
 /**
  * How one page sends its proposal, on top of the version that it began with. A clash with what it sent itself, and was never
@@ -11,7 +11,7 @@ export function proposalSending(client_id: string, save: Save) {
   const sent: ProposalInput[] = [];
   return send;
 
-  async function send(input: ProposalInput, base: Proposal | undefined): Promise<unknown> {
+  async function send(input: ProposalInput, base: Proposal | undefined): Promise<Proposal> {
     const which = base ? { id: base.id, version: base.version } : { client_id };
     try {
       return await save({ ...input, ...which });

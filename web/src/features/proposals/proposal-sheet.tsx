@@ -21,7 +21,8 @@ interface Props {
 export function ProposalSheet({ form, proposal, today, closed }: Props) {
   const amounts = amountsOf(form.getValues());
   const proposed_on = proposal?.proposed_on ?? today;
-  const figures = { ...amounts, ...proposalFigures(amounts, proposed_on) };
+  const accepted_on = proposal?.accepted_on ?? null;
+  const figures = { ...amounts, ...proposalFigures(amounts, proposed_on), accepted_on };
   return (
     <fieldset className={styles.sheet} disabled={closed} aria-label="Proposta">
       <SheetHead

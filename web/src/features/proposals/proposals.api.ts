@@ -4,23 +4,36 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { HttpError, http } from '../../lib/http.ts';
 import { showFailure } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { readAgain } from '../../lib/read-again.ts';
+import { readBehind } from '../../lib/read-again.ts';
 import { offerUndo } from '../../lib/undo-offer.ts';
+import { newId } from '../../outbox/new-id.ts';
 
 interface Answer<T> {
   data: T;
 }
 
 const queryKey = ['proposals'];
-const refetched = readAgain(queryKey);
+const refetched = readBehind(queryKey);
+export const unloaded = 'Erro ao carregar propostas';
+
+/** Its answer is how it stands now. */
+const answered = {
+  ...refetched,
+  onSuccess: (now: Proposal) => {
+    know(now);
+    refetched.onSuccess();
+  },
+};
+
+/** Copies that were asked for and never answered: asked for again, each is the same one. */
+const copies = new Map<number, string>();
 
 /** One's own offers to clients; they belong to no farm. */
 export const proposals = {
   list: () =>
     queryOptions({
       queryKey,
-      queryFn: ({ signal }) =>
-        told('Erro ao carregar propostas', http<Answer<Proposal[]>>('proposals', { signal, ownWords: true })),
+      queryFn: ({ signal }) => told(unloaded, http<Answer<Proposal[]>>('proposals', { signal, ownWords: true })),
       refetchOnMount: 'always',
     }),
 
@@ -37,9 +50,7 @@ export const proposals = {
     mutationOptions({
       mutationFn: (id: number) =>
         told('Erro ao atualizar proposta', http<Answer<Proposal>>(`proposals/${id}`, { ownWords: true })),
-      onSuccess: (now, id) => {
-        queryClient.setQueryData([...queryKey, id], now);
-      },
+      onSuccess: know,
     }),
 
   history: (id: number) =>
@@ -51,27 +62,34 @@ export const proposals = {
 
   save: () =>
     mutationOptions({
-      mutationFn: ({ id, ...body }: ProposalInput & { id?: number | undefined }) =>
-        id === undefined
-          ? http<Answer<Proposal>>('proposals', { method: 'POST', body, ownWords: true })
-          : http<Answer<Proposal>>(`proposals/${id}`, { method: 'PUT', body, ownWords: true }),
-      ...refetched,
+      mutationFn: ({ id, ...body }: ProposalInput & { id?: number | undefined }) => {
+        const path = id === undefined ? 'proposals' : `proposals/${id}`;
+        const method = id === undefined ? 'POST' : 'PUT';
+        return http<Answer<Proposal>>(path, { method, body, ownWords: true }).then(({ data }) => data);
+      },
+      ...answered,
     }),
 
   duplicate: () =>
     mutationOptions({
-      mutationFn: (id: number) =>
-        told(
-          'Erro ao criar proposta',
-          http<Answer<Proposal>>(`proposals/${id}/duplicate`, { ...post, ownWords: true }),
-        ),
-      ...refetched,
+      mutationFn: async (id: number) => {
+        const client_id = copies.get(id) ?? newId();
+        copies.set(id, client_id);
+        const call = http<Answer<Proposal>>(`proposals/${id}/duplicate?client_id=${client_id}`, {
+          ...post,
+          ownWords: true,
+        });
+        const copy = await told('Erro ao criar proposta', call);
+        copies.delete(id);
+        return copy;
+      },
+      ...answered,
     }),
 
   send: () =>
-    mutationOptions({ mutationFn: ({ id, version }: Proposal) => change(id, `send?version=${version}`), ...refetched }),
+    mutationOptions({ mutationFn: ({ id, version }: Proposal) => change(id, `send?version=${version}`), ...answered }),
 
-  revoke: () => mutationOptions({ mutationFn: (id: number) => change(id, 'revoke'), ...refetched }),
+  revoke: () => mutationOptions({ mutationFn: (id: number) => change(id, 'revoke'), ...answered }),
 
   /** Another one that opens the same: those handed out before are known to nobody here. */
   link: () =>
@@ -88,12 +106,16 @@ export const proposals = {
       onSuccess: (_answer, id) => {
         const restore = () => http(`proposals/${id}/restore`, { method: 'POST' });
         offerUndo('Proposta excluída.', () => restore().then(refetched.onSuccess));
-        return refetched.onSuccess();
+        refetched.onSuccess();
       },
     }),
 };
 
 const post = { method: 'POST' } as const;
+
+function know(now: Proposal): void {
+  queryClient.setQueryData([...queryKey, now.id], now);
+}
 
 function change(id: number, deed: string): Promise<Proposal> {
   const call = http<Answer<Proposal>>(`proposals/${id}/${deed}`, { ...post, ownWords: true });

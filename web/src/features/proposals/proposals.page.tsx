@@ -12,7 +12,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTimeZone } from '../../lib/session.ts';
+import { useIsOpen } from '../../lib/is-open.ts';
+import { ownTimeZone } from '../../lib/time-zone.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FillLink } from '../../ui/fill-link.tsx';
@@ -23,7 +24,7 @@ import { DeleteButton, DuplicateButton, EditLink } from '../../ui/row-actions.ts
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { ProposalStatusBadge } from './proposal-status.tsx';
-import { proposals } from './proposals.api.ts';
+import { proposals, unloaded } from './proposals.api.ts';
 
 const editor = '/manager/proposals/create';
 
@@ -45,6 +46,7 @@ export function ProposalsPage() {
   const list = useQuery(proposals.list());
   const remove = useMutation(proposals.remove());
   const duplicate = useMutation(proposals.duplicate());
+  const isOpen = useIsOpen();
   const [status, setStatus] = useState<ProposalStatus | ''>('');
   const [deleting, setDeleting] = useState<Proposal | null>(null);
   const { show, tools } = useListTools<Proposal>(
@@ -65,7 +67,7 @@ export function ProposalsPage() {
 
   async function openCopy({ id }: Proposal): Promise<void> {
     const copy = await duplicate.mutateAsync(id).catch(() => null);
-    if (copy) navigate({ to: editor, search: { id: copy.id } } as never);
+    if (copy && isOpen.current) navigate({ to: editor, search: { id: copy.id } } as never);
   }
 
   return (
@@ -74,6 +76,7 @@ export function ProposalsPage() {
       <QueryList
         query={list}
         show={show}
+        failure={unloaded}
         empty={
           <EmptyState title="Nenhuma proposta encontrada" subtitle="Comece criando sua primeira proposta.">
             <FillLink to="/manager/proposals/create" />
@@ -112,7 +115,6 @@ interface CardProps {
 }
 
 function ProposalCard({ proposal, onDuplicate, onDelete }: CardProps) {
-  const timeZone = useTimeZone();
   const { id, number, status, client_name, client_tax_id } = proposal;
   const name = `proposta ${number}`;
   return (
@@ -129,7 +131,7 @@ function ProposalCard({ proposal, onDuplicate, onDelete }: CardProps) {
         ['CPF/CNPJ', client_tax_id ? formatTaxId(client_tax_id) : dash],
         ['Valor Total', formatCents(proposal.total_cents)],
         ['Mensal', formatCents(proposal.monthly_total_cents)],
-        ['Criada em', formatInstant(proposal.created_at, timeZone)],
+        ['Criada em', formatInstant(proposal.created_at, ownTimeZone())],
       ]}
       actions={
         <>

@@ -1,4 +1,3 @@
-import { dayOf } from '@cocho/domain/days';
 import { dash, formatInstant } from '@cocho/domain/formats';
 import type { PublicProposal } from '@cocho/domain/proposal-answers';
 import { proposalStatusLabel } from '@cocho/domain/proposals';
@@ -7,14 +6,13 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ownTimeZone } from '../../lib/time-zone.ts';
 import { PrintButton } from '../../ui/print-share.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { AcceptDialog, DeclineDialog } from './answer-dialogs.tsx';
 import styles from './proposal.module.css';
 import { ProposalParts, SheetHead } from './proposal-parts.tsx';
 import { publicProposal } from './public-proposal.api.ts';
-
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What a client reads under the link that they were sent, and where they answer. */
 export function PublicProposalPage() {
@@ -58,7 +56,7 @@ function Reading({ token, proposal }: { token: string; proposal: PublicProposal 
       </Group>
       {proposal.answered_at && (
         <Alert color={proposal.answer === 'accepted' ? 'pasture' : 'straw'} mb="md" title={answerTitle(proposal)}>
-          {formatInstant(proposal.answered_at, timeZone)}
+          {formatInstant(proposal.answered_at, ownTimeZone())}
         </Alert>
       )}
       <ReadSheet proposal={proposal} />
@@ -73,8 +71,6 @@ function answerTitle({ status, answer_name }: PublicProposal): string {
 }
 
 function ReadSheet({ proposal }: { proposal: PublicProposal }) {
-  const { answer, answered_at } = proposal;
-  const acceptedOn = answer === 'accepted' && answered_at ? dayOf(new Date(answered_at), timeZone) : undefined;
   const facts = [
     ['CPF/CNPJ', proposal.client_tax_id ? formatTaxId(proposal.client_tax_id) : dash],
     ['Endereço', proposal.client_address ?? dash],
@@ -92,7 +88,7 @@ function ReadSheet({ proposal }: { proposal: PublicProposal }) {
           </div>
         ))}
       </dl>
-      <ProposalParts figures={proposal} acceptedOn={acceptedOn} />
+      <ProposalParts figures={proposal} />
       {proposal.observations && (
         <section aria-labelledby="observations">
           <h2 id="observations">Observações</h2>

@@ -1,7 +1,13 @@
 import { formatCents, formatDay, formatNumber } from '@cocho/domain/formats';
-import { categoryLabels, type ExpenseReport, isBlankCost, isBlankHotel } from '@cocho/domain/travel-expenses';
+import {
+  categoryLabels,
+  type ExpenseReport,
+  expenseChanged,
+  isBlankCost,
+  isBlankHotel,
+} from '@cocho/domain/travel-expenses';
 import { StaleEdit } from '../../ui/stale-edit.tsx';
-import { type ExpenseValues, expenseValues, numberOf } from './expense-values.ts';
+import { centsOf, type ExpenseValues, expenseValues } from './expense-values.ts';
 
 const labels = {
   client_name: 'Nome do cliente',
@@ -32,7 +38,7 @@ export function ExpenseClash({ stale, mine, onTakeCurrent, onKeepMine }: Props) 
     <StaleEdit
       stale={stale}
       title="Alterado em outro aparelho"
-      text="Este relatório foi salvo em outro aparelho, ou em outra aba, depois que você o abriu aqui. Qual versão deve ficar?"
+      text={`${expenseChanged} Qual versão deve ficar?`}
       mine={shown(mine)}
       valuesOf={(current) => shown(expenseValues(current, ''))}
       labels={labels}
@@ -44,8 +50,8 @@ export function ExpenseClash({ stale, mine, onTakeCurrent, onKeepMine }: Props) 
 
 function shown(values: ExpenseValues) {
   const km = (value: ExpenseValues['initial_km']) => (typeof value === 'number' ? formatNumber(value) : value);
-  const hotels = values.hotels.map((hotel) => ({ ...hotel, value_cents: numberOf(hotel.value_cents) }));
-  const costs = values.extra_costs.map((cost) => ({ ...cost, value_cents: numberOf(cost.value_cents) }));
+  const hotels = values.hotels.map((hotel) => ({ ...hotel, value_cents: centsOf(hotel.value_cents) }));
+  const costs = values.extra_costs.map((cost) => ({ ...cost, value_cents: centsOf(cost.value_cents) }));
   return {
     ...values,
     departure_date: formatDay(values.departure_date),

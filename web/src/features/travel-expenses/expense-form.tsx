@@ -50,24 +50,27 @@ export function ExpenseForm({ opened: { work, values: begun, ...opened }, onBlan
     if (!closed) work.keep(values);
   }, [values, receipts]);
 
+  // What the dialog shows is of the page as it stood when it was opened: meanwhile that neither changes nor is left.
   const follow = useEffectEvent(() => {
-    const followed = query.data && work.follow(query.data);
+    const followed = query.data && !configuring && work.follow(query.data);
     if (followed) form.start(followed);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: when a newer one is read, or nothing is new here any more
-  useEffect(follow, [query.data, hasMore]);
+  useEffect(follow, [query.data, hasMore, configuring]);
 
-  useRetry(saving.waits && !form.submitting && problem === undefined, saving.submit);
+  useRetry(saving.waits && !form.submitting && !configuring && problem === undefined, saving.submit);
 
-  function startFrom(current: ExpenseReport | null): void {
+  function start(values: ExpenseValues): void {
     saving.giveUp();
     setContinued(false);
-    form.start(work.startFrom(current));
+    form.start(values);
   }
 
   async function discard(): Promise<void> {
-    await work.receipts.clear();
-    startFrom(report);
+    saving.giveUp();
+    const values = await work.discard(report);
+    if (!values) return;
+    start(values);
     if (!report) onBlank?.();
   }
 
@@ -133,6 +136,7 @@ export function ExpenseForm({ opened: { work, values: begun, ...opened }, onBlan
               <Button
                 variant="default"
                 leftSection={<IconSettings size={18} aria-hidden />}
+                disabled={form.submitting}
                 onClick={() => setConfiguring(true)}
               >
                 Configurar Relatório
@@ -147,7 +151,7 @@ export function ExpenseForm({ opened: { work, values: begun, ...opened }, onBlan
       <ExpenseClash
         stale={saving.stale}
         mine={values}
-        onTakeCurrent={startFrom}
+        onTakeCurrent={(current) => start(work.startFrom(current))}
         onKeepMine={(current) => {
           work.base.set(current);
           saving.submit();

@@ -1,5 +1,5 @@
 import type { ExpenseReport } from '@cocho/domain/travel-expenses';
-import { onlineManager } from '@tanstack/react-query';
+import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   beginWithPhotosOf,
@@ -11,6 +11,7 @@ import {
   keptReceipts,
   newPage,
   patienceMs,
+  queryClient,
   readDrafts,
   readKeptHere,
   receipt,
@@ -18,6 +19,7 @@ import {
   savedPage,
   server,
   storedPage,
+  travelExpenses,
   UnsentReceipt,
   waitingReceipts,
 } from '../../../test/expense-pages.ts';
@@ -203,6 +205,22 @@ test('what is typed and undone leaves nothing, and what is discarded does not co
   expect(waiting.all.get()).toEqual([]);
 });
 
+test('what is being discarded is not sent, nor is discarded what is being sent', async () => {
+  const page = await newPage();
+  page.type({ client_name: 'Fazenda A' });
+  await page.choose('nota.pdf');
+  const discarding = page.work.discard(null);
+  expect(await page.save()).toBe(false);
+  expect(await discarding).toMatchObject({ client_name: '' });
+  expect([server.reports, page.names(), readDrafts(clara.id)]).toEqual([[], [], []]);
+
+  page.type({ client_name: 'Fazenda B' });
+  const saving = page.save();
+  expect(await page.work.discard(null)).toBeNull();
+  expect(await saving).toBe(true);
+  expect(server.reports).toMatchObject([{ client_name: 'Fazenda B' }]);
+});
+
 test('what is left here of a report that its author deleted goes, unless a page has it open', async () => {
   const edited = await savedPage();
   edited.type({ destination: 'Lins' });
@@ -213,6 +231,27 @@ test('what is left here of a report that its author deleted goes, unless a page 
   await forgetDraftOf(clara.id, 1);
   expect(readDrafts(clara.id)).toEqual([]);
   expect(await keptReceipts(clara.id, '1').read()).toEqual([]);
+});
+
+test.each([
+  ['is answered', 'answered', []],
+  ['whose answer was lost', 'lost', []],
+  ['that never arrived', 'unsent', [{}]],
+] as const)('a deletion %s takes what lies here of the report, if the report is gone', async (_, fate, left) => {
+  const edited = await savedPage();
+  edited.type({ destination: 'Lins' });
+  await close(edited);
+  fates(/DELETE/, fate);
+  const { mutate } = new MutationObserver(
+    queryClient,
+    travelExpenses.remove((id) => forgetDraftOf(clara.id, id)),
+  );
+  await mutate(1).catch(() => {});
+  expect(readDrafts(clara.id)).toMatchObject(left);
+  expect(server.reports).toMatchObject(left);
+  // Asked for again it is not there, and so is what was left.
+  await mutate(1).catch(() => {});
+  expect([server.reports, readDrafts(clara.id)]).toEqual([[], []]);
 });
 
 test('a draft of what was submitted meanwhile stays on the device, and the page shows what was submitted', async () => {

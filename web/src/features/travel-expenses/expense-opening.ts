@@ -150,7 +150,7 @@ export function useOpened(author: Person, opening: (turn: Turn) => Promise<Opene
 
 /** What is being sent is ours until it has ended, though its page was left; nobody waits for that. */
 function letGo({ work, release }: Opened): Promise<unknown> | undefined {
-  const sending = work.sending();
-  if (!sending) return release();
-  sending.then(release, release);
+  const running = work.running();
+  if (!running) return release();
+  running.then(release, release);
 }

@@ -172,12 +172,15 @@ test('nothing of one person is sent as another who signed in meanwhile', async (
 
 test('what the device last knows of a report has the photos that were sent, and not those taken back', async () => {
   const known = () => queryClient.getQueryData(travelExpenses.one(1).queryKey)?.receipts.length;
+  queryClient.clear();
   const page = await newPage();
   await page.choose('a.pdf');
   await page.choose('b.pdf');
   fates(receipt, 'answered', 'lost');
   await expect(page.save()).rejects.toMatchObject(away);
   expect(known()).toBe(1);
+  // Kept on its disk, too, though no page has read it yet.
+  expect(queryClient.getQueryCache().find(travelExpenses.one(1))?.meta).toEqual({ kept: true });
   await page.save();
   expect(known()).toBe(2);
   await page.choose('c.pdf');

@@ -15,10 +15,11 @@ interface Page {
 
 /**
  * Sends what the page shows. It is not closed meanwhile, for that can take a minute: when all has arrived, it looks whether
- * something newer is there, sends that, and so on. Answers whether nothing is left; of what is not valid something is.
+ * something newer is there, sends that, and so on. Answers whether nothing is left; of what is not valid something is, and of
+ * what is being discarded nothing is sent.
  */
-export function sendReport(page: Page): Promise<boolean> {
-  return page.work.whileSending(sendAll(page));
+export async function sendReport(page: Page): Promise<boolean> {
+  return !page.work.running() && page.work.whileBusy(sendAll(page));
 }
 
 async function sendAll({ work, values, isValid }: Page): Promise<boolean> {

@@ -1,7 +1,10 @@
 import { formatTaxId } from '@cocho/domain/tax-ids';
-import type { ExpenseReport, ExtraCostCategory } from '@cocho/domain/travel-expenses';
+import { ExpenseInput, type ExpenseReport, type ExtraCostCategory, Hotel } from '@cocho/domain/travel-expenses';
 
 type Typed = number | string;
+
+const Km = ExpenseInput.shape.initial_km;
+const Cents = Hotel.shape.value_cents;
 
 export const blankHotel = { name: '', check_in: '', check_out: '', value_cents: '' as Typed };
 export const blankCost = { description: '', category: 'outros' as ExtraCostCategory, value_cents: '' as Typed };
@@ -38,19 +41,18 @@ export function expenseValues(report: ExpenseReport | null, technician: string) 
   };
 }
 
-/** For the sums meanwhile. */
+/** For the sums meanwhile: what would be refused counts as nothing. */
 export function spentOf({ initial_km, final_km, hotels, extra_costs }: ExpenseValues) {
   const amounts = (rows: { value_cents: Typed }[]) =>
-    rows.map(({ value_cents }) => ({ value_cents: numberOf(value_cents) }));
+    rows.map(({ value_cents }) => ({ value_cents: centsOf(value_cents) }));
   return {
-    initial_km: numberOf(initial_km),
-    final_km: numberOf(final_km),
+    initial_km: Km.safeParse(initial_km).data,
+    final_km: Km.safeParse(final_km).data,
     hotels: amounts(hotels),
     extra_costs: amounts(extra_costs),
   };
 }
 
-/** What is no number counts as nothing. */
-export function numberOf(value: Typed): number {
-  return typeof value === 'number' ? value : 0;
+export function centsOf(value: Typed): number {
+  return Cents.safeParse(value).data ?? 0;
 }

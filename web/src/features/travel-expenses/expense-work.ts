@@ -29,8 +29,8 @@ export function expenseWork({ key, client_id, author, ...begun }: Begun, receipt
   let { unanswered } = begun;
   /** What the fields hold when nothing is new. */
   let settled = JSON.stringify(expenseValues(begun.base, author.name));
+  /** It is being sent, or discarded: one at a time. */
   let running: Promise<unknown> | null = null;
-  const sending = () => running;
   return {
     author,
     client_id,
@@ -40,13 +40,14 @@ export function expenseWork({ key, client_id, author, ...begun }: Begun, receipt
     receipts,
     keep,
     startFrom,
+    discard,
     follow,
     sends,
     isRefused,
     wasSent,
     stored,
-    sending,
-    whileSending,
+    running: () => running,
+    whileBusy,
   };
 
   function keep(values: ExpenseValues): void {
@@ -69,6 +70,13 @@ export function expenseWork({ key, client_id, author, ...begun }: Begun, receipt
     settled = JSON.stringify(values);
     keep(values);
     return values;
+  }
+
+  /** What is new here goes, and meanwhile nothing is sent; not while it is being sent: then nothing is answered. */
+  async function discard(report: ExpenseReport | null): Promise<ExpenseValues | null> {
+    if (running) return null;
+    await whileBusy(receipts.clear());
+    return startFrom(report);
   }
 
   /** Read since the page opened from what was last known: it goes on from this, unless something is new here. Answers as above. */
@@ -100,9 +108,9 @@ export function expenseWork({ key, client_id, author, ...begun }: Begun, receipt
     keep(values);
   }
 
-  function whileSending<T>(sends: Promise<T>): Promise<T> {
-    running = sends;
-    return sends.finally(() => {
+  function whileBusy<T>(work: Promise<T>): Promise<T> {
+    running = work;
+    return work.finally(() => {
       running = null;
     });
   }

@@ -52,11 +52,16 @@ export const travelExpenses = {
       ...readAgain(queryKey),
     }),
 
-  /** There, and then what lies here of it. */
+  /** There, and then what lies here of it, also where the answer was lost and it is found gone. */
   remove: (forget: (id: number) => Promise<void>) =>
     mutationOptions({
       mutationFn: async (id: number) => {
-        await http(`${own}/${id}`, { method: 'DELETE' });
+        try {
+          await http(`${own}/${id}`, { method: 'DELETE' });
+        } catch (error) {
+          if (await isGone(id, error)) await forget(id);
+          throw error;
+        }
         await forget(id);
       },
       ...readAgain(queryKey),
@@ -105,9 +110,25 @@ export async function saveReport({ id, ...body }: ExpenseInput & { id?: number }
     id === undefined
       ? await http<Answer<ExpenseReport>>(own, { method: 'POST', ...said })
       : await http<Answer<ExpenseReport>>(`${own}/${id}`, { method: 'PUT', ...said });
-  // Known from here on, should the connection be gone again before it is asked for.
-  queryClient.setQueryData(travelExpenses.one(data.id).queryKey, data);
+  know(data.id, () => data);
   return data;
+}
+
+/** Known from here on, should the connection be gone again before it is asked for: as its page would have read it, and kept. */
+function know(id: number, change: (known: ExpenseReport | undefined) => ExpenseReport | undefined): void {
+  const query = travelExpenses.one(id);
+  queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(query));
+  queryClient.setQueryData(query.queryKey, change);
+}
+
+/** Of a report that was to be deleted: the answer says so, or the server when it is asked again. */
+async function isGone(id: number, error: unknown): Promise<boolean> {
+  if (!(error instanceof HttpError)) return false;
+  if (error.status !== 0) return error.status === 404;
+  return http(`${own}/${id}`, { ownWords: true }).then(
+    () => false,
+    (again) => again instanceof HttpError && again.status === 404,
+  );
 }
 
 type Chosen = Pick<Receipt, 'id' | 'name'>;
@@ -131,8 +152,5 @@ export async function takeBackReceipt(reportId: number, { id }: Chosen): Promise
 
 /** As with the report itself: whoever opens it without a network finds what it has. */
 function keepReceipts(reportId: number, change: (receipts: Receipt[]) => Receipt[]): void {
-  queryClient.setQueryData(
-    travelExpenses.one(reportId).queryKey,
-    (report) => report && { ...report, receipts: change(report.receipts) },
-  );
+  know(reportId, (report) => report && { ...report, receipts: change(report.receipts) });
 }

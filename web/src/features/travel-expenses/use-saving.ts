@@ -1,6 +1,6 @@
 import { type ExpenseReport, expenseSaved } from '@cocho/domain/travel-expenses';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SchemaForm } from '../../lib/form.ts';
 import { HttpError } from '../../lib/http.ts';
 import { showFailure, showSuccess } from '../../lib/notices.ts';
@@ -19,7 +19,6 @@ export function useSaving(form: SchemaForm<ExpenseValues>, work: ExpenseWork) {
   const navigate = useNavigate();
   const stale = useStaleEdit<ExpenseReport>();
   const [waits, setWaits] = useState(false);
-  const isOpen = useIsOpen();
   const submit = form.submit(save, failure);
   return { submit, stale, waits, giveUp: () => setWaits(false) };
 
@@ -28,13 +27,12 @@ export function useSaving(form: SchemaForm<ExpenseValues>, work: ExpenseWork) {
       const hasAll = await stale.watch(sendReport({ work, values: form.getValues, isValid }));
       setWaits(false);
       if (hasAll) showSuccess(expenseSaved);
-      if (hasAll && isOpen.current) navigate({ to: '/manager/proposals' });
+      if (hasAll && form.isOpen.current) navigate({ to: '/manager/proposals' });
     } catch (error) {
       const isAway = (error instanceof HttpError || error instanceof UnsentReceipt) && error.status === 0;
       setWaits(isAway);
-      if (isAway) return;
-      // Of a clash the page asks, while it is there.
-      if (!isOpen.current && error instanceof HttpError && error.current) showFailure(failure, error.message);
+      // A page that was left no longer waits: what is on the device is sent when its author says so again.
+      if (isAway && form.isOpen.current) return;
       if (!(error instanceof UnsentReceipt)) throw error;
       // Who has to sign in again has been told.
       if (error.status !== 401) showFailure(failureOf(error), error.message);
@@ -55,16 +53,4 @@ function failureOf({ status, isRefused }: UnsentReceipt): string {
   return status === 409
     ? 'Erro ao enviar comprovante.'
     : 'Erro ao enviar comprovante. Salve de novo para tentar outra vez.';
-}
-
-/** Whoever went elsewhere is not brought back by an answer. */
-function useIsOpen() {
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  return isOpen;
 }
