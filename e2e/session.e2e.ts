@@ -260,7 +260,14 @@ test.describe('a session that ends in the field', anyScreen, () => {
 async function openQuietly(page: Page): Promise<void> {
   // What others do on the farm makes it ask too, at any moment.
   await page.route('**/events', (route) => route.fulfill({ status: 404 }));
-  const ahead = ['alerts/count', 'quarantine', 'trough_readings/round', 'treat_schedules/today', 'corral_indexes', 'users/me'];
+  const ahead = [
+    'alerts/count',
+    'quarantine',
+    'trough_readings/round',
+    'treat_schedules/today',
+    'corral_indexes',
+    'users/me',
+  ];
   const answers = ahead.map((path) =>
     page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(path)),
   );
