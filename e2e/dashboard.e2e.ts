@@ -1,4 +1,15 @@
-import { anyScreen, callFarm, expect, expectAccessible, newFarmer, open, settled, test } from './cocho.ts';
+import {
+  anyScreen,
+  callFarm,
+  daysAgo,
+  expect,
+  expectAccessible,
+  newFarmer,
+  open,
+  openTools,
+  settled,
+  test,
+} from './cocho.ts';
 import { expectContrasts, feed, newFeeding } from './feeding.ts';
 
 test(
@@ -37,6 +48,41 @@ test(
     await page.getByRole('button', { name: 'Expandir Últimas operações' }).click();
     await operations.getByRole('link', { name: 'Ver mais operações' }).click();
     await expect(page).toHaveURL('/admin/operations');
+  },
+);
+
+test(
+  'what lots cost stands there for who asked for it, partial where a price lacks, and leads to that price',
+  anyScreen,
+  async ({ page }) => {
+    const { farmer, worker } = await newFeeding();
+    const ingredients = await callFarm<{ id: number; name: string }[]>(farmer, 'GET', 'ingredients');
+    const price = (name: string, cents_per_tonne: number) => {
+      const { id } = ingredients.find((one) => one.name === name) ?? { id: 0 };
+      return callFarm(farmer, 'POST', `ingredients/${id}/prices`, { valid_from: daysAgo(400), cents_per_tonne });
+    };
+    await callFarm(farmer, 'POST', 'daily_costs', { valid_from: daysAgo(400), cents_per_head_day: 300 });
+    await price('Silagem', 22_000);
+    await feed(worker, 10);
+    await open(page, '/admin', farmer);
+    const costs = page.getByRole('region', { name: 'Custo dos lotes', exact: true });
+    await expect(page.getByRole('region', { name: 'Últimas operações' }).getByRole('row')).toHaveCount(2);
+    await expect(costs).toBeHidden();
+
+    await page.goto('/admin/lots');
+    await openTools(page);
+    await page.getByLabel('Mostrar custos').check();
+    await page.goto('/admin');
+    await expect(costs.getByRole('row', { name: /^Lote A/ })).toContainText('R$ 3,00 parcial');
+    await expect(costs.getByRole('row', { name: /^2 lotes/ })).toContainText('R$ 3,00 parcial');
+    await expect(costs).toContainText('No total, parcial (40,0 % dos kg sem preço).');
+    await expect(costs.getByRole('link', { name: 'Preencher preço de Milho' })).toBeVisible();
+    await expectAccessible(page);
+    await price('Milho', 90_000);
+    await expect(costs.getByRole('row', { name: /^Lote A/ })).toContainText('R$ 3,00');
+    await expect(costs).not.toContainText(/parcial|Preencher/);
+    await costs.getByRole('link', { name: 'Lote B' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Lote B' })).toBeVisible();
   },
 );
 

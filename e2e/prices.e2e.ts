@@ -1,4 +1,16 @@
-import { anyScreen, banner, callFarm, expect, expectAccessible, open, sessionOf, test, unique } from './cocho.ts';
+import {
+  anyScreen,
+  banner,
+  callFarm,
+  daysAgo,
+  expect,
+  expectAccessible,
+  newFarmer,
+  open,
+  sessionOf,
+  test,
+  unique,
+} from './cocho.ts';
 
 interface Row {
   id: number;
@@ -83,6 +95,33 @@ test('what was paid for a lot leads to where it breaks even', anyScreen, async (
   const costs = page.getByRole('region', { name: 'Arrobas e ponto de equilíbrio' });
   await expect(costs).toContainText(/Ponto de equilíbrio\s*R\$ \d/);
 });
+
+test(
+  'a lot that was closed without its weight of entry gets it where its report says so',
+  anyScreen,
+  async ({ page }) => {
+    const farmer = await newFarmer();
+    const { id: corral_id } = await callFarm<Row>(farmer, 'POST', 'corrals', { name: 'Baia 7' });
+    const bought = { purchase_cents: 33_000, purchase_unit: 'arroba' };
+    const lot = { name: 'Nelore 7', corral_id, quantity: 100, entry_date: daysAgo(40), gmd: 1.5, ...bought };
+    const { id } = await callFarm<Row>(farmer, 'POST', 'lots', lot);
+    await callFarm(farmer, 'PUT', `lots/${id}/finish`, { finish_date: daysAgo(1), exit_avg_weight: 440 });
+    await open(page, `/admin/farms/${farmer.farm_id}/lots/${id}/report`, farmer);
+    const lacking = page.getByRole('listitem').filter({ hasText: 'Peso médio inicial do lote' });
+    await expect(page.getByText('Preço de compra do lote')).toHaveCount(0);
+    await lacking.getByRole('link', { name: 'Preencher' }).click();
+    await page.getByLabel('Peso Médio Inicial (kg)').fill('380');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(banner(page, 'Custos do lote atualizados com sucesso')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/admin/farms/${farmer.farm_id}/lots/${id}/close-out`);
+    await page.getByRole('button', { name: 'Fazer o fechamento v2' }).click();
+    await expect(banner(page, 'Fechamento v2 feito com sucesso')).toBeVisible();
+    await page.goto(`/admin/lots/${id}/costs`);
+    await expect(page.getByLabel('Preço de compra')).toHaveValue('330,00');
+    await expect(page.getByLabel('Peso Médio Inicial (kg)')).toHaveCount(0);
+  },
+);
 
 test('nobody in the field sees money', anyScreen, async ({ page }) => {
   const { id } = await newIngredient('Núcleo');

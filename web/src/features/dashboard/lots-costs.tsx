@@ -1,12 +1,16 @@
-import { dash, formatNumber, formatReais } from '@cocho/domain/formats';
-import { partialText } from '@cocho/domain/partial-cost';
+import { dash, formatReais } from '@cocho/domain/formats';
+import type { LotOverview } from '@cocho/domain/lot-overview';
+import { orPartial, partialText } from '@cocho/domain/partial-cost';
 import { orProjected } from '@cocho/domain/projection-note';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/section.tsx';
 import { lotOverviews } from '../lot-overview/lot-overview.api.ts';
+import { totalName } from '../lot-overview/overview-columns.ts';
 import { ReportName } from '../lot-overview/report-name.tsx';
 import { FillPrices } from '../prices/fill-price.tsx';
+import styles from './lots-costs.module.css';
 
 /** As many as are read at a glance; the table of lots has all. */
 const items = 12;
@@ -16,36 +20,43 @@ export default function LotsCosts() {
   const { data } = useQuery(lotOverviews({ active: true, search: '', sort: 'name', page: 1, items }));
   const all = data?.totals.kpis_financial;
   if (!data || !all || data.data.length === 0) return null;
-  const { data: lots, pagy } = data;
+  const { data: lots, totals, pagy } = data;
   const partial = partialText(all);
   return (
     <Section title="Custo dos lotes">
       <DataTable
         label="Custo dos lotes"
         head={['Lote', 'R$/cab/dia', 'R$/kg de ganho', 'R$/@', 'Ponto de equilíbrio (R$/@)']}
-        rows={lots.map(({ id, name, projected, kpis_financial: kpis }) => [
-          <ReportName key={id} lot={{ id, name }} />,
-          reais(kpis?.cost_per_head_day_cents),
-          ...[kpis?.cost_per_kg_gain_cents, kpis?.cost_per_arroba_cents, kpis?.breakeven_per_arroba_cents].map(
-            (cents) => orProjected(reais(cents), { projected }),
-          ),
-        ])}
+        rows={lots.map((lot) => [<ReportName key={lot.id} lot={lot} />, ...costsOf(lot)])}
         total={[
-          `Todos os ${formatNumber(pagy.count)}`,
-          reais(all.cost_per_head_day_cents),
-          reais(all.cost_per_kg_gain_cents),
+          totalName(totals),
+          orPartial(reais(all.cost_per_head_day_cents), all),
+          orPartial(reais(all.cost_per_kg_gain_cents), all),
           reais(all.cost_per_arroba_cents),
           '',
         ]}
       />
-      {partial && (
-        <p>
-          {partial} <FillPrices missing={lots.flatMap((lot) => lot.kpis_financial?.missing ?? [])} />
-        </p>
-      )}
+      <p className={styles.remark}>
+        {partial && `No total, ${partial}. `}
+        <FillPrices missing={lots.flatMap((lot) => lot.kpis_financial?.missing ?? [])} />
+        {pagy.count > lots.length && <Link to="/admin/lots">Ver os {totalName(totals)}</Link>}
+      </p>
       {data.recalculating && <p>Um preço mudou: os custos estão sendo recalculados.</p>}
     </Section>
   );
+}
+
+/** As the lot's own report tells them: the cost of a head's day by its prices, what is divided by gain by the weighing too. */
+function costsOf({ projected, kpis_financial: kpis }: LotOverview): string[] {
+  if (!kpis) return [];
+  const ofGain = (cents: number | null) => orProjected(reais(cents), { projected });
+  const perKg = kpis.cost_per_kg_gain_cents;
+  return [
+    orPartial(reais(kpis.cost_per_head_day_cents), kpis),
+    kpis.partial ? orPartial(reais(perKg), kpis) : ofGain(perKg),
+    ofGain(kpis.cost_per_arroba_cents),
+    ofGain(kpis.breakeven_per_arroba_cents),
+  ];
 }
 
 function reais(cents: number | null | undefined): string {

@@ -113,6 +113,7 @@ export function overviewColumns(withMoney: boolean): OverviewColumn[] {
   return withMoney ? [...technical, ...money] : technical;
 }
 
-function totalName({ lots }: LotTotals): string {
+/** Of how many the sums are. */
+export function totalName({ lots }: LotTotals): string {
   return lots === 1 ? '1 lote' : `${formatNumber(lots)} lotes`;
 }
