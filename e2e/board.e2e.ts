@@ -1,4 +1,5 @@
-import { anyScreen, callFarm, expect, expectAccessible, open, test } from './cocho.ts';
+import { formatDay } from '@cocho/domain/formats';
+import { anyScreen, callFarm, daysAgo, expect, expectAccessible, open, test } from './cocho.ts';
 import { expectContrasts, feed, newFeeding } from './feeding.ts';
 
 test('the board says how the day stands, follows the wagon and leads to what went wrong', async ({ page }) => {
@@ -58,14 +59,21 @@ test(
   },
 );
 
-test('a worker sees the pens, and neither money nor what they may not open', anyScreen, async ({ page }) => {
+test('a worker sees the pens and no money; and without a network no day for another', anyScreen, async ({ page }) => {
   const { worker } = await newFeeding();
   await feed(worker, 10);
+  await page.clock.install();
   await open(page, '/admin', worker);
   const board = page.getByRole('region', { name: 'Agora' });
   await expect(board).toContainText('100% de 1.000 kg previstos');
   await expect(board).not.toContainText(/R\$|Custo/);
   await expectAccessible(page);
+  await page.context().setOffline(true);
+  await page.clock.fastForward('24:00:00');
+  await expect(board.getByRole('status')).toHaveText(
+    `Ainda sem notícia de hoje: a última é de ${formatDay(daysAgo(0))}.`,
+  );
+  await expect(board).not.toContainText('previstos');
 });
 
 test(

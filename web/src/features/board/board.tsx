@@ -1,11 +1,12 @@
 import type { BoardState, BoardTile } from '@cocho/domain/board';
 import { boardStateLabels, boardSummary, holds, penOf, tileMarks, tileRemark } from '@cocho/domain/board-texts';
-import { formatNumber } from '@cocho/domain/formats';
+import type { Day } from '@cocho/domain/days';
+import { formatDay, formatNumber } from '@cocho/domain/formats';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useToday } from '../../lib/clock.ts';
 import { useIdleOnce } from '../../lib/idle.ts';
-import { PrintShare } from '../../ui/print-share.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { boardNow } from './board.api.ts';
 import styles from './board.module.css';
@@ -18,20 +19,44 @@ const firstTiles = 120;
 const AlertMark = lazy<ComponentType<{ lotId: number; linked: boolean }>>(() =>
   import('../alerts/alert-mark.tsx').catch(() => ({ default: () => null })),
 );
+const PrintShare = lazy<ComponentType<{ title: string }>>(() =>
+  import('../../ui/print-share.tsx').then(
+    ({ PrintShare }) => ({ default: PrintShare }),
+    () => ({ default: () => null }),
+  ),
+);
 const order = Object.keys(boardStateLabels) as BoardState[];
 
 /** How the day stands: is every pen fed, what went wrong, what does it cost. */
 export function Board() {
-  const query = useQuery(boardNow());
-  const board = query.data;
+  const today = useToday();
   return (
     <section className={styles.board} aria-label="Agora">
       <h2 className={styles.title}>Agora</h2>
-      {!board && (
+      {/* On another day it is asked for at once. */}
+      <BoardOf key={today} day={today} />
+    </section>
+  );
+}
+
+/** Of a day before, which is all that is known without a network after midnight, nothing is told as if it were of today. */
+function BoardOf({ day }: { day: Day }) {
+  const query = useQuery(boardNow());
+  const idle = useIdleOnce();
+  const known = query.data;
+  const board = known?.day === day ? known : null;
+  return (
+    <>
+      {!known && (
         <Unloaded
           query={query}
           loading={<p className={`${styles.summary} ${styles.waiting}`}>Carregando o dia...</p>}
         />
+      )}
+      {known && !board && (
+        <p role="status" className={styles.summary}>
+          Ainda sem notícia de hoje: a última é de {formatDay(known.day)}.
+        </p>
       )}
       {board && (
         <>
@@ -39,21 +64,20 @@ export function Board() {
             {boardSummary(board)}
           </p>
           <DayFigures board={board} />
-          {board.tiles.length > 0 && <Pens tiles={board.tiles} />}
+          {board.tiles.length > 0 && <Pens tiles={board.tiles} idle={idle} />}
           <div className={styles.ways}>
-            <PrintShare title="Agora" />
+            <Suspense fallback={null}>{idle && <PrintShare title="Agora" />}</Suspense>
           </div>
         </>
       )}
-    </section>
+    </>
   );
 }
 
 /** In the order in which one drives past them; a state that is chosen leaves only its own. */
-function Pens({ tiles }: { tiles: BoardTile[] }) {
+function Pens({ tiles, idle }: { tiles: BoardTile[]; idle: boolean }) {
   const [chosen, choose] = useState<BoardState | null>(null);
   const [whole, setWhole] = useState(false);
-  const idle = useIdleOnce();
   const states = order.map((state) => [state, tiles.filter((tile) => holds(tile, state)).length] as const);
   const wanted = chosen === null ? tiles : tiles.filter((tile) => holds(tile, chosen));
   const shown = whole ? wanted : wanted.slice(0, firstTiles);

@@ -1,7 +1,7 @@
 import type { ConsumptionRow, OperatorErrorRow } from '@cocho/domain/dashboard';
 import type { Day } from '@cocho/domain/days';
-import type { DashboardPeriodQuery } from '@cocho/domain/report-periods';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type DashboardPeriodQuery, dashboardPeriod } from '@cocho/domain/report-periods';
+import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 import { currentFarmId } from '../../lib/session.ts';
 
@@ -14,20 +14,21 @@ export function consumption(period: DashboardPeriodQuery, today: Day) {
 }
 
 /**
- * A custom period is asked for once both of its days are known. It follows each line of an operator's without a stir, and on
- * another day 'Hoje' is another answer.
+ * A custom period is asked for once both of its days are known. If today is in it, it follows each line of an operator's without
+ * a stir. On another day 'Hoje' is another answer, and what is known of one is never shown for the other.
  */
 function card<Row>(path: string, period: DashboardPeriodQuery, today: Day) {
   const parameters = new URLSearchParams({ ...period });
+  const days = dashboardPeriod(period, today);
+  const lines = days === null || days.end_date >= today ? ['feeding'] : [];
   return queryOptions({
-    queryKey: [currentFarmId(), 'feeding', 'operations', 'ingredients', path, String(parameters), today],
+    queryKey: [currentFarmId(), ...lines, 'operations', 'ingredients', path, String(parameters), today],
     queryFn: ({ signal, client, queryKey }) =>
       http<{ data: Row[] }>(`farms/${currentFarmId()}/${path}?${parameters}`, {
         signal,
         loader: client.getQueryData(queryKey) === undefined,
       }),
     enabled: period.period !== 'custom' || Boolean(period.start && period.end),
-    placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
 }
