@@ -65,23 +65,27 @@ test.describe('on a phone', anyScreen, () => {
     const { seen, plot } = await supplyChart(page);
     const all = await seen();
     const { x, y, width, height } = await boxOf(plot);
-    const middle = y + height / 2;
     const touch = await touches(page);
+    const at = (across: number, down = 0.5) => ({ x: x + width * across, y: y + height * down });
 
-    await touch(
-      [
-        [x + width * 0.45, x + width * 0.55],
-        [x + width * 0.3, x + width * 0.7],
-        [x + width * 0.2, x + width * 0.8],
-      ],
-      middle,
-    );
+    await touch([
+      [at(0.45), at(0.55)],
+      [at(0.3), at(0.7)],
+      [at(0.2), at(0.8)],
+    ]);
     await expect.poll(seen).not.toBe(all);
     const pinched = await seen();
-    await touch([[x + width * 0.5], [x + width * 0.52]], middle);
+    await touch([[at(0.5)], [at(0.52)]]);
     await expect.poll(seen).toBe(pinched);
-    await touch([[x + width * 0.4], [x + width * 0.6], [x + width * 0.85]], middle);
+    await touch([[at(0.4)], [at(0.6)], [at(0.85)]]);
     await expect.poll(seen).not.toBe(pinched);
+
+    const panned = await seen();
+    const scrolled = () => page.evaluate(() => scrollY);
+    const before = await scrolled();
+    await touch([[at(0.5, 0.9)], [at(0.5, 0.6)], [at(0.5, 0.3)], [at(0.5, 0.1)]]);
+    await expect.poll(scrolled).toBeGreaterThan(before);
+    expect(await seen()).toBe(panned);
   });
 });
 
@@ -155,6 +159,34 @@ test('it is grouped, read as a table, and fills the screen', async ({ page }) =>
   await expect(frame.getByRole('button', { name: 'Tela cheia' })).toBeVisible();
 });
 
+test(
+  'what was read of the trough is told at each place, moves by keys, and is read as a table',
+  anyScreen,
+  async ({ page }) => {
+    await openReport(page);
+    const { frame, seen, plot } = await chart(page, 'Correção e carga projetada');
+    const all = await seen();
+    const { x, y, width, height } = await boxOf(plot);
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await expect(frame.getByText(/^Correção \(%\): [+−]?\d+ ?%$/)).toBeVisible();
+    await expect(frame.getByText(/^Carga projetada \(kg\): [\d.]+(,\d)? kg$/)).toBeVisible();
+    await frame.getByRole('group', { name: /Setas movem/ }).focus();
+    await page.keyboard.press('+');
+    await expect.poll(seen).not.toBe(all);
+    await page.keyboard.press('0');
+    await expect.poll(seen).toBe(all);
+    await frame.getByText('Tabela', { exact: true }).click();
+    const table = frame.getByRole('table', { name: 'Leituras de Cocho' });
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Data',
+      'Cocho observado',
+      'Correção',
+      'Carga projetada',
+    ]);
+    await expect(table.getByRole('row').nth(1)).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  },
+);
+
 /** The demo's lots are young: months of wagons come from the same few. */
 async function lengthenLife(page: Page): Promise<void> {
   await page.route('**/api/**/report', async (route) => {
@@ -170,9 +202,13 @@ function later(date: string, months: number): string {
   return new Date(Date.parse(date) + months * 30 * 86_400_000).toISOString();
 }
 
-async function supplyChart(page: Page) {
-  const frame = page.getByRole('figure', { name: 'Comparação: Previsto vs Utilizado' });
-  const plot = frame.getByRole('img', { name: /^Comparação/ });
+function supplyChart(page: Page) {
+  return chart(page, 'Comparação: Previsto vs Utilizado');
+}
+
+async function chart(page: Page, title: string) {
+  const frame = page.getByRole('figure', { name: title });
+  const plot = frame.getByRole('img', { name: / a \d\d/ });
   await plot.scrollIntoViewIfNeeded();
   await expect(plot).toBeVisible();
   const seen = () => frame.getByText(/^Mostrando /).innerText();
@@ -188,11 +224,12 @@ async function boxOf(locator: Locator) {
 /** Fingers at these places, one after the other. */
 async function touches(page: Page) {
   const cdp = await page.context().newCDPSession(page);
-  return async (moves: number[][], y: number) => {
-    const points = (xs: number[]) => xs.map((x, id) => ({ x, y, id }));
+  return async (moves: { x: number; y: number }[][]) => {
+    const points = (places: { x: number; y: number }[]) => places.map((place, id) => ({ ...place, id }));
     const [first = [], ...others] = moves;
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(first) });
-    for (const xs of others) await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(xs) });
+    for (const places of others)
+      await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(places) });
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
 }

@@ -162,7 +162,12 @@ test('the what-if takes commas, ties weight and yield, and is there after a relo
   await cost.fill('');
   await cost.blur();
   await expect(cost).toHaveValue(formatNumber(ledgerCostPerKg(report) ?? 0, { min: 2, max: 2 }));
-  expect(await kept()).toEqual({ carcassYieldPercent: 55.5, pricePerKg: 0 });
+  const asBefore = { carcassYieldPercent: 55.5, pricePerKg: 0 };
+  expect(await kept()).toEqual(asBefore);
+  // What turns out wrong was nobody's cost.
+  await cost.fill('2000000');
+  await expect(page.getByText('Custo por kg deve ser no máximo 1.000.000')).toBeVisible();
+  expect(await kept()).toEqual(asBefore);
 });
 
 test(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { number } from './fields.ts';
 import { kgPerArroba } from './lot-costs.ts';
-import type { LotReport, ReportHeader } from './lot-report.ts';
+import type { LotReport, MissingInput, ReportHeader } from './lot-report.ts';
 import { notNegative, tooLarge } from './messages.ts';
 
 export const financialLabels = {
@@ -32,13 +32,16 @@ export function ledgerCostPerKg({
   kpis_financial: kpis,
   costs,
 }: Pick<LotReport, 'kpis_financial' | 'costs'>): number | null {
-  if (!kpis || !costs || kpis.cost_per_arroba_cents === null) return null;
+  if (!kpis || !costs || kpis.missing.some(({ input }) => feedInputs.includes(input))) return null;
   const { purchase_cents, freight_cents, life_feed_cost_cents, life_other_cost_cents, charge } = costs;
   const kg = ((costs.arrobas_out ?? 0) + (costs.arrobas_in_stock ?? 0)) * kgPerArroba;
   if (kg <= 0 || (purchase_cents === null && !charge)) return null;
   const spent = (purchase_cents ?? 0) + (freight_cents ?? 0) + life_feed_cost_cents + life_other_cost_cents;
   return Math.round(spent / kg) / 100;
 }
+
+/** What lacks where some of the feed has no price. */
+const feedInputs: MissingInput['input'][] = ['ingredient_price', 'composition'];
 
 type Animals = Pick<ReportHeader, 'current_avg_weight' | 'current_total_weight' | 'current_quantity'>;
 

@@ -56,10 +56,12 @@ export function lotReport(
   const diet_total_mo = total(facts.diets, 'mo_quantity');
   const diet_total_ms = total(facts.diets, 'ms_quantity');
   const fed = { ...facts.fed, mo_kg: diet_total_mo, ms_kg: diet_total_ms };
+  const sources = money?.lots.map(({ id }) => id).filter((id) => id !== facts.lot_id) ?? [];
   const { weights, kpis_technical, movement_summary, ...spent } = keyFigures({ ...facts, fed }, period, today, money);
   return {
     period,
     header: { ...namesOf(facts), ...weights },
+    source_lots: sources.sort((a, b) => a - b),
     closing: facts.deactivated_at === null ? null : closingOf(facts),
     kpis_technical: { ...kpis_technical, last_trough_reading_date: facts.last_trough_reading_date },
     ...spent,
@@ -162,7 +164,7 @@ function weightsOf(facts: KeyFacts, as_of: Day, feed_conversion_ratio: number | 
       weight_gain_per_head === null || days_in_confinement === 0 ? null : weight_gain_per_head / days_in_confinement,
     days_in_confinement,
     feed_conversion_ratio,
-    projected: measuredGain(facts, as_of).day === null,
+    projected: measuredGain(facts, as_of).gmd === null,
   };
 }
 

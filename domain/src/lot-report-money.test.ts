@@ -122,8 +122,11 @@ test('the what-if begins with what a kg of carcass has cost', () => {
   // (418.000 + 120.292 + 31.110) / (1.940,4 × 15 kg).
   expect(ledgerCostPerKg(report)).toBe(19.56);
   expect(ledgerCostPerKg({ ...report, costs: { ...costs, purchase_cents: null } })).toBeNull();
-  expect(ledgerCostPerKg({ ...report, kpis_financial: { ...kpis, cost_per_arroba_cents: null } })).toBeNull();
+  const unpriced = { input: 'ingredient_price' as const, from: '2026-03-01', to: '2026-03-02' };
+  expect(ledgerCostPerKg({ ...report, kpis_financial: { ...kpis, missing: [unpriced] } })).toBeNull();
   expect(ledgerCostPerKg({ kpis_financial: null, costs: null })).toBeNull();
+  // Before day 21 no @ is told of, but what was spent is known.
+  expect(ledgerCostPerKg({ ...report, kpis_financial: { ...kpis, cost_per_arroba_cents: null } })).toBe(19.56);
 });
 
 test('nobody who may not see money sees any', () => {

@@ -14,9 +14,13 @@ export function costFigures({ kpis_financial: kpis, costs, header }: LotReport):
     money('Custo da alimentação', kpis.feed_cost_cents, '', partial),
     money('Custo operacional', kpis.other_cost_cents, ''),
     money('Custo por cabeça e dia', kpis.cost_per_head_day_cents, '/cab/dia', partial),
-    money('Custo por kg de ganho', kpis.cost_per_kg_gain_cents, '/kg', partial ?? projectedNote(header)),
+    money('Custo por kg de ganho', kpis.cost_per_kg_gain_cents, '/kg', noteOf(partial, projectedNote(header))),
     money('Custo por tonelada de MS', costs.cents_per_tonne_ms, '/t MS'),
   ];
+}
+
+function noteOf(...notes: (string | null)[]): string | null {
+  return notes.filter((note) => note !== null).join(' · ') || null;
 }
 
 /** @, breakeven and profit: from entry to the report's end, whatever its period. */
@@ -55,13 +59,14 @@ const quantityLabels = {
   dry_matter: { label: 'MS consumida', unit: 't', digits: 2 },
 };
 
+export const chargeLabels = { ...movementLabels, stock: 'Em estoque', closing: 'Encerramento' };
+
 /** How the days that are charged were counted, exit by exit. */
 export function chargeTable({ lines, head_days }: Charge): ReportTable {
-  const labels = { ...movementLabels, stock: 'Em estoque', closing: 'Encerramento' };
   return {
     head: ['Saída', 'Data', 'Cabeças', 'Dias', 'Diárias'],
     rows: lines.map(({ kind, day, heads, days, head_days: count }) => [
-      labels[kind],
+      chargeLabels[kind],
       formatDay(day),
       formatNumber(heads),
       formatNumber(days),

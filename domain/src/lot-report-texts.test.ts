@@ -18,6 +18,7 @@ const zone = 'America/Sao_Paulo';
 
 const report: LotReport = {
   period: null,
+  source_lots: [],
   header: {
     lot_name: 'Lote 07',
     farm_name: 'Fazenda Boa Vista',

@@ -227,6 +227,8 @@ export const LotReport = z.object({
   /** Null: the lot's whole life. */
   period: ReportPeriod.nullable(),
   header: ReportHeader,
+  /** From which heads came to it, and took their cost along. */
+  source_lots: z.array(Id),
   /** Null while the lot is active. */
   closing: ReportClosing.nullable(),
   kpis_technical: ReportKpisTechnical,

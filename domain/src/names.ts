@@ -17,12 +17,14 @@ export function compareNames(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
+/** Of letters that take four bytes, too, this leaves room for the rest of a file's name: many disks take 255 bytes. */
+const lettersOfFile = 50;
+
 /** A name as part of a file's, whatever it holds: no file system and no header minds these signs. */
 export function fileNamePart(name: string): string {
   const safe = name
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')
-    .replace(/^[._-]+/, '')
-    .slice(0, 80);
-  return safe || 'sem_nome';
+    .replace(/^[._-]+/, '');
+  return [...safe].slice(0, lettersOfFile).join('') || 'sem_nome';
 }

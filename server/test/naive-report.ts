@@ -161,8 +161,9 @@ export async function naiveLife(
       daily_weight_gain: perHead === null || confined === 0 ? null : perHead / confined,
       days_in_confinement: confined,
       feed_conversion_ratio: conversion,
-      projected: weighed === null,
+      projected: measured === null,
     },
+    source_lots: await giversOf(sql, farm, lot),
     closing: l.deactivated_at
       ? {
           exit_heads: l.exit_heads,
@@ -336,5 +337,24 @@ export function walk(lot: Lot, moves: Move[], asOf: string) {
       expected += lot.gmd;
     }
     return weight;
+  }
+}
+
+/** Whoever gave heads to the lot, and whoever gave heads to those. */
+async function giversOf(sql: Sql, farm: number, lot: number): Promise<number[]> {
+  const gifts = await sql<{ giver: number; taker: number }[]>`
+    select lot_id as giver, other_lot_id as taker from lot_movements
+    where farm_id = ${farm} and kind = 'transfer' and heads < 0 and voided_at is null
+  `;
+  const givers = new Set<number>();
+  addGivers(lot);
+  return [...givers].filter((id) => id !== lot).sort((a, b) => a - b);
+
+  function addGivers(of: number): void {
+    for (const { giver, taker } of gifts) {
+      if (taker !== of || givers.has(giver)) continue;
+      givers.add(giver);
+      addGivers(giver);
+    }
   }
 }

@@ -25,6 +25,13 @@ export function pageImage(pdf: Uint8Array, page: number): Buffer {
   return execFileSync('pdftoppm', [...options, '-'], { input: pdf, stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
+/** How much of a page is dark; its picture begins after the three lines of its head. */
+export function inkOf(pdf: Uint8Array, page: number): number {
+  const image = pageImage(pdf, page);
+  const head = /^P5\s+\d+ \d+\s+255\s/.exec(image.toString('latin1'))?.[0].length ?? 0;
+  return image.subarray(head).reduce((sum, shade) => sum + 255 - shade, 0);
+}
+
 function poppler(program: string, pdf: Uint8Array, args: string[]): string {
   return execFileSync(program, args, { input: pdf, encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'] });
 }

@@ -1,11 +1,14 @@
-import type { LotReport } from '../lot-report.ts';
+import type { Charge, LotReport } from '../lot-report.ts';
 import { lotFacts } from '../lot-report-document.ts';
 import {
   arrobaFigures,
   arrobaRemark,
   chargeFigures,
+  chargeLabels,
   chargeRemark,
   costFigures,
+  missingText,
+  pricesText,
   recalculatingText,
 } from '../lot-report-money.ts';
 import {
@@ -24,7 +27,12 @@ import type { SheetTable } from './sheet.ts';
 /** A lot's report as a workbook: the same figures as on screen, and the records that they are made of. */
 export function lotReportTables(report: LotReport, timeZone: string): SheetTable[] {
   const tables = [summary(report, timeZone), supply(report), diets(report), ingredients(report), readings(report)];
-  return report.diet_changes.length > 0 ? [...tables, dietChanges(report)] : tables;
+  const charge = report.costs?.charge;
+  return [
+    ...tables,
+    ...(report.diet_changes.length > 0 ? [dietChanges(report)] : []),
+    ...(charge ? [chargedDays(charge)] : []),
+  ];
 }
 
 function summary(report: LotReport, timeZone: string): SheetTable {
@@ -41,7 +49,6 @@ function summary(report: LotReport, timeZone: string): SheetTable {
     ...supplyFigureTexts(report),
     ...money,
   ];
-  const recalculating = recalculatingText(report);
   return {
     title: 'Resumo',
     columns: [
@@ -56,9 +63,16 @@ function summary(report: LotReport, timeZone: string): SheetTable {
       ...lotFacts(report),
       ['Relatório', 'interno'],
       ...figures.map(({ label, value, exact, note }) => [label, exact?.amount ?? value, exact?.unit || null, note]),
-      ...(recalculating ? [['Custos', recalculating]] : []),
+      ...moneyRemarks(report, timeZone).map((text) => ['Custos', text]),
     ],
   };
+}
+
+/** What the paper says below its costs. */
+function moneyRemarks(report: LotReport, timeZone: string): string[] {
+  const prices = pricesText(report.costs?.prices_at, timeZone);
+  const missing = report.kpis_financial?.missing.map((one) => `Falta: ${missingText(one)}`) ?? [];
+  return [recalculatingText(report), prices, ...missing].filter((text) => text !== null);
 }
 
 function remarked(figures: ReportFigure[], remark: string): ReportFigure[] {
@@ -162,5 +176,22 @@ function dietChanges({ diet_changes }: LotReport): SheetTable {
       ...[change.date, change.old_diet, change.new_diet],
       ...[change.old_dry_matter_percent, change.new_dry_matter_percent, change.old_load, change.new_load],
     ]),
+  };
+}
+
+function chargedDays({ lines, head_days }: Charge): SheetTable {
+  return {
+    title: 'Diárias',
+    columns: [
+      { label: 'Saída', kind: 'text' },
+      { label: 'Data', kind: 'day' },
+      { label: 'Cabeças', kind: 'number' },
+      { label: 'Dias', kind: 'number' },
+      { label: 'Diárias', kind: 'number' },
+    ],
+    rows: [
+      ...lines.map(({ kind, day, heads, days, head_days: count }) => [chargeLabels[kind], day, heads, days, count]),
+      ['Total', null, null, null, head_days],
+    ],
   };
 }

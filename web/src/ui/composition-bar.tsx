@@ -19,7 +19,7 @@ export function CompositionBar({ sections, legend = true }: { sections: Section[
       <div className={styles.bar} aria-hidden="true">
         {withinHundred(sections).map(({ ingredient_id, label, percent }) => (
           <span
-            key={label}
+            key={ingredient_id}
             title={`${label}: ${formatNumber(percent)}%`}
             style={{ width: `${(percent / scale) * 100}%`, background: ingredientColour(ingredient_id) }}
           />
@@ -31,7 +31,7 @@ export function CompositionBar({ sections, legend = true }: { sections: Section[
       {legend && (
         <figcaption className={styles.legend}>
           {sections.map(({ ingredient_id, label, percent }) => (
-            <span key={label}>
+            <span key={ingredient_id}>
               <i style={{ background: ingredientColour(ingredient_id) }} aria-hidden="true" />
               {label} {formatNumber(percent)}%
             </span>

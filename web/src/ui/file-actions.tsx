@@ -14,7 +14,7 @@ export interface FileAction {
 }
 
 /** What can be taken along, the usual first; one is made at a time. What the screen shows can be printed. */
-export function FileActions({ actions }: { actions: FileAction[] }) {
+export function FileActions({ actions, print }: { actions: FileAction[]; print?: string }) {
   const [running, setRunning] = useState<string | null>(null);
 
   async function run({ label, failure, make }: FileAction): Promise<void> {
@@ -41,7 +41,7 @@ export function FileActions({ actions }: { actions: FileAction[] }) {
           {running === action.label ? 'Gerando...' : action.label}
         </Button>
       ))}
-      <PrintButton />
+      <PrintButton label={print} />
     </Box>
   );
 }

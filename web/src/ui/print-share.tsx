@@ -20,10 +20,10 @@ export function PrintShare({ title }: { title: string }) {
   );
 }
 
-export function PrintButton() {
+export function PrintButton({ label = 'Imprimir' }: { label?: string }) {
   return (
     <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-      Imprimir
+      {label}
     </Button>
   );
 }

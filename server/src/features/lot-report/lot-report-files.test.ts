@@ -7,7 +7,7 @@ import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { after, ended, newFeeding } from '../../../test/feeding.ts';
-import { pageCount, pageImage, pdfInfo, pdfText } from '../../../test/pdf-text.ts';
+import { inkOf, pageCount, pdfInfo, pdfText } from '../../../test/pdf-text.ts';
 import { farmOf } from '../../../test/resources.ts';
 import { todayIn } from '../../clock.ts';
 
@@ -78,17 +78,22 @@ describe('the printed report', () => {
     expect((await download(`${id}/report/pdf?variant=outra`)).status).toBe(422);
   });
 
-  test.each(['#panic("x") *a* $x^2$', '../../etc/passwd', 'Lote "7" / São João; ção', '= Título <b>', '🐂 Boi'])(
-    'prints a lot called %s as it is called, in a file that any disk takes',
-    async (given) => {
-      const id = await fedLot();
-      await rename(id, { name: given });
-      const { status, name, file } = await download(`${id}/report/pdf`);
-      expect(status).toBe(200);
-      expect(name).toMatch(/^relatorio_lote_[\p{L}\p{N}][\p{L}\p{N}._-]*_\d{4}-\d\d-\d\d\.pdf$/u);
-      expect(pdfText(file)).toContain(given.replace('🐂', '').replaceAll(/\s+/g, ' ').trim());
-    },
-  );
+  test.each([
+    '#panic("x") *a* $x^2$',
+    '../../etc/passwd',
+    'Lote "7" / São João; ção',
+    '= Título <b>',
+    '🐂 Boi',
+    `${'Lote'.padEnd(48, ' de um')} ${'𝒜'.repeat(20)}`,
+  ])('prints a lot called %s as it is called, in a file that any disk takes', async (given) => {
+    const id = await fedLot();
+    await rename(id, { name: given });
+    const { status, name, file } = await download(`${id}/report/pdf`);
+    expect(status).toBe(200);
+    expect(name).toMatch(/^relatorio_lote_[\p{L}\p{N}][\p{L}\p{N}._-]*_\d{4}-\d\d-\d\d\.pdf$/u);
+    expect(pdfText(file)).toContain(given.replaceAll(/[🐂𝒜]/gu, '').replaceAll(/\s+/g, ' ').trim());
+    expect(inkOf(file, 1)).toBeGreaterThan(0);
+  });
 
   test('of a lot that was never fed is one page for its owner, and says so where the charts would be', async () => {
     const { file } = await download(`${await farm.add('lots')}/report/pdf?variant=owner`);
@@ -110,10 +115,16 @@ describe('the printed report', () => {
     const file = await api.app.pdf.print({ template, facts: async () => data });
     const pages = pageCount(file);
     expect(pages).toBeGreaterThanOrEqual(40);
-    const last = pdfText(file, '-f', String(pages), '-l', String(pages));
-    expect(last).toContain('Utilizado (kg)');
-    expect(last).toContain(`Página ${pages} de ${pages}`);
-    expect(new Set(pageImage(file, 1)).size).toBeGreaterThan(20);
+    const texts = Array.from({ length: pages }, (_, page) =>
+      pdfText(file, '-f', String(page + 1), '-l', String(page + 1)),
+    );
+    for (const [page, text] of texts.entries()) expect(text).toContain(`Página ${page + 1} de ${pages}`);
+    const table = texts.findIndex((text) => text.includes('Utilizado (kg)'));
+    for (const text of texts.slice(table)) expect(text).toContain('Utilizado (kg)');
+    expect(pages - table).toBeGreaterThan(35);
+    const charts = texts.findIndex((text) => text.includes('Comparação: Previsto vs Utilizado'));
+    expect(texts[charts]).toMatch(/0 kg .*Previsto \(kg\) Utilizado \(kg\)/);
+    expect(inkOf(file, charts + 1)).toBeGreaterThan(0);
   });
 });
 

@@ -19,6 +19,15 @@ function report(lot: number | undefined, query = '', as = admin) {
 }
 
 describe('the report of a lot', () => {
+  test('is one question to the database', async () => {
+    const { lots } = await newFeeding(api);
+    const asked: string[] = [];
+    api.sql.options.debug = (_connection, text) => asked.push(text);
+    await report(lots[0]);
+    api.sql.options.debug = false;
+    expect(asked.filter((text) => /\bfrom (lots|lot_\w+)\b/.test(text))).toHaveLength(1);
+  });
+
   test('answers exactly what its schema says, and what was fed today', async () => {
     const { begin, send, lots } = await newFeeding(api);
     await send(randomUUID(), ended(after(await begin(), 10, (target) => target * 1.1)));

@@ -12,6 +12,7 @@ import {
 import type { LotReport, ReportHeader } from '@cocho/domain/lot-report';
 import { toneOf } from '@cocho/domain/lot-report-texts';
 import { projectedNote } from '@cocho/domain/projection-note';
+import { useRef } from 'react';
 import type { z } from 'zod';
 import { createSavedStore, useStore } from '../../lib/store.ts';
 import '../../lib/zod-without-eval.ts';
@@ -34,6 +35,14 @@ export function FinancialTab({ report }: { report: LotReport }) {
     const { costPerKg: _, ...others } = typed;
     kept.set(others);
   };
+  const before = useRef(typed);
+  /** Of 101 neither 1 nor 10 was meant: what turns out wrong leaves what stood there before it was typed. */
+  const asBefore = {
+    onFocus: () => {
+      before.current = typed;
+    },
+    onWrong: () => kept.set(before.current),
+  };
   const rules = FinancialConfig.shape;
 
   return (
@@ -41,6 +50,7 @@ export function FinancialTab({ report }: { report: LotReport }) {
       <ReportSection title="Simulação" remark="Fica neste navegador; não entra no PDF. Preços por kg de carcaça.">
         <FieldRow>
           <StepInput
+            {...asBefore}
             label={`${financialLabels.averageCarcassWeight} (kg)`}
             description={projectedNote(header) ?? undefined}
             step={0.1}
@@ -51,6 +61,7 @@ export function FinancialTab({ report }: { report: LotReport }) {
             onChange={(kg) => change({ carcassYieldPercent: yieldOf(averageWeight ?? 0, kg) })}
           />
           <StepInput
+            {...asBefore}
             label={`${financialLabels.carcassYieldPercent} (%)`}
             step={0.1}
             decimals={1}
@@ -59,6 +70,7 @@ export function FinancialTab({ report }: { report: LotReport }) {
             onChange={(carcassYieldPercent) => change({ carcassYieldPercent })}
           />
           <StepInput
+            {...asBefore}
             label={`${financialLabels.pricePerKg} (R$)`}
             description={arrobaText(config.pricePerKg)}
             step={0.01}
@@ -69,6 +81,7 @@ export function FinancialTab({ report }: { report: LotReport }) {
             onChange={(pricePerKg) => change({ pricePerKg })}
           />
           <StepInput
+            {...asBefore}
             label={`${financialLabels.costPerKg} (R$)`}
             description={arrobaText(config.costPerKg)}
             step={0.01}
@@ -91,7 +104,7 @@ function Result({ header, config }: { header: ReportHeader; config: FinancialCon
   return (
     <ReportSection
       title="Resultado"
-      remark={header.projected ? 'Sobre o peso projetado: o lote ainda não foi pesado.' : undefined}
+      remark={header.projected ? 'Sobre o peso projetado pelo GMD informado: nenhum ganho foi medido.' : undefined}
     >
       <Kpis
         kpis={[

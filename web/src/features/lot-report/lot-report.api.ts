@@ -26,7 +26,7 @@ export function lotReport(address: ReportAddress) {
     placeholderData: keepPreviousData,
     // Another period is asked for anew, also one that was seen a moment ago.
     staleTime: 0,
-    meta: { lots: { of: () => [lotId] } },
+    meta: { lots: { of: ({ data }: ReportAnswer) => [lotId, ...(data?.source_lots ?? [])] } },
   });
 }
 

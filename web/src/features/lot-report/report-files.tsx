@@ -39,5 +39,6 @@ export function ReportFiles({ address, report }: { address: ReportAddress; repor
     failure: 'Erro ao gerar PDF',
     make: async () => shareFile(await pdf(usual)),
   };
-  return <FileActions actions={[printed(usual), printed(other), sheet, ...(canShareFiles() ? [shared] : [])]} />;
+  const actions = [printed(usual), printed(other), sheet, ...(canShareFiles() ? [shared] : [])];
+  return <FileActions actions={actions} print="Imprimir interno" />;
 }

@@ -48,6 +48,7 @@ export function ReportHeader({ report, address, onPeriod, onApply, applying }: P
         </dl>
         <p className={styles.asOf}>
           Período: <b>{periodText(report)}</b> · {situationText(report)}
+          <span className={styles.onPaper}> · Relatório interno</span>
         </p>
         <Suspense fallback={null}>
           <LotAlerts lotId={address.lotId} />

@@ -10,24 +10,25 @@ interface Props {
   leastDecimals?: number;
   disabled?: boolean;
   errorOf: (value: number) => string | undefined;
+  onFocus: () => void;
   /** Only of what is right; what is wrong stays as typed, with the reason beside it. */
   onChange: (value: number) => void;
+  onWrong: () => void;
   /** What an emptied field means; without it, zero. */
   onEmpty?: () => void;
 }
 
 /** A number typed with a comma, or moved by a step with the arrow keys. */
-export function StepInput({ value, step, decimals, errorOf, onChange, onEmpty, ...props }: Props) {
+export function StepInput({ value, step, decimals, errorOf, onChange, onWrong, onEmpty, ...props }: Props) {
   /** What is being typed and is no value: nothing yet, or something wrong. */
   const [typed, setTyped] = useState<number | string | null>(null);
-  const [valueBefore, setValueBefore] = useState(value);
 
   function take(next: number | string): void {
     const isRight = typeof next === 'number' && !errorOf(next);
     setTyped(isRight ? null : next);
-    // Of 101 neither 1 nor 10 was meant: what turns out wrong leaves the value that stood there before.
-    if (next === '') onEmpty ? onEmpty() : onChange(0);
-    else onChange(isRight ? next : Number(valueBefore) || 0);
+    if (isRight) onChange(next);
+    else if (next !== '') onWrong();
+    else onEmpty ? onEmpty() : onChange(0);
   }
 
   function moveBy(steps: number): void {
@@ -42,7 +43,6 @@ export function StepInput({ value, step, decimals, errorOf, onChange, onEmpty, .
       value={typed ?? value}
       error={typed !== null && typed !== '' && errorOf(typeof typed === 'number' ? typed : Number.NaN)}
       onChange={take}
-      onFocus={() => setValueBefore(value)}
       onBlur={() => typed === '' && setTyped(null)}
       onKeyDown={(event) => {
         const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
