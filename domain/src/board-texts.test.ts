@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Board, BoardTile } from './board.ts';
-import { boardSummary, costRemark, tileMarks, tileRemark, yesterdayPercent } from './board-texts.ts';
+import { boardSummary, costRemark, isShownAs, tileMarks, tileRemark, yesterdayPercent } from './board-texts.ts';
 
 const tile: BoardTile = {
   lot_id: 1,
@@ -18,6 +18,7 @@ const tile: BoardTile = {
   operation_id: null,
   rule_id: 1,
 };
+const done: BoardTile = { ...tile, next_time: null };
 const waiting: BoardTile = { ...tile, state: 'waiting', next_time: '07:00' };
 const late: BoardTile = { ...waiting, state: 'late', marks: ['waiting'], corral_name: 'Baia 2' };
 const off: BoardTile = { ...tile, state: 'off_target', marks: ['fed'], off_kg: -52, off_percent: -12.3 };
@@ -33,23 +34,43 @@ const rest: Omit<Board, 'tiles'> = {
 describe('the first line says', () => {
   test.each<[string, BoardTile[]]>([
     ['Nenhum lote ativo.', []],
-    ['Nenhum trato ainda: o primeiro é às 07:00. Nada fora do alvo.', [waiting, { ...waiting, next_time: '08:00' }]],
-    ['Todos os 2 lotes em dia. Nada fora do alvo.', [tile, tile]],
-    ['O lote está em dia. Nada fora do alvo.', [tile]],
+    // Of what has not begun nothing is on its target either.
+    ['Nenhum trato ainda: o primeiro é às 07:00.', [waiting, { ...waiting, next_time: '08:00' }]],
+    [
+      'Nenhum trato ainda: o primeiro é às 07:00. 1 sem regra (Baia 1).',
+      [waiting, { ...waiting, state: 'no_rule', marks: [] }],
+    ],
+    ['Todos os 2 lotes em dia até agora. Nada fora do alvo.', [tile, tile]],
+    ['Todos os 2 lotes em dia. Nada fora do alvo.', [done, done]],
+    ['O lote está em dia até agora. Nada fora do alvo.', [tile]],
+    ['O lote está em dia. Nada fora do alvo.', [done]],
     ['1 de 2 lotes tratados. 1 atrasado (Baia 2, 07:00).', [tile, late]],
     ['0 de 1 lotes tratados. 1 atrasado (Baia 2, 07:00).', [late]],
-    ['0 de 4 lotes tratados. 4 atrasados.', [late, late, late, late]],
-    ['Todos os 2 lotes tratados. 1 fora do alvo (Baia 1, −12,3%).', [tile, off]],
-    ['O lote está tratado. 1 fora do alvo (Baia 1, −12,3%).', [off]],
+    // Who got the morning's treat and not the afternoon's is not fed.
+    ['1 de 2 lotes tratados. 1 atrasado (Baia 2, 15:40).', [done, { ...late, marks: ['fed'], next_time: '15:40' }]],
+    // Of many the first that lacks, and the worst.
     [
-      'O lote está em dia. 1 sem regra (Lote 9) e 1 suspenso (Baia 1).',
+      '0 de 4 lotes tratados. 4 atrasados desde o trato das 06:30.',
+      [late, late, { ...late, next_time: '06:30' }, late],
+    ],
+    [
+      'Todos os 4 lotes tratados até agora. 4 fora do alvo (o pior: Baia 9, −25,1%).',
+      [off, off, { ...off, corral_name: 'Baia 9', off_percent: -25.1 }, { ...off, off_percent: 20 }],
+    ],
+    ['Todos os 2 lotes tratados até agora. 1 fora do alvo (Baia 1, −12,3%).', [tile, off]],
+    ['O lote está tratado. 1 fora do alvo (Baia 1, −12,3%).', [{ ...off, next_time: null }]],
+    [
+      'O lote está em dia até agora. 1 sem regra (Lote 9) e 1 suspenso (Baia 1).',
       [tile, { ...tile, state: 'no_rule', corral_name: null, lot_name: 'Lote 9' }, { ...tile, state: 'suspended' }],
     ],
     [
       '1 de 2 lotes tratados. Nada fora do alvo. Vagão em Baia 7.',
       [tile, { ...waiting, state: 'feeding', marks: ['waiting'], unloading: true, corral_name: 'Baia 7' }],
     ],
-    ['Todos os 2 lotes em dia. Nada fora do alvo. 1 sem leitura de cocho.', [tile, { ...tile, marks: ['unread'] }]],
+    [
+      'Todos os 2 lotes em dia até agora. Nada fora do alvo. 1 sem leitura de cocho.',
+      [tile, { ...tile, marks: ['unread'] }],
+    ],
     ['Nenhum lote a tratar hoje. 1 suspenso (Baia 1).', [{ ...tile, state: 'suspended' }]],
   ])('%s', (said, tiles) => {
     expect(boardSummary({ tiles })).toBe(said);
@@ -70,6 +91,12 @@ test.each<[string, Partial<BoardTile>]>([
   expect(tileRemark({ ...tile, ...change })).toBe(said);
 });
 
+test('nobody is chosen as in order who is late or missed a target, though fed', () => {
+  const states = [tile, late, off, { ...late, marks: ['fed' as const] }];
+  expect(states.map((one) => isShownAs(one, 'fed'))).toEqual([true, false, false, false]);
+  expect(isShownAs({ ...late, marks: ['off_target', 'fed'] }, 'off_target')).toBe(true);
+});
+
 test('what else is the matter is said, what goes well is not', () => {
   expect(tileMarks({ ...tile, state: 'late', marks: ['off_target', 'unread', 'fed'] })).toEqual([
     'Fora do alvo',
@@ -84,6 +111,7 @@ test('yesterday is held against the days before it, where there are any', () => 
 });
 
 test.each<[string, Partial<Board>]>([
+  ['nada carregado ainda', { cost_cents: 0, wagon_cost_cents: 0, partial: false, priced_percent: null }],
   ['do que foi carregado', { wagon_cost_cents: 40, partial: false, priced_percent: 100 }],
   ['parcial (2,4 % dos kg sem preço)', { wagon_cost_cents: 0, partial: true, priced_percent: 97.6 }],
   ['parcial', { wagon_cost_cents: 0, partial: true, priced_percent: 100 }],

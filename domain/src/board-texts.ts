@@ -32,29 +32,41 @@ export function holds({ state, marks }: BoardTile, wanted: BoardState): boolean 
   return state === wanted || marks.includes(wanted);
 }
 
+/** Who is chosen by a state. In order is only who has nothing else. */
+export function isShownAs(tile: BoardTile, wanted: BoardState): boolean {
+  return wanted === 'fed' ? tile.state === wanted : holds(tile, wanted);
+}
+
 /** Is every pen fed, and what went wrong: in words, before anything else. */
 export function boardSummary({ tiles }: Pick<Board, 'tiles'>): string {
   if (tiles.length === 0) return 'Nenhum lote ativo.';
   const told = problems.flatMap(({ state, one, many }) => {
     const pens = tiles.filter((tile) => holds(tile, state));
     if (pens.length === 0) return [];
-    const names = pens.length <= named ? ` (${pens.map((tile) => problemOf(tile, state)).join(', ')})` : '';
+    const names =
+      pens.length <= named ? ` (${pens.map((tile) => problemOf(tile, state)).join(', ')})` : most(pens, state);
     return `${pens.length} ${pens.length === 1 ? one : many}${names}`;
   });
-  const wrong = told.length > 0 ? `${listed(told)}.` : 'Nada fora do alvo.';
+  const isBegun = tiles.some((tile) => holds(tile, 'fed'));
+  const wrong = told.length > 0 ? `${listed(told)}.` : isBegun && 'Nada fora do alvo.';
   return [fedSentence(tiles), wrong, wagonSentence(tiles), unreadSentence(tiles)].filter(Boolean).join(' ');
 }
 
 function fedSentence(tiles: BoardTile[]): string {
-  const fed = tiles.filter((tile) => holds(tile, 'fed')).length;
+  // Who was given a treat and lacks the next is not fed.
+  const given = tiles.filter((tile) => holds(tile, 'fed') && !holds(tile, 'late'));
+  const fed = given.length;
   const late = tiles.some((tile) => holds(tile, 'late'));
   const toFeed = tiles.filter((tile) => holds(tile, 'fed') || holds(tile, 'waiting')).length;
   if (toFeed === 0) return 'Nenhum lote a tratar hoje.';
   if (fed === 0 && !late) return `Nenhum trato ainda: o primeiro é às ${firstTime(tiles)}.`;
   // Fed is not yet as it should be: what is off its target is no day's work well done.
   const well = tiles.some((tile) => holds(tile, 'off_target')) ? 'tratado' : 'em dia';
-  if (fed === toFeed && !late)
-    return toFeed === 1 ? `O lote está ${well}.` : `Todos os ${toFeed} lotes ${well === 'em dia' ? well : 'tratados'}.`;
+  const yet = given.some(({ next_time }) => next_time) ? ' até agora' : '';
+  if (fed === toFeed)
+    return toFeed === 1
+      ? `O lote está ${well}${yet}.`
+      : `Todos os ${toFeed} lotes ${well === 'em dia' ? well : 'tratados'}${yet}.`;
   return `${fed} de ${toFeed} lotes tratados.`;
 }
 
@@ -79,6 +91,15 @@ function problemOf(tile: BoardTile, state: BoardState): string {
   if (state === 'late') return `${penOf(tile)}, ${tile.next_time}`;
   if (state === 'off_target') return `${penOf(tile)}, ${formatSigned(tile.off_percent)}%`;
   return penOf(tile);
+}
+
+/** Of too many to be named: since when, or how bad. */
+function most(tiles: BoardTile[], state: BoardState): string {
+  if (state === 'late') return ` desde o trato das ${firstTime(tiles)}`;
+  if (state !== 'off_target') return '';
+  const by = ({ off_percent }: BoardTile) => Math.abs(off_percent ?? 0);
+  const worst = tiles.reduce((a, b) => (by(b) > by(a) ? b : a));
+  return ` (o pior: ${problemOf(worst, state)})`;
 }
 
 /** A pen is where one looks; a lot without one is known by its name. */
@@ -122,7 +143,8 @@ export function costRemark({ wagon_cost_cents = 0, partial, priced_percent }: Bo
   const left = Math.abs(wagon_cost_cents) >= 100 ? `sobra/perda no vagão ${formatReais(wagon_cost_cents / 100)}` : '';
   const share = { partial: partial ?? false, priced_percent: priced_percent ?? null };
   const missing = (priced_percent !== 100 && partialText(share)) || 'parcial';
-  return [partial ? missing : '', left].filter(Boolean).join(' · ') || 'do que foi carregado';
+  const whole = priced_percent === null ? 'nada carregado ainda' : 'do que foi carregado';
+  return [partial ? missing : '', left].filter(Boolean).join(' · ') || whole;
 }
 
 function listed(parts: string[]): string {

@@ -1,5 +1,5 @@
 import type { BoardState, BoardTile } from '@cocho/domain/board';
-import { boardStateLabels, boardSummary, holds, penOf, tileMarks, tileRemark } from '@cocho/domain/board-texts';
+import { boardStateLabels, boardSummary, isShownAs, penOf, tileMarks, tileRemark } from '@cocho/domain/board-texts';
 import type { Day } from '@cocho/domain/days';
 import { formatDay, formatNumber } from '@cocho/domain/formats';
 import { useQuery } from '@tanstack/react-query';
@@ -78,8 +78,8 @@ function BoardOf({ day }: { day: Day }) {
 function Pens({ tiles, idle }: { tiles: BoardTile[]; idle: boolean }) {
   const [chosen, choose] = useState<BoardState | null>(null);
   const [whole, setWhole] = useState(false);
-  const states = order.map((state) => [state, tiles.filter((tile) => holds(tile, state)).length] as const);
-  const wanted = chosen === null ? tiles : tiles.filter((tile) => holds(tile, chosen));
+  const states = order.map((state) => [state, tiles.filter((tile) => isShownAs(tile, state)).length] as const);
+  const wanted = chosen === null ? tiles : tiles.filter((tile) => isShownAs(tile, chosen));
   const shown = whole ? wanted : wanted.slice(0, firstTiles);
   return (
     <>
