@@ -10,7 +10,7 @@ import {
 } from '@cocho/domain/lot-costs';
 import type { Lot } from '@cocho/domain/lots';
 import { formatTaxId, maskTaxId } from '@cocho/domain/tax-ids';
-import { Anchor, Checkbox, NativeSelect, Text, TextInput, Title } from '@mantine/core';
+import { Checkbox, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useSchemaForm } from '../../lib/form.ts';
@@ -59,7 +59,9 @@ function CostsForm({ costs, lot }: { costs: LotCosts; lot: Lot }) {
       form={form}
       submit={allowed('money.write') ? 'Salvar' : null}
       onSubmit={form.submit(async (values) => {
-        const fields = [...lotCostFields, ...(costs.entry_weight ? weightFields : [])];
+        // A weight that was not touched here may have been corrected on the lot's own page meanwhile.
+        const weight = weightFields.filter((field) => form.isDirty(field));
+        const fields = [...lotCostFields, ...weight];
         const said = Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
         await save.mutateAsync(LotCostsBody.parse(said));
         form.start(form.getValues());
@@ -94,9 +96,9 @@ function CostsForm({ costs, lot }: { costs: LotCosts; lot: Lot }) {
       ) : (
         <Text size="sm">
           Aberto por transferência: compra, frete e rendimentos são os{' '}
-          <Anchor component={Link} to={`/admin/lots/${from_lot_id}/costs`} inherit>
+          <Link to={`/admin/lots/${from_lot_id}/costs`} style={{ color: 'var(--link)' }}>
             do lote de origem
-          </Anchor>
+          </Link>
           .
         </Text>
       )}
