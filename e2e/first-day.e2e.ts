@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anyScreen, expect, expectAccessible, knowPanel, newEmail, password, test } from './cocho.ts';
+import { expectFits } from './fits.ts';
 import { codeFor } from './letters.ts';
 
 const phone = { width: 390, height: 844 };
@@ -87,6 +88,7 @@ test(
     await operator.goto(link.path);
     await expect(operator.getByRole('heading', { name: 'Olá, João' })).toBeVisible();
     await expectAccessible(operator);
+    await expectFits(operator);
     await operator.getByLabel('PIN').fill(link.pin);
     await expect(operator).toHaveURL('/operador');
     await click(operator, /Iniciar|Começar/);

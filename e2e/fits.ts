@@ -9,6 +9,14 @@ const sheet = { width: 688, height: 1017 };
 const softly = expect.configure({ soft: true });
 const settling = { timeout: 5_000 };
 
+/** For a page that another journey has opened: twice as large and on paper, and then as before. */
+export async function expectFits(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? zoomed;
+  await expectFitsZoomed(page);
+  await expectFitsPaper(page);
+  await page.setViewportSize(before);
+}
+
 /** The page does not move sideways. */
 export async function expectFitsZoomed(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
@@ -45,7 +53,7 @@ function wrongOnPaper(): string[] {
   const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => one.offsetWidth > 1);
   const wrong = shown.filter((one) => {
     const { position, overflowX } = getComputedStyle(one);
-    const isCut = (overflowX === 'auto' || overflowX === 'scroll') && one.scrollWidth > one.clientWidth;
+    const isCut = overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
     return isCut || position === 'fixed' || one.matches(ofTheScreen);
   });
   const { backgroundColor, color } = getComputedStyle(document.body);

@@ -11,6 +11,7 @@ import {
   weigh,
   weighTooMuch,
 } from './feeding.ts';
+import { expectFits } from './fits.ts';
 import { keptText } from './kept-cache.ts';
 import { expectWaiting, openOutbox, round, row } from './round.ts';
 
@@ -40,6 +41,7 @@ test.describe('with the app kept on the device', () => {
     await page.getByRole('button', { name: 'Começar carga' }).click();
     await expectLine(page, 'Carga', 'Silagem', '600 kg');
     await expectAccessible(page);
+    await expectFits(page);
     await weigh(page, '601,5');
     await expectLine(page, 'Carga', 'Milho', '400 kg');
     await expectWaiting(page, 0);
@@ -73,6 +75,7 @@ test.describe('with the app kept on the device', () => {
     await expect(page.getByText('✎ digitado pelo operador, não pesado')).toHaveCount(2);
     await expectAccessible(page);
     await expectContrasts(page);
+    await expectFits(page);
 
     const outbox = await openOutbox(page);
     await expect(outbox).toContainText(rule);

@@ -15,6 +15,7 @@ import {
   test,
   unique,
 } from './cocho.ts';
+import { expectFits } from './fits.ts';
 import { hold } from './hold.ts';
 import { ownServer } from './server.ts';
 
@@ -189,6 +190,7 @@ test('a client reads an offer under its link and accepts it with the code from t
   await page.goto(new URL(link.url).pathname);
   await expect(page.getByRole('heading', { name: offer.client_name })).toBeVisible();
   await expectAccessible(page);
+  await expectFits(page);
   await page.getByRole('button', { name: 'Aceitar proposta' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nome').fill('Ana Prado');

@@ -89,6 +89,21 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/admin');
   });
 
+  test(
+    'says so where the rest of it does not come, and begins again with the network',
+    anyScreen,
+    async ({ page, context }) => {
+      await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+      await page.goto('/login');
+      await expect(page.getByText('Não foi possível carregar o Cocho.')).toBeVisible();
+      await page.unroute(/\/assets\/.*\.js$/);
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await expect(page.locator('#shell')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Entrar' })).toBeEnabled();
+    },
+  );
+
   test('its slides change every six seconds, and can be chosen, paused and continued', anyScreen, async ({ page }) => {
     await page.clock.install({ time: '2026-03-12T06:00:00-03:00' });
     await page.goto('/login');

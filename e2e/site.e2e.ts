@@ -152,6 +152,14 @@ test('a visitor enters the demonstration in one click, and is told what is off t
   await page.getByLabel('Nome').fill(unique('Milho'));
   await page.getByRole('button', { name: 'Criar Ingrediente' }).click();
   await expect(banner(page, 'Na demonstração esta ação fica desligada. Crie sua conta para usar.')).toBeVisible();
+
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Menu de Visitante' }).click();
+  await page.getByRole('menuitem', { name: 'Criar conta' }).click();
+  await expect(page).toHaveURL('/signup');
+  await expect(page.getByRole('heading', { name: 'Criar conta' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible();
 });
 
 test('whoever has a session is led to the panel, and the menu of a narrow screen to every section', async ({
@@ -187,16 +195,21 @@ test('without scripts the site reads whole, and says what needs them', anyScreen
   await expect(page.getByText('Última atualização: 20 de julho de 2025')).toBeVisible();
   await page.goto('/app');
   await expect(page.getByText('Versão 4.2.0')).toBeVisible();
+  await expect(page.getByText('Carregando informações da versão...')).toBeHidden();
   await context.close();
 });
 
 test('the download page loads, fails and tries again, and no change log harms it', anyScreen, async ({ page }) => {
   let answer: object | null = null;
-  await page.route('**/api/v1/app/version', (route) =>
-    answer ? route.fulfill({ json: answer }) : route.fulfill({ status: 500, json: { errors: ['x'] } }),
-  );
+  const { promise: asked, resolve: go } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/app/version', async (route) => {
+    await asked;
+    await (answer ? route.fulfill({ json: answer }) : route.fulfill({ status: 500, json: { errors: ['x'] } }));
+  });
   await page.goto('/app');
   await declineCookies(page, 'Aceitar todos', 'accepted');
+  await expect(page.getByText('Carregando informações da versão...')).toBeVisible();
+  go();
   const button = page.getByRole('button', { name: 'Baixar para Android' });
   await expect(page.getByText('Erro ao carregar informações da versão')).toBeVisible();
   await expect(button).toBeDisabled();

@@ -30,21 +30,29 @@ export function loginShell(): Plugin {
       const names = stylesOf(files).sort((a, b) => Number(panel.includes(b)) - Number(panel.includes(a)));
       const styles = names.map((name) => readFileSync(join(folder, name), 'utf8'));
       const typefaces = typefacesOf(bundle).map((name) => `<link rel="preload" as="font" crossorigin href="/${name}">`);
-      const scripts = files.map(({ fileName }) => `/${fileName}`).join(' ');
+      const ownStyles = names.filter((name) => !panel.includes(name));
+      const needed = [...files.map(({ fileName }) => fileName), ...ownStyles].map((name) => `/${name}`).join(' ');
       const html = panel
         .replace('<title>Cocho</title>', '<title>Entrar | Cocho</title>')
         // The first paint waits for no other file; `public/before.js` fetches and runs the panel's script after it.
         .replaceAll(/\s*<(link rel="(stylesheet|modulepreload)"[^>]*>|script type="module".*?<\/script>)/g, '')
-        .replace('src="/before.js"', `src="/before.js" data-panel="${scripts}"`)
+        .replace('src="/before.js"', `src="/before.js" data-panel="${needed}"`)
         .replace('</head>', () => `${typefaces.join('')}<style>${styles.join('')}${ownStyle}</style></head>`)
-        .replace('<div id="root">', () => `<div id="shell">${asleep(markup)}</div>${withoutScript}<div id="root">`);
+        .replace(
+          '<div id="root">',
+          () => `<div id="shell">${unloaded}${asleep(markup)}</div>${withoutScript}<div id="root">`,
+        );
       writeFileSync(join(folder, 'login.html'), html);
     },
   };
 }
 
 /** What the script draws waits behind it; who is signed in is led on from here, and sees neither. */
-const ownStyle = '#shell ~ #root, [data-member] #shell { display: none }';
+const ownStyle =
+  '#shell ~ #root, [data-member] #shell { display: none } #unloaded { margin: 0; padding: 1rem; text-align: center }';
+
+const unloaded =
+  '<p id="unloaded" role="alert" hidden>Não foi possível carregar o Cocho. Verifique sua conexão. <a href="">Tentar novamente</a></p>';
 
 const withoutScript = '<noscript>Para entrar, ligue o JavaScript do navegador.</noscript>';
 

@@ -1,7 +1,7 @@
 import type { CloseOut, CloseOutMove, WeightSource } from './close-out.ts';
 import { dash, formatDay, formatNumber, formatSigned } from './formats.ts';
 import type { ReportVariant } from './lot-report-document.ts';
-import { chargeFigures, chargeTable, missingText, money, pricesText } from './lot-report-money.ts';
+import { chargeFigures, chargeTable, missingText, money, noteOf, pricesText } from './lot-report-money.ts';
 import { days, figure, type ReportFigure, type ReportTable } from './lot-report-texts.ts';
 import { partialText } from './partial-cost.ts';
 import { projectedNote } from './projection-note.ts';
@@ -219,7 +219,7 @@ function moneyFigures({ money: of, charge, performance, moves, heads }: CloseOut
     money(`${result} por cabeça`, of.result_per_head_cents, '/cab', sold),
     money('Custo por tonelada de MS', of.cents_per_tonne_ms, '/t MS'),
     money('Custo por cabeça e dia', of.cost_per_head_day_cents, '/cab/dia', partial),
-    money('Custo por kg de ganho', of.cost_per_kg_gain_cents, '/kg', partial ?? note),
+    money('Custo por kg de ganho', of.cost_per_kg_gain_cents, '/kg', noteOf(partial, note)),
     money('Custo por @ produzida', of.cost_per_arroba_cents, '/@', note),
     ...(charge ? [] : [money('Ponto de equilíbrio', of.breakeven_per_arroba_cents, '/@', note)]),
   ];

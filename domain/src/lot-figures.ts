@@ -26,7 +26,7 @@ export function lotFigures(facts: LotFacts, today: Day) {
     current_quantity: headsOn(facts, until),
     days_confined: daysConfined(facts.entry_date, until),
     projected_avg_weight: weightOn(facts, until),
-    projected: measured.gmd === null,
+    projected: measured.day === null,
     gmd_measured: measured.gmd,
     last_weighing_date: measured.day,
     average_consumption: perHeadDay(facts.mo_kg),

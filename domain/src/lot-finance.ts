@@ -34,7 +34,8 @@ export function ledgerCostPerKg({
 }: Pick<LotReport, 'kpis_financial' | 'costs'>): number | null {
   if (!kpis || !costs || kpis.missing.some(({ input }) => feedInputs.includes(input))) return null;
   const { purchase_cents, freight_cents, life_feed_cost_cents, life_other_cost_cents, charge } = costs;
-  const kg = ((costs.arrobas_out ?? 0) + (costs.arrobas_in_stock ?? 0)) * kgPerArroba;
+  if (costs.arrobas_out === null || costs.arrobas_in_stock === null) return null;
+  const kg = (costs.arrobas_out + costs.arrobas_in_stock) * kgPerArroba;
   if (kg <= 0 || (purchase_cents === null && !charge)) return null;
   const spent = (purchase_cents ?? 0) + (freight_cents ?? 0) + life_feed_cost_cents + life_other_cost_cents;
   return Math.round(spent / kg) / 100;

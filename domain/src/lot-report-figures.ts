@@ -164,7 +164,7 @@ function weightsOf(facts: KeyFacts, as_of: Day, feed_conversion_ratio: number | 
       weight_gain_per_head === null || days_in_confinement === 0 ? null : weight_gain_per_head / days_in_confinement,
     days_in_confinement,
     feed_conversion_ratio,
-    projected: measuredGain(facts, as_of).gmd === null,
+    projected: measuredGain(facts, as_of).day === null,
   };
 }
 

@@ -125,6 +125,7 @@ test('the what-if begins with what a kg of carcass has cost', () => {
   const unpriced = { input: 'ingredient_price' as const, from: '2026-03-01', to: '2026-03-02' };
   expect(ledgerCostPerKg({ ...report, kpis_financial: { ...kpis, missing: [unpriced] } })).toBeNull();
   expect(ledgerCostPerKg({ kpis_financial: null, costs: null })).toBeNull();
+  expect(ledgerCostPerKg({ ...report, costs: { ...costs, arrobas_out: null } })).toBeNull();
   // Before day 21 no @ is told of, but what was spent is known.
   expect(ledgerCostPerKg({ ...report, kpis_financial: { ...kpis, cost_per_arroba_cents: null } })).toBe(19.56);
 });

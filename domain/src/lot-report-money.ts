@@ -4,29 +4,34 @@ import { movementLabels } from './lot-movements.ts';
 import type { Charge, LotReport, MissingInput } from './lot-report.ts';
 import { figure, type ReportFigure, type ReportTable, rounded } from './lot-report-texts.ts';
 import { partialText } from './partial-cost.ts';
-import { projectedNote } from './projection-note.ts';
+import { gainProjectedNote } from './projection-note.ts';
 
 /** Custos, of the report's period. Nothing for whoever may not see money. */
-export function costFigures({ kpis_financial: kpis, costs, header }: LotReport): ReportFigure[] {
+export function costFigures({ kpis_financial: kpis, costs, kpis_technical }: LotReport): ReportFigure[] {
   if (!kpis || !costs) return [];
   const partial = partialText(kpis);
   return [
     money('Custo da alimentação', kpis.feed_cost_cents, '', partial),
     money('Custo operacional', kpis.other_cost_cents, ''),
     money('Custo por cabeça e dia', kpis.cost_per_head_day_cents, '/cab/dia', partial),
-    money('Custo por kg de ganho', kpis.cost_per_kg_gain_cents, '/kg', noteOf(partial, projectedNote(header))),
+    money(
+      'Custo por kg de ganho',
+      kpis.cost_per_kg_gain_cents,
+      '/kg',
+      noteOf(partial, gainProjectedNote(kpis_technical)),
+    ),
     money('Custo por tonelada de MS', costs.cents_per_tonne_ms, '/t MS'),
   ];
 }
 
-function noteOf(...notes: (string | null)[]): string | null {
+export function noteOf(...notes: (string | null)[]): string | null {
   return notes.filter((note) => note !== null).join(' · ') || null;
 }
 
 /** @, breakeven and profit: from entry to the report's end, whatever its period. */
-export function arrobaFigures({ kpis_financial: kpis, costs, header }: LotReport): ReportFigure[] {
+export function arrobaFigures({ kpis_financial: kpis, costs, kpis_technical }: LotReport): ReportFigure[] {
   if (!kpis || !costs) return [];
-  const note = projectedNote(header);
+  const note = gainProjectedNote(kpis_technical);
   return [
     figure('@ produzidas', kpis.arrobas_produced, '@', 1, note),
     money('Custo por @ produzida', kpis.cost_per_arroba_cents, '/@', note),

@@ -2,7 +2,7 @@ import { shareOf } from './composition.ts';
 import { dash, dayWord, formatDay, formatInstant, formatNumber, formatSigned, formatUnit } from './formats.ts';
 import { ingredientColour } from './ingredient-colours.ts';
 import type { LotReport } from './lot-report.ts';
-import { gainNote, projectedNote } from './projection-note.ts';
+import { gainNote, gainProjectedNote, projectedNote } from './projection-note.ts';
 import { supplyTotals } from './supply-grouping.ts';
 
 /** One figure as it is read: the number large, its unit small beside it, and what it is based on below. */
@@ -30,13 +30,12 @@ export const supplyEmpty = 'Nenhum fornecimento registrado no período seleciona
 export const readingsEmpty = 'Nenhuma leitura de cocho registrada no período selecionado.';
 
 /** Indicadores Técnicos. */
-export function technicalFigures({ header, kpis_technical }: LotReport, timeZone: string): ReportFigure[] {
-  const projected = projectedNote(header);
+export function technicalFigures({ kpis_technical }: LotReport, timeZone: string): ReportFigure[] {
   return [
     days('Dias de trato', kpis_technical.treatment_days),
     figure('Mortalidade', kpis_technical.mortality, '%', 2),
     figure('GMD', kpis_technical.gmd, 'kg/dia', 2, gainNote(kpis_technical)),
-    figure('Conversão alimentar', kpis_technical.conversion, 'kg/kg', 2, projected),
+    figure('Conversão alimentar', kpis_technical.conversion, 'kg/kg', 2, gainProjectedNote(kpis_technical)),
     {
       label: 'Última leitura de cocho',
       value: formatInstant(kpis_technical.last_trough_reading_date, timeZone),
@@ -59,8 +58,9 @@ export function movementFigures({ movement_summary }: LotReport): ReportFigure[]
 }
 
 /** Informações de Peso e Produtividade. */
-export function weightFigures({ header }: LotReport): ReportFigure[] {
+export function weightFigures({ header, kpis_technical }: LotReport): ReportFigure[] {
   const projected = projectedNote(header);
+  const projectedGain = gainProjectedNote(kpis_technical);
   return [
     figure('Cabeças', header.current_quantity, 'cab', 0),
     days('Dias confinado', header.days_in_confinement),
@@ -73,9 +73,9 @@ export function weightFigures({ header }: LotReport): ReportFigure[] {
     ),
     figure('Peso médio atual', header.current_avg_weight, 'kg', 1, projected),
     figure('Peso total atual', header.current_total_weight, 'kg', 1, projected),
-    figure('Ganho de peso', header.weight_gain, 'kg', 1, projected),
-    figure('Ganho por cabeça', header.weight_gain_per_head, 'kg/cab', 1, projected),
-    figure('Ganho diário', header.daily_weight_gain, 'kg/dia', 2, projected),
+    figure('Ganho de peso', header.weight_gain, 'kg', 1, projectedGain),
+    figure('Ganho por cabeça', header.weight_gain_per_head, 'kg/cab', 1, projectedGain),
+    figure('Ganho diário', header.daily_weight_gain, 'kg/dia', 2, projectedGain),
   ];
 }
 

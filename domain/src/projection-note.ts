@@ -10,6 +10,11 @@ export function projectedNote({ projected }: { projected: boolean }): string | n
   return projected ? projectedWord : null;
 }
 
+/** One weighing alone tells a weight and no gain: what is divided by the gain still repeats the typed GMD. */
+export function gainProjectedNote({ gmd_measured }: Pick<Gain, 'gmd_measured'>): string | null {
+  return projectedNote({ projected: gmd_measured === null });
+}
+
 /** The same behind a figure in a line of text; what is not known is neither. */
 export function orProjected(text: string, of: { projected: boolean }): string {
   const note = text === dash ? null : projectedNote(of);

@@ -18,6 +18,7 @@ import { briefFarmJob, briefFarmsJob } from './features/briefing/briefing-jobs.t
 import { closeOuts } from './features/close-outs/close-outs.ts';
 import { contactMailJob } from './features/contacts/contact-mail.ts';
 import { contactList, contacts } from './features/contacts/contacts.ts';
+import { forgetContactsJob } from './features/contacts/forget-contacts.ts';
 import { corralIndexes } from './features/corral-indexes.ts';
 import { corrals } from './features/corrals.ts';
 import { dailyCosts } from './features/daily-costs.ts';
@@ -132,6 +133,7 @@ export const jobs = [
   repricingSweep,
   proposalMailJob,
   contactMailJob,
+  forgetContactsJob,
   receiptCleaningJob,
   evaluateAlertsJob,
   watchDaysJob,

@@ -161,7 +161,7 @@ export async function naiveLife(
       daily_weight_gain: perHead === null || confined === 0 ? null : perHead / confined,
       days_in_confinement: confined,
       feed_conversion_ratio: conversion,
-      projected: measured === null,
+      projected: weighed === null,
     },
     source_lots: await giversOf(sql, farm, lot),
     closing: l.deactivated_at

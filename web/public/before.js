@@ -13,14 +13,21 @@
   // nor does a page that nobody sees.
   const files = document.currentScript?.dataset.panel?.split(' ') ?? [];
   const painted = (then) => {
-    new PerformanceObserver(then).observe({ type: 'paint', buffered: true });
     setTimeout(then, 2000);
+    new PerformanceObserver(then).observe({ type: 'paint', buffered: true });
   };
   const run = () => {
+    if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', run);
     for (const href of files.splice(1)) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      const way = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+      document.head.append(Object.assign(document.createElement('link'), { ...way, href }));
     }
-    import(files[0]);
+    import(files[0]).catch(sayUnloaded);
+  };
+  const sayUnloaded = () => {
+    delete root.dataset.member;
+    document.getElementById('unloaded').hidden = false;
+    addEventListener('online', () => location.reload());
   };
   if (files.length > 0) member ? run() : painted(run);
 

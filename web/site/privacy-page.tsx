@@ -44,7 +44,9 @@ export function PrivacyPage({ files }: { files: SiteFiles }) {
             <h3>Dados pessoais</h3>
             <p>
               Nome, e-mail, telefone e senha (guardada apenas de forma cifrada); nos contatos pelo site, também o
-              tamanho da fazenda e a mensagem.
+              tamanho da fazenda e a mensagem; nas propostas, o CPF ou CNPJ do cliente e o nome, o CPF e o cargo de quem
+              as aceita; nos relatórios de viagem da nossa equipe, as fotos dos comprovantes; e o que você escreve ao
+              assistente ou nos manda por aplicativo de mensagens.
             </p>
             <h3>Dados operacionais</h3>
             <p>
@@ -68,7 +70,10 @@ export function PrivacyPage({ files }: { files: SiteFiles }) {
           <Part title="5. Compartilhamento">
             <p>Não vendemos dados. Eles são compartilhados somente:</p>
             <ul>
-              <li>com prestadores de serviço que nos ajudam a operar (hospedagem, envio de e-mail), sob contrato;</li>
+              <li>
+                com prestadores de serviço que nos ajudam a operar (hospedagem, envio de e-mail e de mensagens,
+                assistente), sob contrato;
+              </li>
               <li>por exigência legal ou ordem de autoridade competente;</li>
               <li>com o seu consentimento.</li>
             </ul>

@@ -8,7 +8,7 @@ import {
   useMatches,
 } from '@tanstack/react-router';
 import { usePageTitle } from './lib/page-title.ts';
-import { type Access, chooseFarm, isGranted, isSignedIn, isWithoutFarm, startPage } from './lib/session.ts';
+import { type Access, chooseFarm, isGranted, isSignedIn, isVisiting, isWithoutFarm, startPage } from './lib/session.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -92,7 +92,7 @@ export function redirection(path: string, to: string) {
 }
 
 export function sendSignedInOn({ location }: { location: ParsedLocation }): void {
-  if (!isSignedIn() || location.state.sessionEnded) return;
+  if (!isSignedIn() || isVisiting() || location.state.sessionEnded) return;
   // Who has no farm yet is told what comes next.
   throw redirect({ to: isWithoutFarm() ? '/bem-vindo' : startPage() });
 }

@@ -1,8 +1,8 @@
+import { visitorEmail } from '@cocho/domain/visits';
 import type { Config } from '../config.ts';
 import type { Queryable, Sql } from '../db/db.ts';
 import { transaction } from '../db/transaction.ts';
 import { verifyPassword } from '../features/session/passwords.ts';
-import { visitorEmail } from '../features/session/visits.ts';
 import { StartError } from '../start-error.ts';
 import { demoLogins, demoPassword } from './demo.ts';
 import { dayWorkers } from './workers.ts';

@@ -1,9 +1,9 @@
+import { visitorEmail } from '@cocho/domain/visits';
 import { todayIn } from '../clock.ts';
 import type { Sql } from '../db/db.ts';
 import { transaction } from '../db/transaction.ts';
 import { addMember } from '../features/farm-users/farm-users.ts';
 import { createUser } from '../features/session/session.ts';
-import { visitorEmail } from '../features/session/visits.ts';
 import { voidReading } from '../features/trough-reading/annul-reading.ts';
 import { findFarm } from './demo.ts';
 

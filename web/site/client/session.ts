@@ -1,7 +1,13 @@
-/** Whether the panel keeps a session in this browser; whether the server still takes it, the panel will find out. */
+import { visitorEmail } from '@cocho/domain/visits';
+
+/**
+ * Whether the panel keeps a session in this browser; whether the server still takes it, the panel will find out. Who only
+ * visits the demonstration has no account yet.
+ */
 export function isMember(): boolean {
   try {
-    return Boolean(JSON.parse(localStorage.getItem('cocho.session') ?? '{}').token);
+    const { token, email } = JSON.parse(localStorage.getItem('cocho.session') ?? '{}');
+    return Boolean(token) && email !== visitorEmail;
   } catch {
     return false;
   }

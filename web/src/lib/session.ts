@@ -2,6 +2,7 @@ import { isInactive } from '@cocho/domain/account';
 import type { MemberFarm } from '@cocho/domain/farms';
 import { may, maySell, type Permission } from '@cocho/domain/permissions';
 import type { Me, SignedIn } from '@cocho/domain/session';
+import { visitorEmail } from '@cocho/domain/visits';
 import { readDurable, writeDurable } from './durable.ts';
 import { createSavedStore, createStore, useStore } from './store.ts';
 import { ownTimeZone } from './time-zone.ts';
@@ -48,6 +49,11 @@ export function token(): string {
 
 export function isSignedIn(): boolean {
   return kept.get().token !== '';
+}
+
+/** In the demonstration: there is no account yet. */
+export function isVisiting(): boolean {
+  return kept.get().email === visitorEmail;
 }
 
 /** Whoever signs in again goes on in the farm where they were. Resolves when a killed browser would still know it. */

@@ -1,11 +1,19 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCircleHalf2, IconHelp, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconCircleHalf2,
+  IconHelp,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { type Appearance, appearanceLabels, applyAppearance } from '../lib/appearance.ts';
 import { helping } from '../lib/help.ts';
 import { http } from '../lib/http.ts';
-import { currentUserId, endSession, useUser } from '../lib/session.ts';
+import { currentUserId, endSession, isVisiting, useUser } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { forgetCacheOf } from '../offline/kept-cache.ts';
 import { exportOutbox, outbox, sendNow, waitingCount } from '../outbox/client.ts';
@@ -25,6 +33,11 @@ export default function UserMenu({ button }: Pick<ComponentProps<typeof Menu>, '
     <>
       <Menu align="end" defaultOpened button={button}>
         <MenuLabel>{user?.email}</MenuLabel>
+        {isVisiting() && (
+          <MenuLink to="/signup" icon={<IconUserPlus size={18} aria-hidden />}>
+            Criar conta
+          </MenuLink>
+        )}
         <MenuLink to="/admin/profile" icon={<IconUserCircle size={18} aria-hidden />}>
           Meu perfil
         </MenuLink>

@@ -1,11 +1,4 @@
-import {
-  Contact,
-  ContactInput,
-  ContactRequest,
-  contactMonths,
-  contactThanks,
-  isFromProgram,
-} from '@cocho/domain/contacts';
+import { Contact, ContactInput, ContactRequest, contactThanks, isFromProgram } from '@cocho/domain/contacts';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { holds, ListQuery, MessageAnswer, many, one, orderBy, RowParams, sendRows } from '../../http/answers.ts';
@@ -68,14 +61,12 @@ export async function contactList(app: App): Promise<void> {
   );
 }
 
-/** With it go those whose time is over: nobody has to come and clean up. */
 async function keepRequest(tx: Queryable, request: ContactRequest, to: string): Promise<void> {
   const { name, email, phone, farm_size, message } = request;
   const [{ id }] = await tx<[{ id: number }]>`
     insert into contacts (name, email, phone, farm_size, message)
     values (${name}, ${email}, ${phone}, ${farm_size}, ${message || null}) returning id
   `;
-  await tx`delete from contacts where created_at < now() - make_interval(months => ${contactMonths})`;
   await addJob(tx, contactMailJob, { contact_id: id, to });
 }
 

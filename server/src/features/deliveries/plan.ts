@@ -1,8 +1,8 @@
 import type { Severity } from '@cocho/domain/alerts';
 import type { UserType } from '@cocho/domain/permissions';
+import { visitorEmail } from '@cocho/domain/visits';
 import type { Queryable } from '../../db/db.ts';
 import { isAlive } from '../../http/who-asks.ts';
-import { visitorEmail } from '../session/visits.ts';
 
 /** What a person is told beside the screen; its words are made when it is sent. */
 export type Notice =

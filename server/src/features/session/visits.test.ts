@@ -1,9 +1,9 @@
 import type { SignedIn } from '@cocho/domain/session';
+import { visitorEmail } from '@cocho/domain/visits';
 import { expect, test } from 'vitest';
 import { startApi, startServer } from '../../../test/api.ts';
 import { addPerson } from '../../../test/people.ts';
 import { farmOf } from '../../../test/resources.ts';
-import { visitorEmail } from './visits.ts';
 
 const api = await startApi({ DEMO: '1', TRUST_PROXY: '1' });
 const { sql, call, own } = api;

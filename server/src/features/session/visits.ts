@@ -1,12 +1,9 @@
 import { SignedIn } from '@cocho/domain/session';
-import { visitHours } from '@cocho/domain/visits';
+import { visitHours, visitorEmail } from '@cocho/domain/visits';
 import type { App } from '../../http/app-type.ts';
 import { attemptLimit } from '../../http/attempts.ts';
 import { notFound } from '../../http/errors.ts';
 import { openSession } from './session.ts';
-
-/** In whose name visitors of the demonstration act. Nobody signs in as them. */
-export const visitorEmail = 'visitante@demo.cocho.app';
 
 /** *Demonstração* on the public site: a session of the visitor's own, for a while. */
 export async function visits(app: App): Promise<void> {

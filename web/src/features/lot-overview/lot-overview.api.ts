@@ -17,7 +17,6 @@ export function lotComparison(farmId: number, ids: number[]) {
     queryFn: ({ signal }) => http<Comparison>(`farms/${farmId}/lots/compare?ids=${ids}`, { signal }),
     enabled: Number.isInteger(farmId),
     placeholderData: keepPreviousData,
-    meta: { lots: { of: () => ids } },
   });
 }
 

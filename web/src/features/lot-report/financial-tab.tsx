@@ -104,7 +104,7 @@ function Result({ header, config }: { header: ReportHeader; config: FinancialCon
   return (
     <ReportSection
       title="Resultado"
-      remark={header.projected ? 'Sobre o peso projetado pelo GMD informado: nenhum ganho foi medido.' : undefined}
+      remark={header.projected ? 'Sobre o peso projetado: o lote ainda não foi pesado.' : undefined}
     >
       <Kpis
         kpis={[

@@ -1,0 +1,53 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setPriority } from 'node:os';
+import { crc32, deflateSync } from 'node:zlib';
+import { answerTasks } from './answer-tasks.ts';
+
+export interface Photos {
+  port: number;
+  token: string;
+  report: number;
+  count: number;
+}
+
+const side = 1850;
+const photo = noise();
+
+// Phones do not compute on the server's machine: what they do there takes no turn from the server.
+setPriority(19);
+
+/** So many photos of one report at once; answers the bytes of each. */
+answerTasks<Photos, number>(async ({ port, token, report, count }) => {
+  await Promise.all(Array.from({ length: count }, send));
+  return photo.length;
+
+  async function send(): Promise<void> {
+    const address = `http://127.0.0.1:${port}/api/v1/travel_expense_reports/${report}/receipts/${randomUUID()}`;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/png' };
+    const answer = await fetch(address, { method: 'PUT', headers, body: photo });
+    if (!answer.ok) throw new Error(`a photo was refused: ${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+  }
+});
+
+/** A PNG that nothing makes smaller, a little under 10 MB. */
+function noise(): Buffer<ArrayBuffer> {
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(side, 0);
+  size.writeUInt32BE(side, 4);
+  // Eight bits a colour, three colours.
+  size.set([8, 2], 8);
+  const lines = Array.from({ length: side }, () => Buffer.concat([Buffer.alloc(1), randomBytes(side * 3)]));
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const packed = deflateSync(Buffer.concat(lines), { level: 1 });
+  return Buffer.concat([signature, chunk('IHDR', size), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), content]);
+  const framed = Buffer.alloc(named.length + 8);
+  framed.writeUInt32BE(content.length, 0);
+  named.copy(framed, 4);
+  framed.writeUInt32BE(crc32(named), named.length + 4);
+  return framed;
+}
