@@ -31,8 +31,7 @@ export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues
           await send(withoutEmpty(values) as T);
         } catch (error) {
           if (!(error instanceof HttpError)) throw error;
-          // Of a clash the person is asked, while the page is there.
-          if (failure && !(error.current && isOpen.current)) tell(failure, error);
+          if (failure) tell(failure, error, isOpen.current);
           form.setErrors(error.fields);
           focusFirst(error.fields);
         }
@@ -55,10 +54,13 @@ export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues
   }
 }
 
-/** The reason goes below, unless a field says it already. A lost session has been told, and nothing else failed. */
-function tell(failure: string, { status, message, fields }: HttpError): void {
-  if (status === 401) return;
-  const isTold = message === failure || Object.keys(fields).length > 0;
+/**
+ * The reason goes below. While the page is open its fields say what is wrong with them, and of a clash the person is asked. A
+ * lost session has been told, and nothing else failed.
+ */
+function tell(failure: string, { status, message, fields, current }: HttpError, isOpen: boolean): void {
+  if (status === 401 || (isOpen && current)) return;
+  const isTold = message === failure || (isOpen && Object.keys(fields).length > 0);
   showFailure(failure, isTold ? undefined : message);
 }
 

@@ -7,10 +7,17 @@ import { useRouter } from '@tanstack/react-router';
 export function useGoBack(list?: string): () => void {
   const router = useRouter();
   return () => {
-    if (!list && router.history.canGoBack()) router.history.back();
+    if (router.history.canGoBack() && (!list || isBefore(list))) router.history.back();
     // In place of the page that is left: else back would lead from there to it again, and never further up.
     else router.navigate({ to: list ?? parentOf(router.state.location.pathname), replace: true });
   };
+}
+
+/** Whether back leads to that page, as it was left; a browser that does not tell goes there anew. */
+function isBefore(path: string): boolean {
+  const place = globalThis.navigation?.currentEntry?.index ?? 0;
+  const before = globalThis.navigation?.entries()[place - 1]?.url;
+  return before ? new URL(before).pathname === path : false;
 }
 
 /** The page above: a row has none of its own but its list's, and a report's farm is the current one. */

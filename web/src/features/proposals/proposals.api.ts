@@ -33,7 +33,11 @@ export const proposals = {
   list: () =>
     queryOptions({
       queryKey,
-      queryFn: ({ signal }) => told(unloaded, http<Answer<Proposal[]>>('proposals', { signal, ownWords: true })),
+      queryFn: ({ signal }) => {
+        const call = http<Answer<Proposal[]>>('proposals', { signal, ownWords: true });
+        // Where nothing is shown yet, the page itself says so.
+        return queryClient.getQueryData(queryKey) ? told(unloaded, call) : call.then(({ data }) => data);
+      },
       refetchOnMount: 'always',
     }),
 
