@@ -30,7 +30,7 @@ export interface LedgerLot extends ClosingFacts, LotTerms {
 
 /** A lot's account, and what its heads yield. */
 export interface Balance extends Basis, Carcasses {
-  /** What those were expected to yield that a movement took away. */
+  /** What those of each sale were expected to yield, by the movement. */
   exit_yields: Map<number, number>;
   /** Of the heads that it began with, when they came to the farm. */
   opening_arrobas: number | null;
@@ -50,8 +50,8 @@ interface Account {
   /** Of those that were sold. */
   sold: Basis;
   origins: Origins;
-  /** Whose heads each movement took away. */
-  gone: Map<number, Origins>;
+  /** Whose heads each sale took away. */
+  sales: Map<number, Origins>;
   opening_arrobas: number | null;
   /** Nights before this day are in it. */
   until: Day;
@@ -77,9 +77,9 @@ export function ledgerOf(lots: LedgerLot[], until: Day, rates: Rate[], settings:
 }
 
 function balanceOf(account: Account, lots: Map<number, LedgerLot>, settings: FarmSettings): Balance {
-  const { lot, stock, sold, origins, gone, opening_arrobas, until } = account;
+  const { lot, stock, sold, origins, sales, opening_arrobas, until } = account;
   const of = (some: Origins) => carcassesOf(some, lots, { weight_basis: lot.weight_basis, day: until }, settings);
-  const exit_yields = new Map([...gone].map(([id, some]) => [id, of(some).exit_yield_percent]));
+  const exit_yields = new Map([...sales].map(([id, some]) => [id, of(some).exit_yield_percent]));
   return { ...sum(stock, sold), ...of(origins), exit_yields, opening_arrobas };
 }
 
@@ -105,7 +105,7 @@ function openAccount(lot: LedgerLot, settings: FarmSettings): Account {
     stock,
     sold: nothing,
     origins: { [lot.id]: 1 },
-    gone: new Map(),
+    sales: new Map(),
     opening_arrobas: stock.entry_arrobas,
     until: lot.entry_date,
     fed: unfed,
@@ -125,9 +125,10 @@ function move(account: Account, movement: LedgerMovement, { carried, opened, rat
     if (heads < 0) {
       const gone = part(account.stock, account.heads > 0 ? -heads / account.heads : 1);
       account.stock = sum(account.stock, part(gone, -1));
-      account.gone.set(movement.id, account.origins);
-      if (kind === 'sale') account.sold = sum(account.sold, gone);
-      else if (transfer_id !== null)
+      if (kind === 'sale') {
+        account.sold = sum(account.sold, gone);
+        account.sales.set(movement.id, account.origins);
+      } else if (transfer_id !== null)
         hand(
           { basis: leaving(gone, account.lot.id, movement.day), origins: account.origins },
           transfer_id,
