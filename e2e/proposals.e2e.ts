@@ -153,6 +153,20 @@ test(
     late.release();
     await expect(banner(page, /^Erro ao salvar proposta\. Tente novamente\..*em outro aparelho/)).toBeVisible();
 
+    // What is typed while it is saved is not lost with the page.
+    await card.getByRole('link', { name: /^Editar/ }).click();
+    await page.getByLabel('Endereço').fill('Rua D');
+    const slow = await hold(page, 'PUT', `**/${path}`);
+    await save.click();
+    await slow.arrived;
+    await page.getByLabel('Observações').fill('Frete incluso');
+    slow.release();
+    await expect(banner(page, 'Proposta salva com sucesso!')).toBeVisible();
+    await save.click();
+    await expect(page).toHaveURL(/\/manager\/proposals$/);
+    const { data: saved } = await call<{ data: object }>(author, 'GET', path);
+    expect(saved).toMatchObject({ client_address: 'Rua D', observations: 'Frete incluso' });
+
     // What goes out is what stands there now: without an address nothing does.
     await call(author, 'PUT', path, { client_name: name, client_email: contact.email });
     await card.getByRole('link', { name: /^Editar/ }).click();
