@@ -158,6 +158,8 @@ export type CloseOutDifference = z.infer<typeof CloseOutDifference>;
 /** All versions of a lot, the last first, and what it would be if it were frozen now. */
 export const LotCloseOuts = z.object({
   lot_id: Id,
+  /** From which heads came to it, and took their cost along. */
+  source_lots: z.array(Id),
   deactivated_at: Day.nullable(),
   /** A price was changed and its days are being priced anew: no version is made meanwhile. */
   recalculating: z.boolean(),

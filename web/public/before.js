@@ -18,16 +18,20 @@
   };
   const run = () => {
     if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', run);
-    for (const href of files.splice(1)) {
-      const way = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+    const [panel, ...others] = files.splice(0);
+    if (!panel) return;
+    for (const href of others) {
+      const way = href.endsWith('.css') ? { rel: 'preload', as: 'style', crossOrigin: '' } : { rel: 'modulepreload' };
       document.head.append(Object.assign(document.createElement('link'), { ...way, href }));
     }
-    import(files[0]).catch(sayUnloaded);
+    import(panel).catch(sayUnloaded);
   };
+  // What was typed meanwhile is not lost by itself.
   const sayUnloaded = () => {
     delete root.dataset.member;
     document.getElementById('unloaded').hidden = false;
-    addEventListener('online', () => location.reload());
+    const isTyped = () => [...document.querySelectorAll('#shell input')].some(({ value }) => value !== '');
+    addEventListener('online', () => isTyped() || location.reload());
   };
   if (files.length > 0) member ? run() : painted(run);
 

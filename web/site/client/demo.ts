@@ -1,5 +1,5 @@
 import type { SignedIn } from '@cocho/domain/session';
-import { isMember } from './session.ts';
+import { isMember, isVisiting } from './session.ts';
 
 const key = 'cocho.session';
 
@@ -10,7 +10,7 @@ export function openDemo(): void {
     link.addEventListener('click', (event) => {
       if (isMember()) return;
       event.preventDefault();
-      enter().catch(() => location.assign(link.href));
+      enter().catch(() => location.assign(isVisiting() ? '/admin' : link.href));
     });
 }
 

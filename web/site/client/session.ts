@@ -5,11 +5,19 @@ import { visitorEmail } from '@cocho/domain/visits';
  * visits the demonstration has no account yet.
  */
 export function isMember(): boolean {
+  const { token, email } = kept();
+  return Boolean(token) && email !== visitorEmail;
+}
+
+export function isVisiting(): boolean {
+  return kept().email === visitorEmail;
+}
+
+function kept(): { token?: string; email?: string } {
   try {
-    const { token, email } = JSON.parse(localStorage.getItem('cocho.session') ?? '{}');
-    return Boolean(token) && email !== visitorEmail;
+    return JSON.parse(localStorage.getItem('cocho.session') ?? '{}');
   } catch {
-    return false;
+    return {};
   }
 }
 

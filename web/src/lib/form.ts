@@ -32,6 +32,8 @@ export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues
         } catch (error) {
           if (!(error instanceof HttpError)) throw error;
           if (failure) tell(failure, error, isOpen.current);
+          // The next page may have fields of the same names.
+          if (!isOpen.current) return;
           form.setErrors(error.fields);
           focusFirst(error.fields);
         }

@@ -83,8 +83,12 @@ function Form<Row extends Kept, Input, Values extends Record<string, unknown>>(p
       const body = schema.parse(values) as Input;
       const doubtful = doubt?.(body, row);
       if (doubtful && !(await question.ask(doubtful.title, doubtful.text))) return;
-      await stale.watch(save.mutateAsync({ ...body, id: row?.id, version }));
-      if (form.isOpen.current) leave();
+      const typed = form.getValues();
+      const { data } = await stale.watch(save.mutateAsync({ ...body, id: row?.id, version }));
+      setRow(data);
+      form.resetDirty(typed);
+      // Whoever left meanwhile stays where they are, and whoever typed on stays here.
+      if (form.isOpen.current && !form.isDirty()) goBack();
     });
   }
 

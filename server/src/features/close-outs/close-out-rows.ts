@@ -11,11 +11,12 @@ import { closeOutFacts } from './close-out-facts.ts';
 
 /** All versions of a lot, and what reads otherwise since the last. */
 export async function closeOutsOf(sql: Queryable, scope: Scope, lotId: number): Promise<LotCloseOuts> {
-  const { close_out, deactivated_at, recalculating } = await closeOutNow(sql, scope, lotId);
+  const { close_out, deactivated_at, recalculating, source_lots } = await closeOutNow(sql, scope, lotId);
   const frozen = await frozenOf(sql, scope.farm_id, lotId, sql``);
   const [last] = frozen;
   return {
     lot_id: lotId,
+    source_lots,
     deactivated_at,
     recalculating,
     versions: frozen.map(({ close_out: _, ...version }) => version),
@@ -61,13 +62,15 @@ interface Now {
   close_out: CloseOut;
   deactivated_at: string | null;
   recalculating: boolean;
+  source_lots: number[];
 }
 
 async function closeOutNow(sql: Queryable, scope: Scope, lotId: number): Promise<Now> {
   const [told, , today, money] = await readReportInput(sql, scope, lotId, null);
   if (!money) throw new Error('a close-out is made of all that the house knows');
   const close_out = closeOutOf(told, today, money, await closeOutFacts(sql, scope.farm_id, lotId));
-  return { close_out, deactivated_at: told.deactivated_at, recalculating: money.recalculating };
+  const source_lots = money.lots.map(({ id }) => id).filter((id) => id !== lotId);
+  return { close_out, deactivated_at: told.deactivated_at, recalculating: money.recalculating, source_lots };
 }
 
 /** The last first, of a lot that was not deleted. */

@@ -1,3 +1,4 @@
+import { Id } from '@cocho/domain/fields';
 import { CompareQuery, LotOverview, LotTotals, overviewFilters } from '@cocho/domain/lot-overview';
 import { totalsOf } from '@cocho/domain/lot-overview-figures';
 import { inOrder } from '@cocho/domain/lot-overview-order';
@@ -51,15 +52,18 @@ export async function lotOverview(app: App): Promise<void> {
     '/lots/compare',
     {
       config,
-      schema: { querystring: CompareQuery, response: { 200: many(LotOverview).extend(Recalculating) } },
+      schema: {
+        querystring: CompareQuery,
+        response: { 200: many(LotOverview).extend({ ...Recalculating, source_lots: z.array(Id) }) },
+      },
     },
     async (request, reply) => {
       const { ids } = request.query;
       const chosen = sql`and t.id = any(${ids}::bigint[])`;
-      const { overviews, recalculating } = await read(request, lotRows.from(sql, scopeOf(request), chosen, {}));
+      const { overviews, ...told } = await read(request, lotRows.from(sql, scopeOf(request), chosen, {}));
       const data = ids.map((id) => overviews.find(({ row }) => row.id === id)?.row);
       if (data.includes(undefined)) throw notFound(lotRows.texts.missing);
-      return sendJson(reply, { data, recalculating });
+      return sendJson(reply, { data, ...told });
     },
   );
 

@@ -9,7 +9,9 @@ export async function readOverviews(
   scope: Scope,
   from: Fragment,
   withMoney: boolean,
-): Promise<{ overviews: Overview[]; recalculating: boolean }> {
+): Promise<{ overviews: Overview[]; recalculating: boolean; source_lots: number[] }> {
   const facts = await overviewFacts(sql, scope, sql`select t.id ${from}`, withMoney);
-  return { overviews: overviewsOf(facts, scope.today, withMoney), recalculating: withMoney && facts.recalculating };
+  const overviews = overviewsOf(facts, scope.today, withMoney);
+  const source_lots = facts.lots.filter(({ is_asked }) => !is_asked).map(({ id }) => id);
+  return { overviews, recalculating: withMoney && facts.recalculating, source_lots };
 }

@@ -109,7 +109,7 @@ export async function proposals(app: App): Promise<void> {
   );
 }
 
-/** The same offer, as of today and with a number of its own; asked for again, the copy that was made before, as it stands. */
+/** The same offer, as of today and with a number of its own; asked for again, the copy that was made before, if nobody wrote it since. */
 async function duplicateProposal(
   tx: Queryable,
   author: Author,
@@ -118,7 +118,10 @@ async function duplicateProposal(
 ): Promise<Proposal> {
   const origin = await findProposal(tx, author.user_id, id);
   const known = client_id && (await findSent(tx, author.user_id, client_id));
-  return known ? findProposal(tx, author.user_id, known) : createProposal(tx, author, { ...origin, client_id }, origin);
+  if (!known) return createProposal(tx, author, { ...origin, client_id }, origin);
+  const copy = await findProposal(tx, author.user_id, known);
+  const isUntouched = copy.status === 'draft' && copy.version === 1;
+  return isUntouched ? copy : createProposal(tx, author, { ...origin, client_id: undefined }, origin);
 }
 
 function isNamed(sql: Queryable, search: string) {

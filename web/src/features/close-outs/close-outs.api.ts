@@ -18,6 +18,7 @@ export function closeOutsOf(address: CloseOutAddress) {
     queryFn: ({ signal }) => http<{ data: LotCloseOuts }>(pathOf(address), { signal }).then(({ data }) => data),
     enabled: Number.isInteger(farmId) && Number.isInteger(lotId),
     refetchOnMount: 'always',
+    meta: { lots: { of: ({ source_lots }: LotCloseOuts) => [lotId, ...source_lots] } },
   });
 }
 

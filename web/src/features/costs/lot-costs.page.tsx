@@ -63,8 +63,9 @@ function CostsForm({ costs, lot }: { costs: LotCosts; lot: Lot }) {
         const weight = weightFields.filter((field) => form.isDirty(field));
         const fields = [...lotCostFields, ...weight];
         const said = Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+        const typed = form.getValues();
         await save.mutateAsync(LotCostsBody.parse(said));
-        form.start(form.getValues());
+        form.resetDirty(typed);
       })}
     >
       {costs.entry_weight && (

@@ -9,6 +9,8 @@ const topics = ['lots', 'operations', 'ingredients', 'money', 'corrals'];
 export interface Comparison {
   data: LotOverview[];
   recalculating: boolean;
+  /** From which heads came to those: what changes in them changes their costs. */
+  source_lots: number[];
 }
 
 export function lotComparison(farmId: number, ids: number[]) {
@@ -17,6 +19,7 @@ export function lotComparison(farmId: number, ids: number[]) {
     queryFn: ({ signal }) => http<Comparison>(`farms/${farmId}/lots/compare?ids=${ids}`, { signal }),
     enabled: Number.isInteger(farmId),
     placeholderData: keepPreviousData,
+    meta: { lots: { of: ({ source_lots }: Comparison) => [...ids, ...source_lots] } },
   });
 }
 

@@ -37,13 +37,15 @@ const list = '/manager/proposals';
 /** Writes a new proposal, or changes the one whose id the address names. */
 export function ProposalEditorPage() {
   const { id: asked, ...client } = useSearch({ strict: false }) as Asked;
-  const id = asked === undefined ? undefined : Number(asked);
+  /** Of one that was new here, and is written on. */
+  const [stored, setStored] = useState<number>();
+  const id = asked === undefined ? stored : Number(asked);
   const query = useQuery(proposals.one(id));
   const proposal = useFresh(query);
   return (
     <Page title={proposal ? `Proposta ${proposal.number}` : 'Nova Proposta'} list={list}>
-      {id === undefined || proposal ? (
-        <Editor key={id} latest={proposal} client={client} />
+      {asked === undefined || proposal ? (
+        <Editor key={asked} latest={proposal} client={client} onStored={setStored} />
       ) : (
         <Unloaded query={query} />
       )}
@@ -51,8 +53,14 @@ export function ProposalEditorPage() {
   );
 }
 
+interface Props {
+  latest: Proposal | undefined;
+  client: Asked;
+  onStored: (id: number) => void;
+}
+
 /** While something is typed it stays with the version that it began with: the save says if there is a newer one. */
-function Editor({ latest, client }: { latest: Proposal | undefined; client: Asked }) {
+function Editor({ latest, client, onStored }: Props) {
   const navigate = useNavigate();
   const today = useTodayIn(ownTimeZone());
   const save = useMutation(proposals.save());
@@ -78,7 +86,9 @@ function Editor({ latest, client }: { latest: Proposal | undefined; client: Aske
   function submit(base: Proposal | undefined) {
     return form.submit(async (values) => {
       const typed = form.getValues();
-      setProposal(await stale.watch(send(ProposalInput.parse(values), base)));
+      const now = await stale.watch(send(ProposalInput.parse(values), base));
+      setProposal(now);
+      onStored(now.id);
       form.resetDirty(typed);
       // Whoever left meanwhile stays where they are, and whoever typed on stays here.
       if (form.isOpen.current && !form.isDirty()) navigate({ to: list });

@@ -36,7 +36,7 @@ export const proposals = {
       queryFn: ({ signal }) => {
         const call = http<Answer<Proposal[]>>('proposals', { signal, ownWords: true });
         // Where nothing is shown yet, the page itself says so.
-        return queryClient.getQueryData(queryKey) ? told(unloaded, call) : call.then(({ data }) => data);
+        return queryClient.getQueryData(queryKey) ? told(unloaded, call, isAnswered) : call.then(({ data }) => data);
       },
       refetchOnMount: 'always',
     }),
@@ -127,11 +127,21 @@ function change(id: number, deed: string): Promise<Proposal> {
 }
 
 /** What failed in the words of these screens, and below them why. */
-async function told<T>(failure: string, call: Promise<Answer<T>>): Promise<T> {
+async function told<T>(failure: string, call: Promise<Answer<T>>, isTold = isKnownReason): Promise<T> {
   try {
     return (await call).data;
   } catch (error) {
-    if (error instanceof HttpError && error.status !== 401) showFailure(failure, error.message);
+    if (error instanceof HttpError && isTold(error)) showFailure(failure, error.message);
     throw error;
   }
+}
+
+/** A lost session has been told. */
+function isKnownReason({ status }: HttpError): boolean {
+  return status !== 401;
+}
+
+/** What got no answer is asked for again by itself. */
+function isAnswered(error: HttpError): boolean {
+  return error.status > 0 && isKnownReason(error);
 }

@@ -34,6 +34,7 @@ export function useScheduleForm(schedule: TreatSchedule | undefined) {
   function submit(version: number | undefined) {
     return form.submit(async (values) => {
       await stale.watch(save.mutateAsync({ ...TreatScheduleInput.parse(values), id: row?.id, version }));
+      if (!form.isOpen.current) return;
       form.start(blank);
       if (!row) return;
       picker.resetDirty();
