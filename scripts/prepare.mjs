@@ -33,7 +33,7 @@ export function buildWeb() {
     'web/chunks.ts',
     'web/field-pages.ts',
     'web/kept-shape.ts',
-    'web/lean-mantine.ts',
+    'web/lean-libraries.ts',
     'web/login-shell.ts',
     'web/precompress.ts',
     'web/pure-domain.ts',

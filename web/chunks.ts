@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { fieldPages } from './field-pages.ts';
-import { leanMantine } from './lean-mantine.ts';
+import { leanLibraries } from './lean-libraries.ts';
 import { pureDomain } from './pure-domain.ts';
 
 type Chunk = Rolldown.OutputChunk;
@@ -50,7 +50,7 @@ async function pagesOfModules(config: UserConfig): Promise<Map<string, Set<strin
     ...config,
     configFile: false,
     logLevel: 'silent',
-    plugins: [leanMantine(), pureDomain()],
+    plugins: [leanLibraries(), pureDomain()],
     build: options,
   });
   const { output } = built as Rolldown.RolldownOutput;

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
 import { keptShape } from './kept-shape.ts';
-import { leanMantine } from './lean-mantine.ts';
+import { leanLibraries } from './lean-libraries.ts';
 import { loginShell } from './login-shell.ts';
 import { precompress } from './precompress.ts';
 import { pureDomain } from './pure-domain.ts';
@@ -14,7 +14,16 @@ import { publicSite } from './site.ts';
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
 export default defineConfig({
-  plugins: [react(), leanMantine(), pureDomain(), chunks(), serviceWorker(), loginShell(), publicSite(), precompress()],
+  plugins: [
+    react(),
+    leanLibraries(),
+    pureDomain(),
+    chunks(),
+    serviceWorker(),
+    loginShell(),
+    publicSite(),
+    precompress(),
+  ],
   define: { __VERSION__: JSON.stringify(version), __KEPT_SHAPE__: JSON.stringify(await keptShape()) },
   resolve: {
     alias: [

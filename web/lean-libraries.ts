@@ -1,24 +1,26 @@
 import type { Plugin } from 'vite';
 
-/** By the component that only passes them on; the scroll area brings along all that places it. */
+/** By the part that only passes them on; the scroll area brings along all that places it. No list here grows page by page. */
 const unused: Record<string, string[]> = {
   ModalRoot: ['ScrollArea'],
   Button: ['ButtonGroup', 'ButtonGroupSection'],
   ActionIcon: ['ActionIconGroup', 'ActionIconGroupSection'],
+  query: ['infiniteQueryBehavior'],
 };
+const owners = /\/@(mantine\/core|tanstack\/query-core)\//;
 const nothing = '\0no-';
 const otherColours =
   /^ *--mantine-color-(?:teal|green|lime|yellow|orange|cyan|indigo|violet|grape|pink|blue|red)-.*\n/gm;
 
-/** Leaves out what Mantine brings and nothing here uses, for every phone keeps it: colours that are not ours, parts of components. */
-export function leanMantine(): Plugin {
+/** Leaves out what libraries bring and nothing here uses, for every phone keeps it: colours that are not ours, parts of components. */
+export function leanLibraries(): Plugin {
   return {
-    name: 'lean-mantine',
+    name: 'lean-libraries',
     apply: 'build',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      importer?.includes('/@mantine/core/') && unused[componentOf(importer)]?.includes(componentOf(source))
-        ? nothing + componentOf(source)
+      owners.test(importer ?? '') && unused[nameOf(importer ?? '')]?.includes(nameOf(source))
+        ? nothing + nameOf(source)
         : null,
     load: (id) => (id.startsWith(nothing) ? `export const ${id.slice(nothing.length)} = {};` : null),
     transform: {
@@ -29,6 +31,6 @@ export function leanMantine(): Plugin {
 }
 
 /** 'Button' of '…/Button/Button.mjs'. */
-function componentOf(file: string): string {
-  return /(\w+)\.mjs$/.exec(file)?.[1] ?? '';
+function nameOf(file: string): string {
+  return /(\w+)\.m?js$/.exec(file)?.[1] ?? '';
 }
