@@ -1,13 +1,13 @@
 import type { CloseOut, CloseOutMove, Party, WeightSource } from './close-out.ts';
-import type { CostFacts } from './cost-facts.ts';
+import { booksOf, type CostFacts } from './cost-facts.ts';
 import type { Day } from './days.ts';
 import { closingExit, withExitWeighing } from './lot-closing.ts';
 import { lotFigures } from './lot-figures.ts';
 import { arrobasOfLive, arrobasSold } from './lot-financials.ts';
-import { type Balance, type LedgerLot, ledgerOf } from './lot-ledger.ts';
+import type { Balance, LedgerLot } from './lot-ledger.ts';
 import type { MovementKind } from './lot-movements.ts';
 import type { LotReport } from './lot-report.ts';
-import { lotReport, type ReportFacts } from './lot-report-figures.ts';
+import { lotReport, type ReportFacts, reportDays } from './lot-report-figures.ts';
 import { type Stretch, weightAt, weightCurve } from './lot-weights.ts';
 import type { LotSex } from './lots.ts';
 import { onBasis, type WeightBasis } from './weight-basis.ts';
@@ -42,10 +42,11 @@ export interface TellingMovement {
 
 /** A closed lot's whole life in figures. */
 export function closeOutOf(told: ReportFacts, today: Day, money: CostFacts, more: CloseOutFacts): CloseOut {
-  const report = lotReport(told, null, today, money);
-  const lot = money.lots.find(({ id }) => id === told.lot_id) as LedgerLot;
+  const books = booksOf(money, reportDays(told, null, today).as_of);
+  const report = lotReport(told, null, today, money, books);
+  const lot = books.lots.get(told.lot_id) as LedgerLot;
+  const account = books.accounts.get(told.lot_id) as Balance;
   const { header } = report;
-  const account = ledgerOf(money.lots, header.as_of, money.rates, money.settings).get(lot.id) as Balance;
   const moves = movesOf(withExitWeighing(told), account, more, header.as_of);
   return {
     farm: more.farm,

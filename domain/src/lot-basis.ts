@@ -70,6 +70,7 @@ export function part(basis: Basis, share: number): Basis {
 }
 
 function lastDays(a: Record<number, Day>, b: Record<number, Day>): Record<number, Day> {
+  if (a === b) return a;
   const days = { ...a };
   for (const [id, day] of Object.entries(b)) days[Number(id)] = later(days[Number(id)] ?? day, day);
   return days;

@@ -228,6 +228,28 @@ describe('what is not known of lots from which heads came', () => {
     expect(figuresOf(opened, { settings, lots, rates: costs }, day(60)).kpis_financial.missing).toEqual([]);
   });
 
+  test('left with the last of them: a pen that was emptied knows all of those that came after', () => {
+    const leave = { kind: 'transfer' as const, avg_weight: 425 };
+    const unknown = { ...lot, initial_avg_weight: null, purchase_cents: null, fed: unfed };
+    const came = [
+      move({ ...leave, id: 1, day: day(5), heads: 1, avg_weight: null, transfer_id: 6 }),
+      move({ ...leave, id: 2, day: day(10), heads: -101, transfer_id: 7 }),
+      move({ ...leave, id: 4, day: day(20), heads: 100, transfer_id: 8 }),
+    ];
+    const pen = { ...lot, id: 2, movements: came, fed: unfed };
+    const first = { ...unknown, movements: [move({ ...leave, id: 0, day: day(5), heads: -1, transfer_id: 6 })] };
+    const second = { ...lot, id: 3, name: 'Nelore 9', fed: unfed };
+    const lots = [
+      pen,
+      first,
+      { ...second, movements: [move({ ...leave, id: 3, day: day(20), heads: -100, transfer_id: 8 })] },
+    ];
+    const { kpis_financial: kpis, costs } = figuresOf(pen, { settings, lots }, day(60));
+    expect(costs.purchase_cents).toBe(41_800_000);
+    expect(kpis.arrobas_produced).toBeGreaterThan(0);
+    expect(kpis.missing).toEqual([]);
+  });
+
   test('is named: what they ate there before they left, once for each ingredient', () => {
     const urea = { ingredient_id: 7, ingredient_name: 'Ureia' };
     const unpriced = [

@@ -1,4 +1,4 @@
-import type { CostFacts } from './cost-facts.ts';
+import { type Books, booksOf, type CostFacts } from './cost-facts.ts';
 import { headCost, type Rate } from './daily-costs.ts';
 import { addDays, type Day } from './days.ts';
 import type { FarmSettings } from './farm-settings.ts';
@@ -7,7 +7,7 @@ import { chargeOf } from './lot-charge.ts';
 import { closingExit } from './lot-closing.ts';
 import { kgPerArroba } from './lot-costs.ts';
 import { countHeadNights, headsOn } from './lot-figures.ts';
-import { type Balance, type LedgerLot, type LedgerMovement, ledgerOf } from './lot-ledger.ts';
+import type { Balance, LedgerLot, LedgerMovement } from './lot-ledger.ts';
 import type { KpisFinancial, ReportCosts } from './lot-report.ts';
 import { movementsUntil, type WeightFacts, weightAt, weightCurve, weightOn } from './lot-weights.ts';
 import { missingInputs } from './missing-inputs.ts';
@@ -43,10 +43,11 @@ const hairOfADay = 1e-6;
 export function lotFinancials(
   facts: CostFacts,
   asked: Asked,
-  basis: Balance = accountOf(facts, asked),
+  books: Books = booksOf(facts, asked.as_of),
 ): { kpis_financial: KpisFinancial; costs: ReportCosts } {
   const { settings, rates } = facts;
-  const lot = facts.lots.find(({ id }) => id === asked.lot_id) as LedgerLot;
+  const lot = books.lots.get(asked.lot_id) as LedgerLot;
+  const basis = books.accounts.get(asked.lot_id) as Balance;
   const made = arrobasOf(lot, asked, basis, settings);
   const other = otherCost(lot, asked, rates);
   const nights = countHeadNights(lot, asked.from, addDays(asked.to, -1));
@@ -68,8 +69,9 @@ export function lotFinancials(
       projected_profit_per_head_cents: life?.projected_profit_per_head_cents ?? null,
       partial: fed.unpriced_kg >= grain,
       priced_percent: fed.mo_kg > 0 ? ((fed.mo_kg - fed.unpriced_kg) / fed.mo_kg) * 100 : null,
-      missing: missingInputs(facts, lot, basis, {
+      missing: missingInputs(books, lot, basis, {
         as_of: asked.as_of,
+        rates,
         isSalePriced: made.net === null || made.revenue_cents !== null,
       }),
     },
@@ -93,10 +95,6 @@ export function lotFinancials(
       charge,
     },
   };
-}
-
-function accountOf({ lots, rates, settings }: CostFacts, { lot_id, as_of }: Asked): Balance {
-  return ledgerOf(lots, as_of, rates, settings).get(lot_id) as Balance;
 }
 
 function otherCost(lot: LedgerLot, { from, to }: Asked, rates: Rate[]): number {

@@ -5,7 +5,14 @@ import type { FarmSettings } from './farm-settings.ts';
 import { type Basis, type Fed, nothing, part, sum, unfed } from './lot-basis.ts';
 import type { ClosingFacts } from './lot-closing.ts';
 import { entryArrobas, type LotTerms, purchaseTotal, type SaleTerms, yieldsOf } from './lot-costs.ts';
-import { type Movement, movementsUntil, weightOn } from './lot-weights.ts';
+import {
+  type Movement,
+  movementsUntil,
+  type OpenStretch,
+  openingStretch,
+  stretchAfter,
+  weightIn,
+} from './lot-weights.ts';
 
 export interface LedgerMovement extends Movement, SaleTerms {
   id: number;
@@ -49,6 +56,8 @@ interface Account {
   stock: Basis;
   /** Of those that were sold. */
   sold: Basis;
+  /** What they weigh. */
+  weight: OpenStretch | undefined;
   origins: Origins;
   /** Whose heads each sale took away. */
   sales: Map<number, Origins>;
@@ -104,6 +113,7 @@ function openAccount(lot: LedgerLot, settings: FarmSettings): Account {
     heads: lot.quantity,
     stock,
     sold: nothing,
+    weight: openingStretch(lot),
     origins: { [lot.id]: 1 },
     sales: new Map(),
     opening_arrobas: stock.entry_arrobas,
@@ -124,7 +134,8 @@ function move(account: Account, movement: LedgerMovement, { carried, opened, rat
   if (kind === 'sale' || kind === 'transfer') {
     if (heads < 0) {
       const gone = part(account.stock, account.heads > 0 ? -heads / account.heads : 1);
-      account.stock = sum(account.stock, part(gone, -1));
+      // Who all leave leave nothing unknown behind.
+      account.stock = -heads === account.heads ? nothing : sum(account.stock, part(gone, -1));
       if (kind === 'sale') {
         account.sold = sum(account.sold, gone);
         account.sales.set(movement.id, account.origins);
@@ -141,6 +152,7 @@ function move(account: Account, movement: LedgerMovement, { carried, opened, rat
       account.stock = sum(account.stock, came.basis);
     }
   }
+  account.weight = stretchAfter(account.weight, account.heads, movement, account.lot.gmd);
   account.heads += heads;
 }
 
@@ -158,11 +170,10 @@ function hand(gone: Carried, transferId: number, carried: Map<number, Carried>, 
 }
 
 /** Those that are there and those that come, by their kg where both are known, so that the @ of both together stay what they were. */
-function joined({ lot, heads, origins }: Account, movement: LedgerMovement, came: Origins): Origins {
+function joined({ lot, heads, weight, origins }: Account, movement: LedgerMovement, came: Origins): Origins {
   if (heads <= 0) return came;
-  const before = lot.movements.filter((one) => inOrder(one, movement) < 0);
-  const weight = weightOn({ ...lot, movements: before }, movement.day);
-  const [own, theirs] = weight === null || movement.avg_weight === null ? [1, 1] : [weight, movement.avg_weight];
+  const kg = weightIn(weight, movement.day, lot.gmd);
+  const [own, theirs] = kg === null || movement.avg_weight === null ? [1, 1] : [kg, movement.avg_weight];
   return mixed(origins, heads * own, came, movement.heads * theirs);
 }
 

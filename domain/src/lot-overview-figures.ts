@@ -1,8 +1,8 @@
-import type { CostFacts, UnpricedFeed } from './cost-facts.ts';
+import { booksOf, type CostFacts, type UnpricedFeed } from './cost-facts.ts';
 import type { Day } from './days.ts';
 import { withExitWeighing } from './lot-closing.ts';
 import { lotFigures } from './lot-figures.ts';
-import { type LedgerLot, ledgerOf } from './lot-ledger.ts';
+import type { LedgerLot } from './lot-ledger.ts';
 import type { LotOverview, LotTotals } from './lot-overview.ts';
 import { type KeyFacts, keyFigures } from './lot-report-figures.ts';
 
@@ -35,13 +35,13 @@ export interface Overview {
 
 /** Each lot as its own report tells it; the accounts, which transfers tie to each other, are made once for all. */
 export function overviewsOf(facts: OverviewFacts, today: Day, withMoney: boolean): Overview[] {
-  const accounts = withMoney ? ledgerOf(facts.lots, today, facts.rates, facts.settings) : null;
   const unpriced = facts.lots.flatMap((lot) => lot.unpriced.map((row) => ({ ...row, lot_id: lot.id })));
+  const money = withMoney ? { ...facts, unpriced } : null;
+  const books = money ? booksOf(money, today) : undefined;
   const asked = facts.lots.filter(({ is_asked }) => is_asked);
   return asked.map((lot) => {
     const key = { ...lot, lot_id: lot.id, fed: lot.life };
-    const money = accounts && { ...facts, unpriced };
-    return overviewOf(lot, keyFigures(key, null, today, money, accounts?.get(lot.id)), today);
+    return overviewOf(lot, keyFigures(key, null, today, money, books), today);
   });
 }
 

@@ -1,9 +1,8 @@
-import type { CostFacts } from './cost-facts.ts';
+import type { Books, CostFacts } from './cost-facts.ts';
 import { addDays, type Day, earlier, later } from './days.ts';
 import { type ClosingFacts, shownOn, withExitWeighing } from './lot-closing.ts';
 import { countHeadDaysIn, countHeadNights, daysConfined } from './lot-figures.ts';
 import { lotFinancials } from './lot-financials.ts';
-import type { Balance } from './lot-ledger.ts';
 import {
   type DietRow,
   type FeedingSupply,
@@ -52,12 +51,14 @@ export function lotReport(
   period: ReportPeriod | null,
   today: Day,
   money: CostFacts | null = null,
+  books?: Books,
 ): LotReport {
   const diet_total_mo = total(facts.diets, 'mo_quantity');
   const diet_total_ms = total(facts.diets, 'ms_quantity');
   const fed = { ...facts.fed, mo_kg: diet_total_mo, ms_kg: diet_total_ms };
   const sources = money?.lots.map(({ id }) => id).filter((id) => id !== facts.lot_id) ?? [];
-  const { weights, kpis_technical, movement_summary, ...spent } = keyFigures({ ...facts, fed }, period, today, money);
+  const figures = keyFigures({ ...facts, fed }, period, today, money, books);
+  const { weights, kpis_technical, movement_summary, ...spent } = figures;
   return {
     period,
     header: { ...namesOf(facts), ...weights },
@@ -89,8 +90,8 @@ export function keyFigures(
   period: ReportPeriod | null,
   today: Day,
   money: CostFacts | null,
-  /** The lot's account, where that of many lots was made at once. */
-  basis?: Balance,
+  /** Of the same day, where they were made for more than this. */
+  books?: Books,
 ) {
   const facts = withExitWeighing(told);
   const days = reportDays(facts, period, today);
@@ -102,7 +103,7 @@ export function keyFigures(
     kpis_technical: { ...kpisOf(facts, days.as_of), conversion, period_weight_gain: gain },
     movement_summary: summaryOf(facts, days),
     ...(money
-      ? lotFinancials(money, askedOf(facts, days, nightsTo, gain), basis)
+      ? lotFinancials(money, askedOf(facts, days, nightsTo, gain), books)
       : { kpis_financial: null, costs: null }),
   };
 }
@@ -130,7 +131,11 @@ interface ReportDays {
   end_of_life: Day;
 }
 
-function reportDays({ entry_date, deactivated_at }: LifeFacts, period: ReportPeriod | null, today: Day): ReportDays {
+export function reportDays(
+  { entry_date, deactivated_at }: LifeFacts,
+  period: ReportPeriod | null,
+  today: Day,
+): ReportDays {
   const end_of_life = deactivated_at ?? today;
   const end = earlier(period?.end_date ?? end_of_life, end_of_life);
   return {

@@ -32,7 +32,7 @@ export interface Stretch {
 }
 
 /** A stretch whose gain is not known yet: its weight at the start is `base + factor × gain`. */
-interface OpenStretch {
+export interface OpenStretch {
   from: Day;
   base: number;
   factor: number;
@@ -44,27 +44,49 @@ interface OpenStretch {
  * at 520 kg, of which 30 leave at 548, leave 70 at 508.
  */
 export function weightCurve(facts: WeightFacts, until: Day): Stretch[] {
-  const { entry_date, initial_avg_weight, gmd } = facts;
+  const { gmd } = facts;
   const curve: Stretch[] = [];
-  let open: OpenStretch[] =
-    initial_avg_weight === null ? [] : [{ from: entry_date, base: initial_avg_weight, factor: 0 }];
+  const first = openingStretch(facts);
+  let open = first ? [first] : [];
   let heads = facts.quantity;
   for (const movement of movementsUntil(facts, until)) {
-    const now = grown(open.at(-1), movement.day);
-    if (isWeighing(movement, heads) || isFirst(movement, heads)) {
+    const last = open.at(-1);
+    const next = stretchAfter(last, heads, movement, gmd);
+    if (weighsAll(movement, heads)) {
+      const now = grown(last, movement.day);
       const isMeasured = heads > 0 && now !== null && now.factor > 0;
       const gain = isMeasured ? (movement.avg_weight - now.base) / now.factor : gmd;
       curve.push(...open.map((stretch) => closed(stretch, gain)));
-      open = [{ from: movement.day, base: movement.avg_weight, factor: 0 }];
-    } else {
-      const mixed = mix(now, heads, movement, gmd);
-      if (mixed) open.push(mixed);
+      open = [];
     }
+    if (next && next !== last) open.push(next);
     heads += movement.heads;
   }
   curve.push(...open.map((stretch) => closed(stretch, gmd)));
   // What lasted no day was corrected on the day it began.
   return curve.filter(({ from }, index) => from !== curve[index + 1]?.from);
+}
+
+/** Of the heads as they came, where they were weighed. */
+export function openingStretch({ entry_date, initial_avg_weight }: WeightFacts): OpenStretch | undefined {
+  return initial_avg_weight === null ? undefined : { from: entry_date, base: initial_avg_weight, factor: 0 };
+}
+
+/** The stretch that a movement leaves to a lot of so many heads; the same one where it tells nothing of their weight. */
+export function stretchAfter(
+  last: OpenStretch | undefined,
+  heads: number,
+  movement: Movement,
+  gmd: number,
+): OpenStretch | undefined {
+  if (weighsAll(movement, heads)) return { from: movement.day, base: movement.avg_weight, factor: 0 };
+  return mix(grown(last, movement.day), heads, movement, gmd) ?? last;
+}
+
+/** What heads weigh on a day of a stretch whose gain is the expected one. */
+export function weightIn(stretch: OpenStretch | undefined, day: Day, gmd: number): number | null {
+  const now = grown(stretch, day);
+  return now && now.base + now.factor * gmd;
 }
 
 /** The last weighing (else the initial weight) plus the expected gain since. */
@@ -137,6 +159,10 @@ function isWeighing(movement: Movement, heads: number): movement is Movement & {
 /** Heads that come into an empty lot are all there is of it. */
 function isFirst(movement: Movement, heads: number): movement is Movement & { avg_weight: number } {
   return heads === 0 && movement.heads > 0 && movement.avg_weight !== null;
+}
+
+function weighsAll(movement: Movement, heads: number): movement is Movement & { avg_weight: number } {
+  return isWeighing(movement, heads) || isFirst(movement, heads);
 }
 
 function grown(stretch: OpenStretch | undefined, day: Day): OpenStretch | null {

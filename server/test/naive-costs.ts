@@ -66,25 +66,32 @@ export async function naiveCosts(
       // What was opened by a transfer has what its heads bring.
       const bag = { ...empty(), purchase, freight: one.freight_cents ?? 0, arrobas };
       const here = one.from_transfer_id === null ? bag : empty();
-      purses.set(one.id, { heads: one.quantity, from: new Map(), here, sold: empty() });
+      purses.set(one.id, { heads: one.quantity, from: new Map(), here, sold: empty(), soldFrom: new Map() });
     }
     for (const move of moves.filter((one) => one.day === day)) {
       const purse = purses.get(move.lot_id) as Purse;
       if (move.heads < 0 && move.kind !== 'death') {
         const taken = take(purse.here, -move.heads / purse.heads);
-        if (move.kind === 'sale') put(purse.sold, taken);
-        else bags.set(move.transfer_id, { taken, from: new Map([...purse.from, [move.lot_id, day]]) });
+        if (move.kind === 'sale') {
+          put(purse.sold, taken);
+          remember(purse.soldFrom, purse.from);
+        } else bags.set(move.transfer_id, { taken, from: new Map([...purse.from, [move.lot_id, day]]) });
         for (const one of lots.filter(
           ({ from_transfer_id }) => move.kind === 'transfer' && from_transfer_id === move.transfer_id,
         )) {
           const opened = purses.get(one.id) as Purse;
           put(opened.here, taken);
-          remember(opened, new Map([...purse.from, [move.lot_id, day]]));
+          remember(opened.from, new Map([...purse.from, [move.lot_id, day]]));
+        }
+        // An empty pen has an empty purse, whatever was unknown of those who left.
+        if (purse.heads + move.heads === 0) {
+          purse.here = empty();
+          purse.from = new Map();
         }
       }
       if (move.heads > 0) {
         const { taken, from } = bags.get(move.transfer_id) ?? { taken: empty(), from: new Map() };
-        remember(purse, from);
+        remember(purse.from, from);
         put(purse.here, taken);
       }
       purse.heads += move.heads;
@@ -108,6 +115,7 @@ export async function naiveCosts(
   const all = empty();
   put(all, { ...purse.here });
   put(all, { ...purse.sold });
+  remember(purse.from, purse.soldFrom);
 
   // @ that left and that are there.
   const carcasses = await naiveCarcasses(sql, farm);

@@ -6,7 +6,7 @@ export interface Moved {
 }
 
 /** Which lots heads came from, and when the last did. */
-export function remember({ from }: Purse, more: Map<number, string>): void {
+export function remember(from: Map<number, string>, more: Map<number, string>): void {
   for (const [lot, day] of more) if ((from.get(lot) ?? '') < day) from.set(lot, day);
 }
 
@@ -15,6 +15,8 @@ export interface Purse {
   from: Map<number, string>;
   here: Bag;
   sold: Bag;
+  /** Where those that were sold came from. */
+  soldFrom: Map<number, string>;
 }
 
 /** Money and what it bought; null is not known. */
