@@ -74,6 +74,10 @@ test('a worker sees the pens and no money; and without a network no day for anot
     `Ainda sem notícia de hoje: a última é de ${formatDay(daysAgo(0))}.`,
   );
   await expect(board).not.toContainText('previstos');
+  // The device now stands a day ahead of the server, whose answer is the newest there is.
+  await page.context().setOffline(false);
+  await page.clock.runFor(60_000);
+  await expect(board).toContainText('100% de 1.000 kg previstos');
 });
 
 test(

@@ -68,8 +68,12 @@ describe('the first line says', () => {
       [tile, { ...waiting, state: 'feeding', marks: ['waiting'], unloading: true, corral_name: 'Baia 7' }],
     ],
     [
-      'Todos os 2 lotes em dia até agora. Nada fora do alvo. 1 sem leitura de cocho.',
-      [tile, { ...tile, marks: ['unread'] }],
+      'Todos os 2 lotes tratados até agora. Nada fora do alvo. 1 sem leitura de cocho.',
+      [tile, { ...tile, state: 'unread', marks: ['fed'] }],
+    ],
+    [
+      'O lote está tratado até agora. Nada fora do alvo. Cocho ainda sem leitura.',
+      [{ ...tile, state: 'unread', marks: ['fed'] }],
     ],
     ['Nenhum lote a tratar hoje. 1 suspenso (Baia 1).', [{ ...tile, state: 'suspended' }]],
   ])('%s', (said, tiles) => {
@@ -91,9 +95,10 @@ test.each<[string, Partial<BoardTile>]>([
   expect(tileRemark({ ...tile, ...change })).toBe(said);
 });
 
-test('nobody is chosen as in order who is late or missed a target, though fed', () => {
-  const states = [tile, late, off, { ...late, marks: ['fed' as const] }];
-  expect(states.map((one) => isShownAs(one, 'fed'))).toEqual([true, false, false, false]);
+test('nobody is chosen as in order who is late, missed a target or was not read, though fed', () => {
+  const unread = { ...tile, state: 'unread' as const, marks: ['fed' as const] };
+  const states = [tile, late, off, { ...late, marks: ['fed' as const] }, unread];
+  expect(states.map((one) => isShownAs(one, 'fed'))).toEqual([true, false, false, false, false]);
   expect(isShownAs({ ...late, marks: ['off_target', 'fed'] }, 'off_target')).toBe(true);
 });
 

@@ -60,8 +60,8 @@ function fedSentence(tiles: BoardTile[]): string {
   const toFeed = tiles.filter((tile) => holds(tile, 'fed') || holds(tile, 'waiting')).length;
   if (toFeed === 0) return 'Nenhum lote a tratar hoje.';
   if (fed === 0 && !late) return `Nenhum trato ainda: o primeiro é às ${firstTime(tiles)}.`;
-  // Fed is not yet as it should be: what is off its target is no day's work well done.
-  const well = tiles.some((tile) => holds(tile, 'off_target')) ? 'tratado' : 'em dia';
+  // Fed is not yet as it should be: what is off its target, or was not read, is no day's work well done.
+  const well = given.every((tile) => isShownAs(tile, 'fed')) ? 'em dia' : 'tratado';
   const yet = given.some(({ next_time }) => next_time) ? ' até agora' : '';
   if (fed === toFeed)
     return toFeed === 1

@@ -10,6 +10,7 @@ import type { LotReport } from './lot-report.ts';
 import { lotReport, type ReportFacts, reportDays } from './lot-report-figures.ts';
 import { type Stretch, weightAt, weightCurve } from './lot-weights.ts';
 import type { LotSex } from './lots.ts';
+import { isGainProjected } from './projection-note.ts';
 import { onBasis, type WeightBasis } from './weight-basis.ts';
 
 /** What the database tells beside the facts of the report: people, places, and each movement as it was entered. */
@@ -196,6 +197,7 @@ function feedOf({ movement_summary: fed, kpis_technical }: LotReport, told: Repo
 function performanceOf({ header, kpis_technical: kpis, kpis_financial, costs }: LotReport): CloseOut['performance'] {
   return {
     projected: header.projected,
+    gain_projected: isGainProjected(kpis),
     final_avg_weight: header.current_avg_weight,
     gain_kg: header.weight_gain,
     gmd: kpis.gmd,

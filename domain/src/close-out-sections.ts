@@ -157,10 +157,10 @@ function feedFigures({ feed }: CloseOut): ReportFigure[] {
 }
 
 function performanceFigures({ performance: of, entry }: CloseOut): ReportFigure[] {
-  const note = projectedNote(of);
+  const note = gainNoteOf(of);
   const planned = `${note ?? 'medido'} · previsto ${formatNumber(of.gmd_planned, { min: 2, max: 2 })}`;
   return [
-    figure('Peso médio final', of.final_avg_weight, `kg, ${basisText(entry.weight_basis)}`, 1, note),
+    figure('Peso médio final', of.final_avg_weight, `kg, ${basisText(entry.weight_basis)}`, 1, projectedNote(of)),
     figure('GMD', of.gmd, 'kg/dia', 2, planned),
     figure('Ganho do lote', of.gain_kg, 'kg', 0, note),
     figure('Conversão alimentar', of.conversion, 'kg/kg', 2, note),
@@ -169,6 +169,11 @@ function performanceFigures({ performance: of, entry }: CloseOut): ReportFigure[
     figure('Ganho de carcaça', of.carcass_gain_per_day, 'kg/dia', 3, note),
     figure('Mortalidade', of.mortality, '%', 2),
   ];
+}
+
+/** What an earlier release froze does not tell the gain apart from the weight. */
+function gainNoteOf({ gain_projected, projected }: CloseOut['performance']): string | null {
+  return projectedNote({ projected: gain_projected ?? projected });
 }
 
 function dietTable({ diets, feed }: CloseOut) {
@@ -202,7 +207,7 @@ function chargeRows({ charge }: CloseOut) {
 
 function moneyFigures({ money: of, charge, performance, moves, heads }: CloseOut): ReportFigure[] {
   const partial = partialText(of);
-  const note = projectedNote(performance);
+  const note = gainNoteOf(performance);
   const { sold, revenue, result } = charge ? asCharged : saleTexts({ moves, heads });
   const ours = charge
     ? [money('Cobrança', charge.total_cents, '')]

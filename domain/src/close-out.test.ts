@@ -331,6 +331,27 @@ describe('the paper', () => {
     expect(figuresOf(lifeOf()).find(({ label }) => label === 'GMD')?.value).toMatch(/^\d,\d\d$/);
   });
 
+  test('never calls a typed gain measured: without an entry weight the exit weight tells a weight and no gain', () => {
+    const blind = { initial_avg_weight: null };
+    const told = { ...blind, exit_heads: 98, exit_avg_weight: 540 };
+    const { performance, ...rest } = lifeOf({ movements: [death], lot: told, told });
+    const notes = (of: CloseOut) =>
+      Object.fromEntries(
+        closeOutSections(of, { variant: 'internal', timeZone })
+          .filter(({ title }) => title === 'Desempenho')
+          .flatMap(({ figures }) => figures.map(({ label, note }) => [label, note])),
+      );
+    expect(performance).toMatchObject({ projected: false, gain_projected: true, final_avg_weight: 540, gmd: 1.5 });
+    expect(notes({ performance, ...rest })).toMatchObject({
+      'Peso médio final': null,
+      GMD: 'projetado · previsto 1,50',
+    });
+    expect(lifeOf().performance.gain_projected).toBe(false);
+    // As it was frozen before the two were told apart.
+    const { gain_projected: _, ...before } = performance;
+    expect(notes({ performance: before, ...rest })).toMatchObject({ GMD: 'medido · previsto 1,50' });
+  });
+
   test('never tells as sold those that are still there: what they would bring is expected', () => {
     const weighed = move({ kind: 'weighing', day: day(100), avg_weight: 530 });
     const linesOf = (movements: TellingMovement[], told: Partial<ReportFacts> = {}) =>

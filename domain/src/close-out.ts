@@ -89,8 +89,10 @@ export const CloseOut = z.object({
     percent_of_weight: Amount,
   }),
   performance: z.object({
-    /** Nobody weighed: weight, gain and what follows from them only repeat the expected gain. */
+    /** Nobody weighed: the weight, too, only repeats the expected gain. */
     projected: z.boolean(),
+    /** The gain was not measured, though there may be a weight: all but the final weight repeat the expected gain. */
+    gain_projected: z.boolean().optional(),
     final_avg_weight: Amount,
     gain_kg: Amount,
     gmd: z.number(),

@@ -97,6 +97,15 @@ test('a lot that was weighed on the day it came has no measured gain', () => {
   expect(row('Peso médio atual', lots).map(({ note }) => note)).toEqual([null, 'projetado']);
 });
 
+test('one weighing tells a weight and no gain: what is divided by it is projected, beside its missing price', () => {
+  const money = { partial: true, priced_percent: 97.6 };
+  const lots = [lot({ ...weighed }, money), lot({ ...weighed, gmd: 1.41, gmd_measured: 1.41 }, money)];
+  const partial = 'parcial (2,4 % dos kg sem preço)';
+  expect(row('Conversão alimentar', lots).map(({ note }) => note)).toEqual(['projetado', null]);
+  expect(row('Custo por kg de ganho', lots).map(({ note }) => note)).toEqual([`${partial} · projetado`, partial]);
+  expect(row('Custo por cabeça e dia', lots).map(({ note }) => note)).toEqual([partial, partial]);
+});
+
 test('whoever may not see money compares the cattle', () => {
   const rows = comparisonOf([lot({ kpis_financial: null }), lot({ kpis_financial: null })]);
   expect(rows.map(({ label }) => label)).toContain('GMD');

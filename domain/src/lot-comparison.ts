@@ -1,7 +1,8 @@
 import { dash, formatDay, formatDays, formatNumber, formatReais } from './formats.ts';
 import type { LotOverview } from './lot-overview.ts';
+import { noteOf } from './lot-report-money.ts';
 import { partialText } from './partial-cost.ts';
-import { projectedWord } from './projection-note.ts';
+import { isGainProjected, projectedWord } from './projection-note.ts';
 
 /** One figure of one lot, as it is read. */
 export interface ComparedFigure {
@@ -34,6 +35,7 @@ interface Measure {
 const digits = (count: number) => (value: number) => formatNumber(value, { min: count, max: count });
 const reais = (cents: number) => formatReais(cents / 100);
 const byWeight = { isProjected: ({ projected }: LotOverview) => projected };
+const byGain = { isProjected: isGainProjected };
 
 const technical: Measure[] = [
   { label: 'Cabeças', unit: '', of: ({ heads }) => heads, format: digits(0) },
@@ -46,7 +48,7 @@ const technical: Measure[] = [
     of: ({ gmd }) => gmd,
     format: digits(2),
     better: 'more',
-    isProjected: ({ gmd_measured }) => gmd_measured === null,
+    ...byGain,
   },
   {
     label: 'Consumo médio (MO)',
@@ -62,7 +64,7 @@ const technical: Measure[] = [
     of: ({ conversion }) => conversion,
     format: digits(2),
     better: 'less',
-    ...byWeight,
+    ...byGain,
   },
 ];
 
@@ -81,7 +83,7 @@ const money: Measure[] = [
     of: ({ kpis_financial }) => kpis_financial?.cost_per_kg_gain_cents ?? null,
     format: reais,
     better: 'less',
-    ...byWeight,
+    ...byGain,
     byPrice: true,
   },
   {
@@ -90,7 +92,7 @@ const money: Measure[] = [
     of: ({ kpis_financial }) => kpis_financial?.cost_per_arroba_cents ?? null,
     format: reais,
     better: 'less',
-    ...byWeight,
+    ...byGain,
     byPrice: true,
   },
   {
@@ -99,7 +101,7 @@ const money: Measure[] = [
     of: ({ kpis_financial }) => kpis_financial?.breakeven_per_arroba_cents ?? null,
     format: reais,
     better: 'less',
-    ...byWeight,
+    ...byGain,
     byPrice: true,
   },
 ];
@@ -114,7 +116,7 @@ export function comparisonOf(lots: LotOverview[]): ComparedRow[] {
       const shown = value === null ? dash : measure.format(value);
       return {
         value: shown,
-        note: noteOf(lot, measure),
+        note: noteOn(lot, measure),
         best: best !== null && isFair(lot, lots, measure) && shown === best,
       };
     });
@@ -136,9 +138,12 @@ function isFair(lot: LotOverview, lots: LotOverview[], { of, isProjected, byPric
   return !isProjected?.(lot) || lots.every((one) => isProjected(one) || of(one) === null);
 }
 
-function noteOf(lot: LotOverview, measure: Measure): string | null {
+function noteOn(lot: LotOverview, measure: Measure): string | null {
   const partial = measure.byPrice && lot.kpis_financial ? partialText(lot.kpis_financial) : null;
-  if (partial) return partial;
+  return noteOf(partial, gainNoteOn(lot, measure));
+}
+
+function gainNoteOn(lot: LotOverview, measure: Measure): string | null {
   if (!measure.isProjected || measure.of(lot) === null) return null;
   if (measure.isProjected(lot)) return projectedWord;
   return measure.of(lot) === lot.gmd_measured

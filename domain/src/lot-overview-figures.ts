@@ -130,9 +130,19 @@ function moneyOf(overviews: Overview[], of: (name: keyof Overview['ratios']) => 
     cost_per_head_day_cents: cents(of('headDay')),
     cost_per_kg_gain_cents: cents(of('kgGain')),
     cost_per_arroba_cents: cents(of('arroba')),
+    arroba_lots: overviews.filter(({ ratios }) => ratios.arroba !== null).length,
     partial: overviews.some(({ row }) => row.kpis_financial?.partial),
     priced_percent: fed > 0 ? (priced / fed) * 100 : null,
+    missing: missingPrices(overviews),
   };
+}
+
+function missingPrices(overviews: Overview[]) {
+  const prices = overviews
+    .flatMap(({ row }) => row.kpis_financial?.missing ?? [])
+    .filter(({ input }) => input === 'ingredient_price')
+    .map(({ input, ingredient_id, ingredient_name }) => ({ input, ingredient_id, ingredient_name }));
+  return [...new Map(prices.map((price) => [price.ingredient_id, price])).values()];
 }
 
 function divided(ratios: Ratio[]): number | null {

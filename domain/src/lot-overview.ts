@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
 import { lotIds, someLots } from './lot-ids.ts';
-import { KpisFinancial } from './lot-report.ts';
+import { KpisFinancial, MissingInput } from './lot-report.ts';
 import { invalid } from './messages.ts';
 
 /** A lot from entry to today, or to its closing, as its report tells it: what tables and comparisons are made of. */
@@ -53,7 +53,14 @@ export const LotTotals = z.object({
     cost_per_arroba_cents: true,
     partial: true,
     priced_percent: true,
-  }).nullable(),
+  })
+    .extend({
+      /** Of how many lots the cost of an @ is: those that have one. */
+      arroba_lots: z.number(),
+      /** The prices that any of them lacks, each ingredient once. */
+      missing: z.array(MissingInput.pick({ input: true, ingredient_id: true, ingredient_name: true })),
+    })
+    .nullable(),
 });
 export type LotTotals = z.infer<typeof LotTotals>;
 

@@ -11,8 +11,13 @@ export function projectedNote({ projected }: { projected: boolean }): string | n
 }
 
 /** One weighing alone tells a weight and no gain: what is divided by the gain still repeats the typed GMD. */
-export function gainProjectedNote({ gmd_measured }: Pick<Gain, 'gmd_measured'>): string | null {
-  return projectedNote({ projected: gmd_measured === null });
+export function isGainProjected({ gmd_measured }: Pick<Gain, 'gmd_measured'>): boolean {
+  // An answer that an older version kept on the device does not have it.
+  return gmd_measured == null;
+}
+
+export function gainProjectedNote(of: Pick<Gain, 'gmd_measured'>): string | null {
+  return projectedNote({ projected: isGainProjected(of) });
 }
 
 /** The same behind a figure in a line of text; what is not known is neither. */
@@ -29,7 +34,6 @@ interface Gain {
 
 /** The measured gain beside the planned one; without a weighing there is only the plan. */
 export function gainNote({ gmd_measured, gmd_projected, last_weighing_date }: Gain): string {
-  // An answer that an older version kept on the device does not have it.
   if (gmd_measured == null) return projectedWord;
   const weighed = formatDay(last_weighing_date).slice(0, 'dd/MM'.length);
   return `GMD medido ${two(gmd_measured)} (pesagem ${weighed}) · previsto ${two(gmd_projected)}`;

@@ -134,6 +134,7 @@ export async function naiveCloseOut(
     },
     performance: {
       projected: header.projected,
+      gain_projected: report.kpis_technical.gmd_measured === null,
       final_avg_weight: header.current_avg_weight,
       gain_kg: header.weight_gain,
       gmd: report.kpis_technical.gmd,

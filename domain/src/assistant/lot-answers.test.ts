@@ -1,17 +1,43 @@
 import { expect, test } from 'vitest';
+import { kpis } from '../../test/kpis-financial.ts';
 import type { LotOverview } from '../lot-overview.ts';
-import { rankAnswer } from './lot-answers.ts';
+import { compareAnswer, lotCostsAnswer, lotFiguresAnswer, rankAnswer } from './lot-answers.ts';
 
-const lot = (name: string, projected: boolean, figures: Partial<LotOverview> = {}) =>
-  ({ name, corral_name: null, projected, avg_weight: 456, conversion: 6.5, load: 1692, ...figures }) as LotOverview;
-const lots = [lot('A', true), lot('B', false), lot('C', true, { conversion: null })];
+const lot = (name: string, projected: boolean, figures: Partial<LotOverview> = {}) => {
+  const weighed = { projected, gmd: 1.5, gmd_measured: null, last_weighing_date: projected ? null : '2026-03-12' };
+  const known = { avg_weight: 456, conversion: 6.5, load: 1692, kpis_financial: null };
+  return { name, corral_name: null, ...weighed, ...known, ...figures } as LotOverview;
+};
+/** Never weighed; weighed twice; and weighed once, which tells a weight and no gain. */
+const [never, twice, once] = [lot('A', true), lot('B', false, { gmd: 1.41, gmd_measured: 1.41 }), lot('D', false)];
+const lots = [never, twice, lot('C', true, { conversion: null }), once];
 
 test.each([
-  ['avg_weight', ['456 kg projetado', '456 kg', '456 kg projetado']],
-  ['conversion', ['6,50 projetado', '6,50', '—']],
-  ['load', ['1.692 kg', '1.692 kg', '1.692 kg']],
-] as const)('a rank by %s says which lots were never weighed, where it rests on the weight', (figure, shown) => {
+  ['avg_weight', ['456 kg projetado', '456 kg', '456 kg projetado', '456 kg']],
+  ['conversion', ['6,50 projetado', '6,50', '—', '6,50 projetado']],
+  ['gmd', ['1,50 kg/dia projetado', '1,41 kg/dia', '1,50 kg/dia projetado', '1,50 kg/dia projetado']],
+  ['load', ['1.692 kg', '1.692 kg', '1.692 kg', '1.692 kg']],
+] as const)('a rank by %s says which lots were not measured, where it rests on weight or gain', (figure, shown) => {
   const answer = rankAnswer({ lots }, { figure, order: 'desc' });
   expect(answer.text).toContain(`: ${shown[0]}.`);
   expect(answer.table?.rows.map(([, cell]) => cell)).toEqual(shown);
+});
+
+test.each([
+  [never, 'previsto; ainda sem pesagem', ' (projetado)', 'Peso e ganho são projetados: ainda não houve pesagem.'],
+  [twice, 'medido até 12/03/2026', '', ''],
+  [once, 'previsto; ainda não medido', ' (projetado)', 'O ganho é projetado: ainda não foi medido.'],
+])('of $name the gain, the conversion and the costs say whether they were measured', (of, gain, conversion, costs) => {
+  expect(lotFiguresAnswer(of, { lot_id: 1, figure: 'gain' }).text).toContain(`(${gain}).`);
+  expect(lotFiguresAnswer(of, { lot_id: 1, figure: 'conversion' }).text).toContain(`por kg de ganho${conversion}.`);
+  const facts = { ...of, recalculating: false, kpis_financial: kpis };
+  expect(lotCostsAnswer(facts, { lot_id: 1, figure: 'cost_per_arroba' }).text).toMatch(
+    costs === '' ? /R\$\s224,72\.$/ : costs,
+  );
+});
+
+test('lots beside each other say which were never weighed, and whose gain is not measured yet', () => {
+  expect(compareAnswer({ lots: [never, twice, once] }).text).toBe(
+    'A e B e D, da entrada até agora. Sem pesagem, projetado: A. Ganho projetado, ainda não medido: D.',
+  );
 });

@@ -3,7 +3,7 @@ import { dash, formatCents, formatDay, formatDays, formatInstant, formatNumber }
 import { actionLabels } from '../history.ts';
 import { movementLabels } from '../lot-movements.ts';
 import type { LotOverview } from '../lot-overview.ts';
-import { orProjected } from '../projection-note.ts';
+import { isGainProjected, orProjected } from '../projection-note.ts';
 import { type Answer, count, daysOf, kg, lotIn, tableOf } from './answer-words.ts';
 import type { NamedKind } from './tool-facts.ts';
 import type { CostFigure, Facts, LotFigure, Parameters, RankFigure } from './tools.ts';
@@ -27,7 +27,7 @@ const figureTexts: Record<Exclude<LotFigure, 'all'>, (facts: LotFacts) => string
   conversion: (facts) =>
     facts.conversion === null
       ? 'ainda sem conversão'
-      : `conversão de ${formatNumber(facts.conversion, { min: 2, max: 2 })} kg de MS por kg de ganho${facts.projected ? ' (projetado)' : ''}`,
+      : `conversão de ${formatNumber(facts.conversion, { min: 2, max: 2 })} kg de MS por kg de ganho${isGainProjected(facts) ? ' (projetado)' : ''}`,
   heads: (facts) => count(facts.heads, 'cabeça', 'cabeças'),
   intake: (facts) =>
     facts.average_consumption === null
@@ -40,10 +40,11 @@ function basisOf({ projected, last_weighing_date }: LotFacts): string {
   return last_weighing_date ? ` (pesagem de ${formatDay(last_weighing_date)} mais o GMD)` : '';
 }
 
-function gainBasis({ projected, last_weighing_date }: LotFacts): string {
-  return projected || !last_weighing_date
-    ? ' (previsto; ainda sem pesagem)'
-    : ` (medido até ${formatDay(last_weighing_date)})`;
+function gainBasis(facts: LotFacts): string {
+  if (facts.projected) return ' (previsto; ainda sem pesagem)';
+  return isGainProjected(facts)
+    ? ' (previsto; ainda não medido)'
+    : ` (medido até ${formatDay(facts.last_weighing_date)})`;
 }
 
 type Money = Facts<'lot_costs'>['kpis_financial'];
@@ -57,13 +58,18 @@ export function lotCostsAnswer(facts: Facts<'lot_costs'>, { figure }: Parameters
       : [figure];
   const parts = shown.map((one) => costTexts[one](money));
   const notes = [
-    facts.projected ? 'Peso e ganho são projetados: ainda não houve pesagem.' : '',
+    projectionNote(facts),
     money.partial
       ? `Parcial: ${formatNumber(100 - (money.priced_percent ?? 0), { min: 1, max: 1 })}% dos kg sem preço.`
       : '',
     facts.recalculating ? 'Os custos estão sendo recalculados por uma mudança de preço.' : '',
   ].filter(Boolean);
   return { text: [`${name}, da entrada até agora: ${parts.join('; ')}.`, ...notes].join(' ') };
+}
+
+function projectionNote(facts: Facts<'lot_costs'>): string {
+  if (facts.projected) return 'Peso e ganho são projetados: ainda não houve pesagem.';
+  return isGainProjected(facts) ? 'O ganho é projetado: ainda não foi medido.' : '';
 }
 
 function reais(cents: number | null): string | null {
@@ -93,8 +99,9 @@ const rankLabels: Record<RankFigure, string> = {
   dry_matter_intake: 'consumo em % do peso vivo',
 };
 
-/** Those that rest on the weight. */
-const weighedFigures: RankFigure[] = ['gmd', 'avg_weight', 'conversion', 'dry_matter_intake'];
+/** Those that rest on the weight, and those that rest on the gain. */
+const weighedFigures: RankFigure[] = ['avg_weight', 'dry_matter_intake'];
+const gainFigures: RankFigure[] = ['gmd', 'conversion'];
 
 function shownFigure(lot: LotOverview, figure: RankFigure): string {
   const value = lot[figure];
@@ -106,6 +113,7 @@ function shownFigure(lot: LotOverview, figure: RankFigure): string {
     dry_matter_intake: '%',
   };
   const text = value === null ? dash : `${formatNumber(value, { min: digits, max: digits })}${units[figure] ?? ''}`;
+  if (gainFigures.includes(figure)) return orProjected(text, { projected: isGainProjected(lot) });
   return weighedFigures.includes(figure) ? orProjected(text, lot) : text;
 }
 
@@ -136,10 +144,13 @@ export function compareAnswer({ lots }: Facts<'compare'>): Answer {
     lines.push(['R$/cab/dia', (lot) => reais(lot.kpis_financial?.cost_per_head_day_cents ?? null) ?? '—']);
     lines.push(['R$/@', (lot) => reais(lot.kpis_financial?.cost_per_arroba_cents ?? null) ?? '—']);
   }
-  const projected = lots.filter(({ projected }) => projected).map(({ name }) => name);
-  const note = projected.length > 0 ? ` Sem pesagem, projetado: ${projected.join(', ')}.` : '';
+  const noted = (note: string, some: LotOverview[]) =>
+    some.length > 0 ? ` ${note}: ${some.map(({ name }) => name).join(', ')}.` : '';
+  const unweighed = lots.filter(({ projected }) => projected);
+  const unmeasured = lots.filter((lot) => !lot.projected && isGainProjected(lot));
+  const notes = noted('Sem pesagem, projetado', unweighed) + noted('Ganho projetado, ainda não medido', unmeasured);
   return {
-    text: `${lots.map(({ name }) => name).join(' e ')}, da entrada até agora.${note}`,
+    text: `${lots.map(({ name }) => name).join(' e ')}, da entrada até agora.${notes}`,
     table: tableOf(['', ...lots.map(({ name }) => name)], lines, ([label, shown]) => [label, ...lots.map(shown)]),
   };
 }

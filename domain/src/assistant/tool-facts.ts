@@ -99,8 +99,14 @@ export const IngredientNeedFacts = z.object({
 });
 
 export const LotFiguresFacts = LotOverview.omit({ kpis_financial: true });
-export const LotCostsFacts = LotOverview.pick({ id: true, name: true, corral_name: true, days_confined: true }).extend({
-  projected: z.boolean(),
+export const LotCostsFacts = LotOverview.pick({
+  id: true,
+  name: true,
+  corral_name: true,
+  days_confined: true,
+  projected: true,
+  gmd_measured: true,
+}).extend({
   /** A price was changed and its days are being priced anew. */
   recalculating: z.boolean(),
   kpis_financial: KpisFinancial,

@@ -61,9 +61,10 @@ export async function lotFigures(asking: Asking, { lot_id }: Parameters<'lot_fig
 
 export async function lotCosts(asking: Asking, { lot_id }: Parameters<'lot_costs'>): Promise<Facts<'lot_costs'>> {
   const { rows, recalculating } = await overviews(asking, [lot_id], true);
-  const { id, name, corral_name, days_confined, projected, kpis_financial } = rows[0] as (typeof rows)[number];
+  const { kpis_financial, ...lot } = rows[0] as (typeof rows)[number];
   if (!kpis_financial) throw notFound('Este lote ainda não tem custos');
-  return { id, name, corral_name, days_confined, projected, recalculating, kpis_financial };
+  const { id, name, corral_name, days_confined, projected, gmd_measured } = lot;
+  return { id, name, corral_name, days_confined, projected, gmd_measured, recalculating, kpis_financial };
 }
 
 export async function compare(asking: Asking, { lot_ids }: Parameters<'compare'>): Promise<Facts<'compare'>> {

@@ -1,12 +1,13 @@
 import type { BoardState, BoardTile } from '@cocho/domain/board';
 import { boardStateLabels, boardSummary, isShownAs, penOf, tileMarks, tileRemark } from '@cocho/domain/board-texts';
-import type { Day } from '@cocho/domain/days';
+import { type Day, dayOf } from '@cocho/domain/days';
 import { formatDay, formatNumber } from '@cocho/domain/formats';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
 import { useIdleOnce } from '../../lib/idle.ts';
+import { useTimeZone } from '../../lib/session.ts';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { boardNow } from './board.api.ts';
 import styles from './board.module.css';
@@ -39,12 +40,16 @@ export function Board() {
   );
 }
 
-/** Of a day before, which is all that is known without a network after midnight, nothing is told as if it were of today. */
+/**
+ * Of a day before, which is all that is known without a network after midnight, nothing is told as if it were of today. What was
+ * heard today is shown whatever day it names: the device's clock may stand on another day than the server's.
+ */
 function BoardOf({ day }: { day: Day }) {
   const query = useQuery(boardNow());
   const idle = useIdleOnce();
   const known = query.data;
-  const board = known?.day === day ? known : null;
+  const heard = dayOf(new Date(query.dataUpdatedAt), useTimeZone());
+  const board = known && (known.day >= day || heard >= day) ? known : null;
   return (
     <>
       {!known && (

@@ -39,12 +39,14 @@ async function hear(topic: 'feeding' | 'operations') {
 
 test.each([
   [{ period: 'today' }, 2],
-  [{ period: 'yesterday' }, 1],
-  [{ period: 'custom', start: '2026-03-01', end: '2026-03-11' }, 1],
+  // A batch that was begun before midnight is yesterday's to its end.
+  [{ period: 'yesterday' }, 2],
+  [{ period: 'custom', start: '2026-03-01', end: '2026-03-10' }, 1],
+  [{ period: 'custom', start: '2026-03-01', end: '2026-03-11' }, 2],
   [{ period: 'custom', start: '2026-03-01', end: '2026-03-12' }, 2],
   [{ period: 'week' }, 2],
   [{ period: 'total' }, 2],
-] as const)('%j follows each line of an operator if today is in it', async (period, times) => {
+] as const)('%j follows each line of an operator if today or yesterday is in it', async (period, times) => {
   await show(averageErrors(period, '2026-03-12'));
   await hear('feeding');
   expect(fetched).toHaveBeenCalledTimes(times);

@@ -1,13 +1,13 @@
 import { dash, formatReais } from '@cocho/domain/formats';
 import type { LotOverview } from '@cocho/domain/lot-overview';
 import { orPartial, partialText } from '@cocho/domain/partial-cost';
-import { orProjected } from '@cocho/domain/projection-note';
+import { isGainProjected, orProjected } from '@cocho/domain/projection-note';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/section.tsx';
 import { lotOverviews } from '../lot-overview/lot-overview.api.ts';
-import { totalName } from '../lot-overview/overview-columns.ts';
+import { arrobaLots, totalName } from '../lot-overview/overview-columns.ts';
 import { ReportName } from '../lot-overview/report-name.tsx';
 import { FillPrices } from '../prices/fill-price.tsx';
 import styles from './lots-costs.module.css';
@@ -32,13 +32,13 @@ export default function LotsCosts() {
           totalName(totals),
           orPartial(reais(all.cost_per_head_day_cents), all),
           orPartial(reais(all.cost_per_kg_gain_cents), all),
-          reais(all.cost_per_arroba_cents),
+          `${reais(all.cost_per_arroba_cents)} ${arrobaLots(totals)}`.trim(),
           '',
         ]}
       />
       <p className={styles.remark}>
         {partial && `No total, ${partial}. `}
-        <FillPrices missing={lots.flatMap((lot) => lot.kpis_financial?.missing ?? [])} />
+        <FillPrices missing={all.missing} />
         {pagy.count > lots.length && <Link to="/admin/lots">Ver os {totalName(totals)}</Link>}
       </p>
       {data.recalculating && <p>Um preço mudou: os custos estão sendo recalculados.</p>}
@@ -47,15 +47,15 @@ export default function LotsCosts() {
 }
 
 /** As the lot's own report tells them: the cost of a head's day by its prices, what is divided by gain by the weighing too. */
-function costsOf({ projected, kpis_financial: kpis }: LotOverview): string[] {
+function costsOf(lot: LotOverview): string[] {
+  const { kpis_financial: kpis } = lot;
   if (!kpis) return [];
-  const ofGain = (cents: number | null) => orProjected(reais(cents), { projected });
-  const perKg = kpis.cost_per_kg_gain_cents;
+  const ofGain = (text: string) => orProjected(text, { projected: isGainProjected(lot) });
   return [
     orPartial(reais(kpis.cost_per_head_day_cents), kpis),
-    kpis.partial ? orPartial(reais(perKg), kpis) : ofGain(perKg),
-    ofGain(kpis.cost_per_arroba_cents),
-    ofGain(kpis.breakeven_per_arroba_cents),
+    ofGain(orPartial(reais(kpis.cost_per_kg_gain_cents), kpis)),
+    ofGain(reais(kpis.cost_per_arroba_cents)),
+    ofGain(reais(kpis.breakeven_per_arroba_cents)),
   ];
 }
 

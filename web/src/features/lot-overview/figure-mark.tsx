@@ -1,7 +1,6 @@
 import { dash } from '@cocho/domain/formats';
-import type { Mark } from './overview-columns.ts';
 
 /** Of a figure that is there. */
-export function FigureMark({ mark, of }: { mark: Mark | null | undefined; of: string }) {
+export function FigureMark({ mark, of }: { mark: string | undefined; of: string }) {
   return mark && of !== dash ? <sup>{mark}</sup> : null;
 }

@@ -48,7 +48,7 @@ export function LotsList({ lots, totals, columns, sort, onSort }: OverviewRows) 
               {chosen?.text(lot)}
               {chosen && <FigureMark mark={chosen.mark?.(lot)} of={chosen.text(lot)} />} <small>{chosen?.label}</small>
             </p>
-            <Facts facts={rest.map(({ label, text }) => [label, text(lot)])} />
+            <Facts facts={rest.map(({ label, text, mark }) => [label, text(lot), mark?.(lot)])} />
           </li>
         ))}
         <li className={styles.sum}>
@@ -63,14 +63,18 @@ export function LotsList({ lots, totals, columns, sort, onSort }: OverviewRows) 
   );
 }
 
-function Facts({ facts }: { facts: [label: string, value: string][] }) {
+function Facts({ facts }: { facts: [label: string, value: string, mark?: string | undefined][] }) {
   return (
     <dl className={styles.facts}>
       {facts
         .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
+        .map(([label, value, mark]) => (
           <div key={label}>
-            <dt>{label}</dt> <dd>{value}</dd>
+            <dt>{label}</dt>{' '}
+            <dd>
+              {value}
+              <FigureMark mark={mark} of={value} />
+            </dd>
           </div>
         ))}
     </dl>

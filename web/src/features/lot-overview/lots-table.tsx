@@ -1,5 +1,6 @@
 import type { LotOverview, LotTotals } from '@cocho/domain/lot-overview';
 import { partialText } from '@cocho/domain/partial-cost';
+import { isGainProjected } from '@cocho/domain/projection-note';
 import { Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -54,14 +55,13 @@ export default function LotsTable({ query, onSort, onPage, empty }: Props) {
 /** Only what stands there is explained. */
 function Legend({ lots, totals: { kpis_financial } }: { lots: LotOverview[]; totals: LotTotals }) {
   const lines = [
-    lots.some(({ projected }) => projected) && 'p: projetado, sem pesagem desde a entrada',
+    lots.some(isGainProjected) && 'p: projetado, ainda não medido por pesagem',
     kpis_financial?.partial && `*: parcial, falta preço; no total ${partialText(kpis_financial)}`,
     'Médias do total são das somas, não dos lotes',
   ];
   return (
     <p className={styles.legend}>
-      {lines.filter(Boolean).join(' · ')}.{' '}
-      <FillPrices missing={lots.flatMap((lot) => lot.kpis_financial?.missing ?? [])} />
+      {lines.filter(Boolean).join(' · ')}. <FillPrices missing={kpis_financial?.missing ?? []} />
     </p>
   );
 }

@@ -1,9 +1,7 @@
 import { dash, formatNumber } from '@cocho/domain/formats';
 import type { LotOverview, LotTotals } from '@cocho/domain/lot-overview';
 import type { OverviewOrder } from '@cocho/domain/lot-overview-order';
-
-/** What is to be known of a figure, by a letter beside it. */
-export type Mark = 'p' | '*';
+import { isGainProjected } from '@cocho/domain/projection-note';
 
 export interface OverviewColumn {
   order: OverviewOrder;
@@ -11,7 +9,8 @@ export interface OverviewColumn {
   /** Names and the like stand left, figures right. */
   isText?: true;
   text: (lot: LotOverview) => string;
-  mark?: (lot: LotOverview) => Mark | null;
+  /** What is to be known of a figure, by letters beside it. */
+  mark?: (lot: LotOverview) => string;
   total: (totals: LotTotals) => string;
 }
 
@@ -27,8 +26,9 @@ export interface OverviewRows {
 const whole = (value: number | null) => formatNumber(value, { max: 0 });
 const two = (value: number | null) => formatNumber(value, { min: 2, max: 2 });
 const reais = (cents: number | null | undefined) => (cents == null ? dash : two(cents / 100));
-const projected = ({ projected: isProjected }: LotOverview) => (isProjected ? 'p' : null);
-const partial = ({ kpis_financial }: LotOverview) => (kpis_financial?.partial ? '*' : null);
+const projected = ({ projected: isProjected }: LotOverview) => (isProjected ? 'p' : '');
+const gainProjected = (lot: LotOverview) => (isGainProjected(lot) ? 'p' : '');
+const partial = ({ kpis_financial }: LotOverview) => (kpis_financial?.partial ? '*' : '');
 
 const technical: OverviewColumn[] = [
   { order: 'name', label: 'Lote', isText: true, text: ({ name }) => name, total: totalName },
@@ -52,7 +52,7 @@ const technical: OverviewColumn[] = [
     order: 'gmd',
     label: 'GMD (kg/dia)',
     text: ({ gmd }) => two(gmd),
-    mark: ({ gmd_measured }) => (gmd_measured === null ? 'p' : null),
+    mark: gainProjected,
     total: ({ gmd }) => two(gmd),
   },
   { order: 'load', label: 'Carga (kg/dia)', text: ({ load }) => whole(load), total: ({ load }) => whole(load) },
@@ -72,7 +72,7 @@ const technical: OverviewColumn[] = [
     order: 'conversion',
     label: 'Conversão',
     text: ({ conversion }) => two(conversion),
-    mark: projected,
+    mark: gainProjected,
     total: ({ conversion }) => two(conversion),
   },
 ];
@@ -89,21 +89,21 @@ const money: OverviewColumn[] = [
     order: 'cost_per_kg_gain',
     label: 'R$/kg de ganho',
     text: ({ kpis_financial }) => reais(kpis_financial?.cost_per_kg_gain_cents),
-    mark: (lot) => partial(lot) ?? projected(lot),
+    mark: (lot) => partial(lot) + gainProjected(lot),
     total: ({ kpis_financial }) => reais(kpis_financial?.cost_per_kg_gain_cents),
   },
   {
     order: 'cost_per_arroba',
     label: 'R$/@ produzida',
     text: ({ kpis_financial }) => reais(kpis_financial?.cost_per_arroba_cents),
-    mark: (lot) => partial(lot) ?? projected(lot),
-    total: ({ kpis_financial }) => reais(kpis_financial?.cost_per_arroba_cents),
+    mark: (lot) => partial(lot) + gainProjected(lot),
+    total: (totals) => `${reais(totals.kpis_financial?.cost_per_arroba_cents)} ${arrobaLots(totals)}`.trim(),
   },
   {
     order: 'breakeven_per_arroba',
     label: 'Equilíbrio (R$/@)',
     text: ({ kpis_financial }) => reais(kpis_financial?.breakeven_per_arroba_cents),
-    mark: (lot) => partial(lot) ?? projected(lot),
+    mark: (lot) => partial(lot) + gainProjected(lot),
     total: () => '',
   },
 ];
@@ -114,6 +114,12 @@ export function overviewColumns(withMoney: boolean): OverviewColumn[] {
 }
 
 /** Of how many the sums are. */
-export function totalName({ lots }: LotTotals): string {
+export function totalName({ lots }: Pick<LotTotals, 'lots'>): string {
   return lots === 1 ? '1 lote' : `${formatNumber(lots)} lotes`;
+}
+
+/** 'de 9 lotes', where the cost of an @ is not that of all. */
+export function arrobaLots({ lots, kpis_financial }: LotTotals): string {
+  const of = kpis_financial?.arroba_lots;
+  return of && of < lots ? `de ${totalName({ lots: of })}` : '';
 }

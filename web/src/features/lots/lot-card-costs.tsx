@@ -2,21 +2,22 @@ import { dash, formatReais } from '@cocho/domain/formats';
 import type { KpisFinancial } from '@cocho/domain/lot-report';
 import type { Lot } from '@cocho/domain/lots';
 import { partialText } from '@cocho/domain/partial-cost';
-import { projectedNote } from '@cocho/domain/projection-note';
+import { gainProjectedNote } from '@cocho/domain/projection-note';
 import { type Figure, Figures } from '../../ui/figures.tsx';
-import { FillPrice } from '../prices/fill-price.tsx';
+import { FillPrices } from '../prices/fill-price.tsx';
 import styles from './lot-card-costs.module.css';
 
 /** What a lot costs, on its card for those who want it there; and where to fill in what is missing for it. */
 export default function LotCardCosts({ lot, kpis }: { lot: Lot; kpis: KpisFinancial }) {
   const partial = partialText(kpis);
-  const lacking = kpis.missing.find(({ input }) => input === 'ingredient_price');
+  const isLacking = kpis.missing.some(({ input }) => input === 'ingredient_price');
   return (
     <>
-      <Figures figures={costFigures(kpis, projectedNote(lot))} />
-      {partial && (
+      <Figures figures={costFigures(kpis, gainProjectedNote(lot))} />
+      {/* A price may be missing only where its heads came from: then no cost is partial, and that of an @ is not known. */}
+      {(partial || isLacking) && (
         <p className={styles.partial}>
-          {partial} {lacking && <FillPrice id={lacking.ingredient_id ?? 0} name={lacking.ingredient_name ?? ''} />}
+          {partial} <FillPrices missing={kpis.missing} />
         </p>
       )}
     </>

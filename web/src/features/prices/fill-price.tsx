@@ -10,8 +10,10 @@ export function FillPrice({ id, name }: { id: number; name: string }) {
   );
 }
 
+type Missing = Pick<MissingInput, 'input' | 'ingredient_id' | 'ingredient_name'>;
+
 /** Of all that is missing the prices, each once. */
-export function FillPrices({ missing }: { missing: MissingInput[] }) {
+export function FillPrices({ missing }: { missing: Missing[] }) {
   const prices = new Map(
     missing.filter(({ input }) => input === 'ingredient_price').map((one) => [one.ingredient_id, one]),
   );
