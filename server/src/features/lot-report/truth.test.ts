@@ -71,7 +71,7 @@ const sale = fc.record({
 });
 /** What the other lot's heads weigh and yield, from which some come and to which some go. */
 const others = fc.record({
-  initial_avg_weight: weight,
+  initial_avg_weight: maybe(weight),
   weight_basis: basis,
   entry_yield_percent: maybe(yields),
   exit_yield_percent: maybe(yields),
@@ -120,6 +120,15 @@ const event = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('void'), day: dayNumber }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('told', 'told elsewhere'),
+      day: dayNumber,
+      weight: maybe(weight),
+      basis,
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -285,6 +294,12 @@ async function live(lot: object, others: object, events: Event[], closing: ({ da
     if (one.kind === 'in') await post(`lots/${other}/movements`, { ...move, kind: 'transfer', to_lot_id: id });
     if (one.kind === 'void')
       await call('DELETE', `/farms/${own}/lots/${id}/movements/${moved.pop() ?? 0}`, { as: admin });
+    // The weight at entry is told later, or told otherwise.
+    if (one.kind.startsWith('told')) {
+      const body = { initial_avg_weight: one.weight, weight_basis: one.basis };
+      const lot = one.kind === 'told' ? id : other;
+      await call('PUT', `/farms/${own}/lots/${lot}/costs`, { as: admin, body });
+    }
     if (one.kind === 'reading') await read(id, one);
     if (one.kind === 'feed') await feed(id, other, one);
     if (one.kind === 'price') await price(one);

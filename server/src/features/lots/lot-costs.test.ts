@@ -1,5 +1,6 @@
 import type { FrozenCloseOut } from '@cocho/domain/close-out';
 import type { LotCosts } from '@cocho/domain/lot-costs';
+import type { LotMovement } from '@cocho/domain/lot-movements';
 import type { LotReport } from '@cocho/domain/lot-report';
 import type { Lot } from '@cocho/domain/lots';
 import { describe, expect, test } from 'vitest';
@@ -102,6 +103,46 @@ describe('the weight at entry', () => {
     await put(id, { freight_cents: 500 });
     const history = await call<{ action: string }[]>('GET', `/farms/${own}/lots/${id}/history`, { as: admin });
     expect(history.body.data.map(({ action }) => action)).toEqual(['update', 'create']);
+  });
+
+  test('told after heads were moved is theirs wherever they went, so that no @ come from nothing', async () => {
+    const gains = { entry_date: daysAgo(30), gmd: 0, quantity: 100, entry_yield_percent: 50, exit_yield_percent: 50 };
+    const source = await newLot({ ...bought, ...gains });
+    const [taker, next] = [
+      await newLot({ ...bought, ...gains, initial_avg_weight: 400 }),
+      await newLot({ ...bought, ...gains, initial_avg_weight: 400 }),
+    ];
+    const move = async (from: number, to: object) => {
+      const body = { kind: 'transfer', day: daysAgo(10), heads: 40, ...to };
+      const { body: answer } = await call<LotMovement>('POST', `/farms/${own}/lots/${from}/movements`, {
+        as: admin,
+        body,
+      });
+      return answer.data;
+    };
+    await move(source, { to_lot_id: taker });
+    await move(taker, { to_lot_id: next, day: daysAgo(5) });
+    const opened = (await move(source, { to_corral_id: await farm.add('corrals'), heads: 20 })).other_lot?.id ?? 0;
+    const lots = [source, taker, next, opened];
+    const produced = async (id: number) => {
+      const { body } = await call<LotReport>('GET', `/farms/${own}/lots/${id}/report`, { as: admin });
+      return body.data.kpis_financial?.arrobas_produced;
+    };
+    const lot = async (id: number) => (await call<Lot>('GET', `/farms/${own}/lots/${id}`, { as: admin })).body.data;
+    expect(await Promise.all(lots.map(produced))).toEqual([null, null, null, null]);
+
+    const expectNothingProduced = async (weight: number) => {
+      expect((await lot(opened)).initial_avg_weight).toBe(weight);
+      expect((await lot(taker)).projected_avg_weight).toBeCloseTo((100 * 400 + 40 * weight) / 140, 2);
+      for (const id of lots) expect(Math.abs((await produced(id)) ?? 99)).toBeLessThan(0.1);
+    };
+    await put(source, { initial_avg_weight: 300 });
+    await expectNothingProduced(300);
+    // A slip is mended with the lot itself, too.
+    const { name, quantity, entry_date, corral_id, gmd, initial_load, version } = await lot(source);
+    const body = { name, quantity, entry_date, corral_id, gmd, initial_load, version, initial_avg_weight: 320 };
+    expect((await call('PUT', `/farms/${own}/lots/${source}`, { as: admin, body })).status).toBe(200);
+    await expectNothingProduced(320);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { LotCosts, LotCostsBody } from '@cocho/domain/lot-costs';
 import type { Lot } from '@cocho/domain/lots';
-import type { Fragment, Queryable } from '../../db/db.ts';
+import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { IdParams, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
@@ -9,6 +9,7 @@ import { recordChange } from '../../registers/history.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { costColumns, requireWholeContract } from './lot-cost-fields.ts';
 import { lotRows } from './lot-rows.ts';
+import { reweighMoved, weightFrozen } from './moved-weights.ts';
 
 /** What was paid for a lot, what it may bring and what its owner is charged: apart from the lot, which the field reads. */
 export function lotCosts(app: App): void {
@@ -65,15 +66,9 @@ async function saveWeight(tx: Queryable, scope: Scope, before: Lot, body: LotCos
     update lots set ${tx({ initial_avg_weight, weight_basis })}, version = version + 1, updated_at = coalesce(${at ?? null}, now())
     where farm_id = ${farm_id} and id = ${id}
   `;
+  await reweighMoved(tx, scope, before);
   const after = (await lotRows.find(tx, scope, id)) as Lot;
   await recordChange(tx, { farm_id, topic: 'lots', row_id: id, action: 'update', user_id, at, before, after });
-}
-
-function weightFrozen(sql: Queryable, farmId: number, lot: Fragment): Fragment {
-  return sql`exists (
-    select from close_outs c
-    where c.farm_id = ${farmId} and c.lot_id = ${lot} and c.close_out->'entry'->>'avg_weight' is not null
-  )`;
 }
 
 /** Closed lots too: what a lot cost is often known only after it was sold. */

@@ -1,7 +1,8 @@
-import { LotMovement, LotMovementInput, possibleWeight } from '@cocho/domain/lot-movements';
-import { type Movement, weightOn } from '@cocho/domain/lot-weights';
+import { LotMovement, LotMovementInput } from '@cocho/domain/lot-movements';
+import type { Movement } from '@cocho/domain/lot-weights';
 import type { Lot } from '@cocho/domain/lots';
 import { invalid } from '@cocho/domain/messages';
+import { weightMoved } from '@cocho/domain/moved-weights';
 import type { WeightBasis } from '@cocho/domain/weight-basis';
 import { z } from 'zod';
 import type { Fragment, Queryable } from '../../db/db.ts';
@@ -112,7 +113,7 @@ async function brought(tx: Queryable, { farm_id }: Scope, from: Lot, out: Insert
   const [{ movements }] = await tx<[{ movements: Movement[] }]>`
     select ${movementsOf(tx, tx`${farm_id}::bigint`, tx`${from.id}::bigint`)} as movements
   `;
-  const avg_weight = possibleWeight(weightOn({ ...from, movements }, day));
+  const avg_weight = weightMoved({ ...from, movements }, day);
   return { sign: 1 as const, avg_weight, weight_basis: from.weight_basis, load: await loadTakenBy(tx, farm_id, out) };
 }
 

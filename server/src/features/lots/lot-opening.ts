@@ -71,7 +71,7 @@ async function bodyOf(tx: Queryable, farmId: number, from: Lot, pen: Pen, moved:
     name: lotName(name_pattern, { corral: pen.name, entry_date, client: client_name ?? '', manual }),
     quantity,
     entry_date,
-    initial_avg_weight: avg_weight === null ? null : Math.round(avg_weight * 100) / 100,
+    initial_avg_weight: avg_weight,
     initial_load: load || null,
     corral_id: pen.id,
     rule_id: from.rule?.id ?? null,

@@ -13,6 +13,7 @@ import { costColumns, requireWholeContract } from './lot-cost-fields.ts';
 import { requireHeads, requireNothingBefore } from './lot-events.ts';
 import { requireAsOpened, requireOpeningStands } from './lot-opened.ts';
 import { putIntoRule } from './lot-rule.ts';
+import { reweighMoved } from './moved-weights.ts';
 import { refoldLoads, setFirstLoads, setLoad } from './projected-load.ts';
 
 export const lotRows = registerRows<LotInput, Lot>({
@@ -55,6 +56,7 @@ export const lotRows = registerRows<LotInput, Lot>({
     if (before) {
       if (before.entry_date !== body.entry_date) await requireNothingBefore(tx, farm_id, id, body.entry_date);
       await requireHeads(tx, farm_id, { ...body, id }, 'quantity');
+      if (isWeighedAnew(before, body)) await reweighMoved(tx, scope, before);
       // What died or left is another share of another number of heads.
       if (before.quantity !== body.quantity) await refoldLoads(tx, farm_id, [{ lot_id: id, since: null }]);
     }
@@ -89,6 +91,11 @@ export const lotRows = registerRows<LotInput, Lot>({
   present: presentLot,
   alsoChanges: ['corrals', 'rules', 'treat-schedules', 'trough-readings'],
 });
+
+function isWeighedAnew(before: Lot, body: LotInput): boolean {
+  const { initial_avg_weight, weight_basis } = body;
+  return before.initial_avg_weight !== (initial_avg_weight ?? null) || before.weight_basis !== (weight_basis ?? 'full');
+}
 
 /** The columns give facts; the figures follow from them by the domain's formulas. */
 function presentLot(row: Lot, { today }: Scope): Lot {
