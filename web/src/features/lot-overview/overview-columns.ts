@@ -118,8 +118,8 @@ export function totalName({ lots }: Pick<LotTotals, 'lots'>): string {
   return lots === 1 ? '1 lote' : `${formatNumber(lots)} lotes`;
 }
 
-/** 'de 9 lotes', where the cost of an @ is not that of all. */
+/** 'de 9 lotes', where the cost of an @ is not that of all. It goes below the figure as a whole. */
 export function arrobaLots({ lots, kpis_financial }: LotTotals): string {
   const of = kpis_financial?.arroba_lots;
-  return of && of < lots ? `de ${totalName({ lots: of })}` : '';
+  return of && of < lots ? `de ${totalName({ lots: of })}`.replaceAll(' ', '\u00A0') : '';
 }
