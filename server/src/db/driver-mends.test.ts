@@ -47,8 +47,9 @@ test('what is asked for on a connection that just broke off fails, and is not ta
 test('what PostgreSQL said as it ended a connection is not said to the next one', async () => {
   const { pool, terminate } = await onlyOne();
   const { sleeping } = await sleepOn(pool);
+  const woken = expect(sleeping).rejects.toThrow();
   await terminate();
-  await expect(sleeping).rejects.toThrow();
+  await woken;
   expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
@@ -61,9 +62,10 @@ test('a transaction that lost its connection while it waited does nothing in tha
     await goOn.promise;
     await tx`insert into kept values (2)`;
   });
+  const refused = expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
   await begun.promise;
   await terminate();
-  await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+  await refused;
 
   const other = pool.begin(async (tx) => {
     await tx`insert into kept values (3)`;

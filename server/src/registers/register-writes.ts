@@ -27,6 +27,7 @@ export function registerWrites<Input extends Versioned, Row extends Kept>(
   }
 
   async function update(tx: Queryable, scope: Scope, id: number, body: Input): Promise<Row> {
+    await spec.holdFirst?.(tx, scope, id, body);
     const before = await lock(tx, scope, id);
     if (!before || (body.version ?? before.version) !== before.version) throw staleOrMissing(before, texts.missing);
     await spec.requireReferences?.(tx, scope, [body]);

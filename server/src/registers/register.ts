@@ -32,6 +32,8 @@ export interface Register<Input extends Versioned, Row extends Kept> {
   start?: (body: Input) => Record<string, number>;
   /** Refuses forms whose columns point to what is not there; before any row is written, or a foreign key would. */
   requireReferences?: (tx: Queryable, scope: Scope, bodies: Input[]) => Promise<void>;
+  /** Holds the rows that a change of this one changes too, in the order in which all hold them: before the row itself. */
+  holdFirst?: (tx: Queryable, scope: Scope, id: number, body: Input) => Promise<void>;
   /** Checks and rows beyond the table itself, in the same transaction, after the row is written. */
   saveParts?: (tx: Queryable, scope: Scope, id: number, body: Input, before: Row | undefined) => Promise<void>;
   /** The same for many new rows at once; without it each is saved by itself. */

@@ -15,7 +15,7 @@ export function isVisiting(): boolean {
 
 function kept(): { token?: string; email?: string } {
   try {
-    return JSON.parse(localStorage.getItem('cocho.session') ?? '{}');
+    return JSON.parse(localStorage.getItem('cocho.session') ?? '{}') ?? {};
   } catch {
     return {};
   }

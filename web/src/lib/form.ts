@@ -18,7 +18,7 @@ export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues
 
   const isOpen = useIsOpen();
 
-  return { ...form, submit, start, isOpen };
+  return { ...form, submit, start, startAfter, isOpen };
 
   /**
    * Validates, sends what was filled in, and puts what is wrong beside its field. With `failure` the form speaks for
@@ -48,6 +48,12 @@ export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues
     form.setValues(values);
     form.resetDirty(values);
     form.clearErrors();
+  }
+
+  /** The same after these were saved, unless more was typed meanwhile: that stays, and is not saved yet. */
+  function startAfter(saved: T, values: T): void {
+    form.resetDirty(saved);
+    if (!form.isDirty()) start(values);
   }
 
   function focusFirst(errors: Values): void {

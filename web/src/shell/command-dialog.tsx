@@ -53,7 +53,7 @@ export default function CommandDialog({ onClose }: { onClose: () => void }) {
         {found.map((command, place) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus.
           <div
-            key={`${command.kind} ${command.to}`}
+            key={`${command.kind} ${command.to} ${command.name}`}
             id={`comando-${place}`}
             role="option"
             tabIndex={-1}

@@ -1,4 +1,5 @@
 import type { FrozenCloseOut } from '@cocho/domain/close-out';
+import type { HistoryEntry } from '@cocho/domain/history';
 import type { LotCosts } from '@cocho/domain/lot-costs';
 import type { LotMovement } from '@cocho/domain/lot-movements';
 import type { LotReport } from '@cocho/domain/lot-report';
@@ -122,7 +123,8 @@ describe('the weight at entry', () => {
     };
     await move(source, { to_lot_id: taker });
     await move(taker, { to_lot_id: next, day: daysAgo(5) });
-    const opened = (await move(source, { to_corral_id: await farm.add('corrals'), heads: 20 })).other_lot?.id ?? 0;
+    const opening = await move(source, { to_corral_id: await farm.add('corrals'), heads: 20 });
+    const opened = opening.other_lot?.id ?? 0;
     const lots = [source, taker, next, opened];
     const produced = async (id: number) => {
       const { body } = await call<LotReport>('GET', `/farms/${own}/lots/${id}/report`, { as: admin });
@@ -143,6 +145,15 @@ describe('the weight at entry', () => {
     const body = { name, quantity, entry_date, corral_id, gmd, initial_load, version, initial_avg_weight: 320 };
     expect((await call('PUT', `/farms/${own}/lots/${source}`, { as: admin, body })).status).toBe(200);
     await expectNothingProduced(320);
+
+    // Those lots tell it in their trails, and nobody touched the one that was opened: its transfer can be taken back.
+    for (const id of [taker, next, opened]) {
+      const trail = await call<HistoryEntry[]>('GET', `/farms/${own}/lots/${id}/history`, { as: admin });
+      expect(trail.body.data[0]).toMatchObject({ action: 'update', after: { name: (await lot(id)).name } });
+    }
+    const undone = await call('DELETE', `/farms/${own}/lots/${source}/movements/${opening.id}`, { as: admin });
+    expect(undone.status).toBe(200);
+    expect((await call('GET', `/farms/${own}/lots/${opened}`, { as: admin })).status).toBe(404);
   });
 
   test.each([

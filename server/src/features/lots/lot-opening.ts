@@ -85,7 +85,7 @@ export async function closeOpened(tx: Queryable, scope: Scope, id: number): Prom
   const lot = await lotRows.lock(tx, scope, id);
   if (!lot) return;
   const [{ touched }] = await tx<[{ touched: boolean }]>`
-    select l.version > 1 or l.deactivated_at is not null or l.last_trough_reading_at is not null
+    select l.version > l.opened_version or l.deactivated_at is not null or l.last_trough_reading_at is not null
       or exists (select from lot_movements m where m.farm_id = l.farm_id and m.lot_id = l.id and m.voided_at is null)
       or exists (select from unload_operation_corrals u where u.farm_id = l.farm_id and u.lot_id = l.id) as touched
     from lots l where l.farm_id = ${scope.farm_id} and l.id = ${id}

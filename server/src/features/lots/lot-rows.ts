@@ -13,7 +13,7 @@ import { costColumns, requireWholeContract } from './lot-cost-fields.ts';
 import { requireHeads, requireNothingBefore } from './lot-events.ts';
 import { requireAsOpened, requireOpeningStands } from './lot-opened.ts';
 import { putIntoRule } from './lot-rule.ts';
-import { reweighMoved } from './moved-weights.ts';
+import { holdReached, reweighMoved } from './moved-weights.ts';
 import { refoldLoads, setFirstLoads, setLoad } from './projected-load.ts';
 
 export const lotRows = registerRows<LotInput, Lot>({
@@ -44,6 +44,12 @@ export const lotRows = registerRows<LotInput, Lot>({
     const ids = [...new Set(bodies.map(({ corral_id }) => corral_id))];
     return requireLive(tx, farm_id, ids, { table: 'corrals', field: 'corral_id', missing: 'Baia não encontrada' });
   },
+  holdFirst: async (tx, { farm_id }, id, body) => {
+    const [known] = await tx<[Pick<Lot, 'initial_avg_weight' | 'weight_basis'>?]>`
+      select initial_avg_weight, weight_basis from lots where farm_id = ${farm_id} and id = ${id}
+    `;
+    if (known && isWeighedAnew(known, body)) await holdReached(tx, farm_id, id);
+  },
   saveParts: async (tx, scope, id, body, before) => {
     const { farm_id } = scope;
     if (before?.deactivated_at) throw conflict('Este lote está encerrado e não pode mais ser alterado');
@@ -56,7 +62,7 @@ export const lotRows = registerRows<LotInput, Lot>({
     if (before) {
       if (before.entry_date !== body.entry_date) await requireNothingBefore(tx, farm_id, id, body.entry_date);
       await requireHeads(tx, farm_id, { ...body, id }, 'quantity');
-      if (isWeighedAnew(before, body)) await reweighMoved(tx, scope, before);
+      if (isWeighedAnew(before, body)) await reweighMoved(tx, scope, before, lotRows.findMany);
       // What died or left is another share of another number of heads.
       if (before.quantity !== body.quantity) await refoldLoads(tx, farm_id, [{ lot_id: id, since: null }]);
     }
@@ -92,7 +98,7 @@ export const lotRows = registerRows<LotInput, Lot>({
   alsoChanges: ['corrals', 'rules', 'treat-schedules', 'trough-readings'],
 });
 
-function isWeighedAnew(before: Lot, body: LotInput): boolean {
+function isWeighedAnew(before: Pick<Lot, 'initial_avg_weight' | 'weight_basis'>, body: LotInput): boolean {
   const { initial_avg_weight, weight_basis } = body;
   return before.initial_avg_weight !== (initial_avg_weight ?? null) || before.weight_basis !== (weight_basis ?? 'full');
 }

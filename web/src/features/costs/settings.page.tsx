@@ -146,8 +146,9 @@ function DailyCostForm() {
       submit="Registrar custo"
       my="md"
       onSubmit={form.submit(async (values) => {
+        const typed = form.getValues();
         await add.mutateAsync(DailyCostInput.parse(values));
-        form.start(blank);
+        form.startAfter(typed, blank);
       })}
     >
       <FieldRow>

@@ -59,8 +59,9 @@ function DryMatterForm({ ingredientId }: { ingredientId: number }) {
       submit="Registrar matéria seca"
       my="lg"
       onSubmit={form.submit(async (values) => {
+        const typed = form.getValues();
         await add.mutateAsync(DryMatterInput.parse(values));
-        form.start(blank);
+        form.startAfter(typed, blank);
       })}
     >
       <FieldRow>

@@ -13,6 +13,7 @@ const labels: Record<string, string> = {
   deactivated_at: 'Data de Finalização',
   client_name: 'Cliente',
   initial_avg_weight: 'Peso Médio Inicial (kg)',
+  weight_basis: 'Base do peso',
   initial_load: 'Carga Inicial (kg)',
   projected_load: 'Carga Projetada (kg)',
   gmd: 'GMD',

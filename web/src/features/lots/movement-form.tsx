@@ -41,8 +41,9 @@ export function MovementForm({ lotId, basis }: { lotId: number; basis: WeightBas
       submit="Registrar"
       my="lg"
       onSubmit={form.submit(async (values) => {
+        const typed = form.getValues();
         await add.mutateAsync(LotMovementInput.parse(values));
-        form.start({ ...blank, kind });
+        form.startAfter(typed, { ...blank, kind });
       })}
     >
       <FieldRow>

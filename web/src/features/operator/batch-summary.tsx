@@ -3,10 +3,12 @@ import { divisionOf } from '@cocho/domain/off-target';
 import { batchErrors, weightedError } from '@cocho/domain/operation-errors';
 import { formatDuration, timesOf, totalsOf } from '@cocho/domain/operation-figures';
 import { balanceText } from '@cocho/domain/operation-texts';
+import { isSimulated } from '@cocho/domain/operations';
 import { Alert, Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { AmountsTable } from '../../ui/amounts-table.tsx';
 import { Figures } from '../../ui/figures.tsx';
+import { Simulated } from '../../ui/simulated.tsx';
 import styles from './batch-summary.module.css';
 import { batchOf } from './feeding-card.tsx';
 import { startBatch } from './operator-actions.ts';
@@ -38,6 +40,7 @@ export function BatchSummary({ sub, day, correct }: Props) {
           {balance}.
         </Alert>
       )}
+      {isSimulated(sub) && <Simulated />}
       <Figures
         figures={[
           ['Carregado', `${formatNumber(totalsOf(loads).actual_quantity)} kg`],

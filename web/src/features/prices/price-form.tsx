@@ -52,9 +52,10 @@ export function PriceForm({ ingredientId, isFirst }: Props) {
       submit="Registrar preço"
       my="lg"
       onSubmit={form.submit(async (values) => {
+        const typed = form.getValues();
         await add.mutateAsync(PriceInput.parse({ ...values, from_first_feed: isFirst && values.from_first_feed }));
-        setReais('');
-        form.start({ ...blank, from_first_feed: false });
+        form.startAfter(typed, { ...blank, from_first_feed: false });
+        if (!form.isDirty()) setReais('');
       })}
     >
       <FieldRow>

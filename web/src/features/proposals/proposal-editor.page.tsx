@@ -2,7 +2,7 @@ import { mayProposal, type Proposal, ProposalInput, proposalStatusLabel } from '
 import { Alert, Button, Group } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTodayIn } from '../../lib/clock.ts';
 import { useSchemaForm } from '../../lib/form.ts';
@@ -36,6 +36,12 @@ const list = '/manager/proposals';
 
 /** Writes a new proposal, or changes the one whose id the address names. */
 export function ProposalEditorPage() {
+  const visit = useLocation({ select: ({ state }) => state.__TSR_key });
+  // To ask for a new one again begins anew.
+  return <Asking key={visit} />;
+}
+
+function Asking() {
   const { id: asked, ...client } = useSearch({ strict: false }) as Asked;
   /** Of one that was new here, and is written on. */
   const [stored, setStored] = useState<number>();

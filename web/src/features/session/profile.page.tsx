@@ -32,9 +32,10 @@ export function ProfilePage() {
         maw={560}
         mb="lg"
         onSubmit={form.submit(async (values) => {
+          const typed = form.getValues();
           const { data } = await saveProfile(values);
           refreshUser(data);
-          form.start({ name: data.name, phone: data.phone ?? '', ...noPasswords });
+          form.startAfter(typed, { name: data.name, phone: data.phone ?? '', ...noPasswords });
         })}
       >
         <TextInput label="Nome" autoComplete="name" {...form.getInputProps('name')} />

@@ -33,12 +33,16 @@ export function useScheduleForm(schedule: TreatSchedule | undefined) {
 
   function submit(version: number | undefined) {
     return form.submit(async (values) => {
-      await stale.watch(save.mutateAsync({ ...TreatScheduleInput.parse(values), id: row?.id, version }));
-      if (!form.isOpen.current) return;
-      form.start(blank);
-      if (!row) return;
-      picker.resetDirty();
-      goBack();
+      const [typed, picked] = [form.getValues(), picker.getValues()];
+      const { data } = await stale.watch(
+        save.mutateAsync({ ...TreatScheduleInput.parse(values), id: row?.id, version }),
+      );
+      form.resetDirty(typed);
+      picker.resetDirty(picked);
+      // Whoever left meanwhile stays where they are, and whoever typed on stays here.
+      if (form.isDirty() || picker.isDirty()) setRow(data);
+      else if (!row) form.start(blank);
+      else if (form.isOpen.current) goBack();
     });
   }
 
