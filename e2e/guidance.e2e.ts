@@ -76,6 +76,8 @@ test(
       await settled(page);
       await expect(page.getByRole('complementary', { name: 'Avisos' })).toBeAttached();
       await expect(card).toHaveCount(0);
+      await page.getByRole('link', { name: 'Lotes', exact: true }).click();
+      await expect(page).toHaveURL('/admin/lots');
       await page.keyboard.press('Shift+?');
       await page.getByRole('dialog').getByRole('button', { name: 'Ver o passeio de novo' }).click();
       await expect(card).toContainText('1 de 3');

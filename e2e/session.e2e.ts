@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  afterAWhile,
   anyScreen,
   banner,
   call,
@@ -93,8 +94,15 @@ test.describe('login', () => {
     'says so where the rest of it does not come, and begins again with the network',
     anyScreen,
     async ({ page, context }) => {
-      await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+      await page.route('/before.js', (route) => route.abort());
       await page.goto('/login');
+      const slow = page.getByText('O Cocho está demorando para carregar.');
+      await expect(slow).toBeHidden();
+      await afterAWhile(page);
+      await expect(slow).toBeVisible();
+      await page.unroute('/before.js');
+      await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+      await page.getByRole('link', { name: 'Tentar novamente' }).click();
       await expect(page.getByText('Não foi possível carregar o Cocho.')).toBeVisible();
       await page.unroute(/\/assets\/.*\.js$/);
       await context.setOffline(true);

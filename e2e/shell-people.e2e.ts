@@ -126,15 +126,24 @@ test('the staff have no farm either, and no such dialog', anyScreen, async ({ pa
   await expect(page.getByRole('dialog', { name: 'Ir para' }).getByRole('option').first()).toBeVisible();
 });
 
-test('whoever loses a role is shown out of its pages at once', anyScreen, async ({ page }) => {
-  const admin = await sessionOf('admin');
-  const member = await signIn(page, await newMember('technician'));
-  const listening = page.waitForResponse(/\/events$/);
-  await page.goto('/admin/ingredients');
-  await listening;
-  await settled(page);
-  const { id, name } = member.user;
-  const demoted = { name, email: member.email, user_type: 'worker', active: true };
-  await callFarm(admin, 'PUT', `farm_users/${id}`, demoted);
-  await expect(page).toHaveURL('/403');
-});
+test(
+  'whoever loses a role is shown out of its pages at once, and who is out of the farm is told so',
+  anyScreen,
+  async ({ page }) => {
+    const admin = await sessionOf('admin');
+    const member = await signIn(page, await newMember('technician'));
+    const listening = page.waitForResponse(/\/events$/);
+    await page.goto('/admin/ingredients');
+    await listening;
+    await settled(page);
+    const { id, name } = member.user;
+    const demoted = { name, email: member.email, user_type: 'worker', active: true };
+    await callFarm(admin, 'PUT', `farm_users/${id}`, demoted);
+    await expect(page).toHaveURL('/403');
+    await callFarm(admin, 'PUT', `farm_users/${id}`, { ...demoted, active: false });
+    await page.goto('/admin');
+    await page.getByRole('dialog', { name: 'Conta Inativa!' }).getByRole('button', { name: 'Fechar' }).click();
+    await expect(page.getByText('Seu acesso à fazenda foi encerrado.')).toBeVisible();
+    await expect(page.getByText('Nossa equipe já vê o seu pedido')).toHaveCount(0);
+  },
+);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  afterAWhile,
   anyScreen,
   banner,
   call,
@@ -12,6 +13,7 @@ import {
   test,
   unique,
 } from './cocho.ts';
+import { declineCookies } from './cookies.ts';
 
 const thanks = 'Obrigado! Recebemos sua mensagem e nossa equipe entrará em contato em breve.';
 
@@ -47,12 +49,8 @@ test('a visitor reads a trough, looks around and asks to be called', async ({ pa
   const form = page.locator('[data-contact]');
   const send = form.getByRole('button', { name: 'Enviar' });
   await test.step('what is missing or wrong is said beside its field, and nothing is sent', async () => {
-    await send.scrollIntoViewIfNeeded();
-    // Its script comes when the form is near.
-    await expect(async () => {
-      await send.click();
-      await expect(form.getByLabel('Nome')).toHaveAccessibleDescription('Nome é obrigatório', { timeout: 500 });
-    }).toPass();
+    await send.click();
+    await expect(form.getByLabel('Nome')).toHaveAccessibleDescription('Nome é obrigatório');
     await expect(form.getByLabel('Nome')).toBeFocused();
     await expect(form.getByLabel('Tamanho da fazenda')).toHaveAccessibleDescription('Tamanho da fazenda é obrigatório');
     await form.getByLabel('Email').fill('jose@');
@@ -62,11 +60,20 @@ test('a visitor reads a trough, looks around and asks to be called', async ({ pa
   });
 
   const name = unique('José');
-  await test.step('the phone is masked as it is typed', async () => {
+  await test.step('the phone is masked as it is typed or pasted', async () => {
     await form.getByLabel('Nome').fill(name);
     await form.getByLabel('Email').fill(newEmail());
-    await form.getByLabel('Telefone').pressSequentially('34a991234567');
-    await expect(form.getByLabel('Telefone')).toHaveValue('(34) 99123-4567');
+    const phone = form.getByLabel('Telefone');
+    await phone.pressSequentially('34a991234567');
+    await expect(phone).toHaveValue('(34) 99123-4567');
+    await phone.fill('');
+    // As a number is copied from WhatsApp.
+    await phone.evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', '+55 34 99123-4567');
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(phone).toHaveValue('(34) 99123-4567');
     await form.getByLabel('Tamanho da fazenda').selectOption('media');
     await form.getByLabel('Mensagem').fill('Tenho 900 cabeças');
   });
@@ -95,12 +102,7 @@ test('a visitor reads a trough, looks around and asks to be called', async ({ pa
     await expect(page.getByRole('alert')).toHaveText(thanks);
     await expect(form.getByLabel('Nome')).toHaveValue('');
     await expect(send).toBeEnabled();
-    const { data } = await call<{ data: object[] }>(
-      await sessionOf('staff'),
-      'GET',
-      `manager/contacts?search=${encodeURIComponent(name)}`,
-    );
-    expect(data).toMatchObject([{ name, phone: '34991234567', farm_size: 'media', status: 'new' }]);
+    expect(await requestsOf(name)).toMatchObject([{ phone: '34991234567', farm_size: 'media', status: 'new' }]);
   });
 
   expect(asked.filter((path) => path.startsWith('/assets/') || path.endsWith('panel.html'))).toEqual([]);
@@ -113,7 +115,7 @@ test('all of it can be done by keys alone', anyScreen, async ({ page }) => {
       await expect(target).toBeFocused({ timeout: 1 });
     }).toPass({ intervals: [0] });
   };
-  await page.goto('/');
+  await openForAWhile(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -131,23 +133,113 @@ test('all of it can be done by keys alone', anyScreen, async ({ page }) => {
   await expect(more).toBeFocused();
 
   const form = page.locator('[data-contact]');
+  const name = unique('Rosa');
   await tabTo(form.getByLabel('Nome'));
-  for (const typed of [unique('Rosa'), newEmail(), '34991234567', 'M', 'Só pelo teclado']) {
+  for (const typed of [name, newEmail(), '34991234567', 'M', 'Só pelo teclado']) {
     await page.keyboard.type(typed);
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(thanks);
+  await expect(form.getByRole('alert')).toHaveText(thanks);
+  expect(await requestsOf(name)).toMatchObject([{ farm_size: 'media', message: 'Só pelo teclado' }]);
 
   await tabTo(page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Recusar' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
 });
 
+test(
+  'on a bad line a request waits for its script, and a failure is told, closed and tried again',
+  anyScreen,
+  async ({ page }) => {
+    const formScript = /contact-form-/;
+    const form = page.locator('[data-contact]');
+    const failed = page.getByRole('dialog', { name: 'Erro ao Enviar' });
+    const name = unique('Bento');
+    await test.step('sent before its script has come, it is not taken for a program', async () => {
+      const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
+      await page.route(formScript, async (route) => {
+        await delivered;
+        await route.continue();
+      });
+      await openForAWhile(page);
+      await fillIn(name);
+      await form.getByRole('button', { name: 'Enviar' }).click();
+      await expect(form.getByRole('button', { name: 'Enviando...' })).toBeDisabled();
+      deliver();
+      await expect(form.getByRole('alert')).toHaveText(thanks);
+      expect(await requestsOf(name)).toMatchObject([{ phone: '34991234567' }]);
+    });
+
+    await test.step('where it does not come the dialog says so, closes, and fetches it again', async () => {
+      await page.route(formScript, (route) => route.abort());
+      await openForAWhile(page);
+      await fillIn(`${name} outra vez`);
+      await form.getByRole('button', { name: 'Enviar' }).click();
+      await expect(failed).toContainText('Erro ao enviar formulário. Tente novamente.');
+      await failed.getByRole('button', { name: 'Fechar' }).click();
+      await expect(failed).toBeHidden();
+      await form.getByRole('button', { name: 'Enviar' }).click();
+      await expect(failed).toBeVisible();
+      await page.mouse.click(5, 5);
+      await expect(failed).toBeHidden();
+      await form.getByRole('button', { name: 'Enviar' }).click();
+      await page.unroute(formScript);
+      await failed.getByRole('button', { name: 'Tentar Novamente' }).click();
+      await expect(form.getByRole('alert')).toHaveText(thanks);
+      expect(await requestsOf(`${name} outra vez`)).toHaveLength(1);
+    });
+
+    await test.step('without the script of the page nothing can be sent, and after a while the page says so', async () => {
+      await page.route(/assets\/main-/, (route) => route.abort());
+      await page.goto('/');
+      const note = page.getByText('Esta página ainda não carregou por inteiro.');
+      await expect(form.getByRole('button', { name: 'Enviar' })).toBeDisabled();
+      await expect(note).toBeHidden();
+      await afterAWhile(page);
+      await expect(note).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(/assets\/main-/);
+      await note.getByRole('link', { name: 'Tentar novamente' }).click();
+      await expect(form.getByRole('button', { name: 'Enviar' })).toBeEnabled();
+      await expect(note).toBeHidden();
+    });
+
+    async function fillIn(name: string): Promise<void> {
+      await form.getByLabel('Nome').fill(name);
+      await form.getByLabel('Email').fill(newEmail());
+      await form.getByLabel('Telefone').fill('34991234567');
+      await form.getByLabel('Tamanho da fazenda').selectOption('media');
+    }
+  },
+);
+
 test('a visitor enters the demonstration in one click, and is told what is off there', anyScreen, async ({ page }) => {
+  const open = page.getByRole('banner').getByRole('link', { name: 'Demonstração' });
   await page.goto('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Demonstração' }).click();
+  await test.step('where it cannot be opened, the form says so', async () => {
+    const status = page.locator('#consultation').getByRole('status');
+    const failed = 'Não foi possível abrir a demonstração agora.';
+    const wait = 'Muitas tentativas. Aguarde alguns minutos e tente novamente.';
+    await page.route('**/demo_sessions', (route) => route.fulfill({ status: 429, json: { errors: [wait] } }));
+    await open.click();
+    await expect(status).toHaveText(`${failed} ${wait}`);
+    await expect(status).toBeInViewport();
+    await expectAccessible(page);
+    await page.route('**/demo_sessions', (route) => route.abort());
+    await open.click();
+    await expect(status).toHaveText(failed);
+    await page.unrouteAll();
+  });
+
+  const visits: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/demo_sessions')) visits.push(request.url());
+  });
+  // An impatient visit is one visit.
+  await open.dblclick();
   await expect(page).toHaveURL('/admin');
+  expect(visits).toHaveLength(1);
   await expect(page.getByRole('heading', { name: 'Fazenda Boa Vista' })).toBeVisible();
   await page.goto('/admin/ingredients');
   await page.getByLabel('Nome').fill(unique('Milho'));
@@ -167,8 +259,13 @@ test('a visitor enters the demonstration in one click, and is told what is off t
   await page.getByLabel('Confirmar Senha').fill(password);
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page).toHaveURL('/bem-vindo');
+  await page.route('**/users/me/founding', (route) => route.abort());
   await page.reload();
   await expect(page).toHaveURL('/bem-vindo');
+  await expect(page.getByText('Não foi possível carregar os dados')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Tentar Novamente' }).click();
+  await expect(page.getByLabel('Código')).toBeVisible();
 });
 
 test('whoever has a session is led to the panel, and the menu of a narrow screen to every section', async ({
@@ -190,80 +287,16 @@ test('whoever has a session is led to the panel, and the menu of a narrow screen
   await expect(page.locator('#pricing')).toBeInViewport();
 });
 
-test('without scripts the site reads whole, and says what needs them', anyScreen, async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-  const page = await context.newPage();
+/** As a visitor who has been reading: who sends within two seconds is taken for a program. */
+async function openForAWhile(page: Page): Promise<void> {
+  await page.clock.install();
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
-  await page.getByRole('link', { name: 'Ver todas as funcionalidades' }).click();
-  await expect(page.getByRole('heading', { name: 'Controle de acesso multiusuário' })).toBeVisible();
-  // Playwright reads no text inside of noscript.
-  expect(await page.locator('[data-contact] noscript').innerHTML()).toContain('Para enviar este formulário');
-  await page.goto('/politica-privacidade');
-  await expect(page.getByText('Última atualização: 20 de julho de 2025')).toBeVisible();
-  await page.goto('/app');
-  await expect(page.getByText('Versão 4.2.0')).toBeVisible();
-  await expect(page.getByText('Carregando informações da versão...')).toBeHidden();
-  await context.close();
-});
+  await page.clock.fastForward('01:00');
+}
 
-test('the download page loads, fails and tries again, and no change log harms it', anyScreen, async ({ page }) => {
-  let answer: object | null = null;
-  const { promise: asked, resolve: go } = Promise.withResolvers<void>();
-  await page.route('**/api/v1/app/version', async (route) => {
-    await asked;
-    await (answer ? route.fulfill({ json: answer }) : route.fulfill({ status: 500, json: { errors: ['x'] } }));
-  });
-  await page.goto('/app');
-  await declineCookies(page, 'Aceitar todos', 'accepted');
-  await expect(page.getByText('Carregando informações da versão...')).toBeVisible();
-  go();
-  const button = page.getByRole('button', { name: 'Baixar para Android' });
-  await expect(page.getByText('Erro ao carregar informações da versão')).toBeVisible();
-  await expect(button).toBeDisabled();
-  await expect(page.getByText('Versão 4.2.0 02 de Agosto de 2025')).toBeVisible();
-  answer = {
-    version: '5.0.1',
-    last_update: '10 de Março de 2026',
-    download_url: null,
-    change_log: '<p>Novo</p><img src=x onerror="window.harmed=1"><script>window.harmed=1</script>',
-  };
-  await page.getByRole('button', { name: 'Tentar Novamente' }).click();
-  await expect(page.getByText('Versão 5.0.1 10 de Março de 2026')).toBeVisible();
-  await expect(button).toBeDisabled();
-  await expect(page.getByText('O arquivo para Android ainda não está disponível aqui')).toBeVisible();
-  await page.getByText('Novidades desta versão').click();
-  await expect(page.locator('[data-change-log]')).toHaveText('Novo');
-  expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
-  answer = { ...answer, download_url: '/cocho.apk' };
-  await page.reload();
-  await expect(button).toBeEnabled();
-  await expectAccessible(page);
-});
-
-test.describe('with the panel kept on the device', anyScreen, () => {
-  test.use({ serviceWorkers: 'allow' });
-  test('the site still comes from the network', async ({ page }) => {
-    await page.goto('/login');
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    await page.getByRole('link', { name: 'Voltar ao site' }).click();
-    await expect(page.getByRole('heading', { name: 'O lucro do confinamento passa pelo cocho.' })).toBeVisible();
-    expect(await page.evaluate(() => document.getElementById('root'))).toBeNull();
-  });
-});
-
-async function declineCookies(page: Page, button = 'Recusar', value = 'declined'): Promise<void> {
-  const banner = page.getByRole('region', { name: 'Cookies' });
-  await expect(banner.getByRole('link', { name: 'Saiba mais' })).toHaveAttribute('href', '/politica-privacidade');
-  expect(await page.context().cookies()).toEqual([]);
-  await banner.getByRole('button', { name: button }).click();
-  await expect(banner).toBeHidden();
-  await expect.poll(() => page.context().cookies()).toMatchObject([{ name: 'cookieconsent_status', value, path: '/' }]);
-  const [cookie] = await page.context().cookies();
-  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
-  expect(Math.round(days)).toBe(365);
-  await page.reload();
-  await expect(banner).toBeHidden();
+/** What the staff see of whoever asked under this name. */
+async function requestsOf(name: string): Promise<object[]> {
+  const path = `manager/contacts?search=${encodeURIComponent(name)}`;
+  const { data } = await call<{ data: { name: string }[] }>(await sessionOf('staff'), 'GET', path);
+  return data.filter((request) => request.name === name);
 }

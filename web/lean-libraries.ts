@@ -9,6 +9,8 @@ const unused: Record<string, string[]> = {
 };
 const owners = /\/@(mantine\/core|tanstack\/query-core)\//;
 const nothing = '\0no-';
+/** What only describes schemas to other programs; none is asked for in a browser. */
+const describing = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/;
 const otherColours =
   /^ *--mantine-color-(?:teal|green|lime|yellow|orange|cyan|indigo|violet|grape|pink|blue|red)-.*\n/gm;
 
@@ -24,10 +26,16 @@ export function leanLibraries(): Plugin {
         : null,
     load: (id) => (id.startsWith(nothing) ? `export const ${id.slice(nothing.length)} = {};` : null),
     transform: {
-      filter: { id: /default-css-variables\.css/ },
-      handler: (code) => code.replaceAll(otherColours, ''),
+      filter: { id: [/default-css-variables\.css/, describing] },
+      handler: (code, id) => (describing.test(id) ? emptied(code) : code.replaceAll(otherColours, '')),
     },
   };
+}
+
+/** The same names, and none of them does anything. */
+function emptied(code: string): string {
+  const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+  return names.map((name) => `export function ${name}() {}`).join('\n');
 }
 
 /** 'Button' of '…/Button/Button.mjs'. */

@@ -47,12 +47,19 @@ export function loginShell(): Plugin {
   };
 }
 
-/** What the script draws waits behind it; who is signed in is led on from here, and sees neither. */
-const ownStyle =
-  '#shell ~ #root, [data-member] #shell { display: none } #unloaded { margin: 0; padding: 1rem; text-align: center }';
+/**
+ * What the script draws waits behind it; who is signed in is led on from here, and sees neither. Whatever does not come, be it the
+ * script that would say so, is told of after a while by the style alone.
+ */
+const ownStyle = `
+  #shell ~ #root, [data-member] #shell > :not(#unloaded) { display: none }
+  #unloaded { margin: 0; padding: 1rem; text-align: center; animation: come 1ms 20s backwards }
+  @keyframes come { from { visibility: hidden; max-height: 0; padding: 0 } }
+  @media (scripting: none) { #unloaded { display: none } }
+`;
 
 const unloaded =
-  '<p id="unloaded" role="alert" hidden>Não foi possível carregar o Cocho. Verifique sua conexão. <a href="">Tentar novamente</a></p>';
+  '<p id="unloaded" role="alert"><span>O Cocho está demorando para carregar.</span> Verifique sua conexão. <a href="">Tentar novamente</a></p>';
 
 const withoutScript = '<noscript>Para entrar, ligue o JavaScript do navegador.</noscript>';
 

@@ -43,7 +43,15 @@ async function buildFiles(outDir: string): Promise<SiteFiles> {
       target: 'es2022',
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      rolldownOptions: { input: { main: join(folder, 'client/main.ts'), site: join(folder, 'site.css') } },
+      rolldownOptions: {
+        input: {
+          main: join(folder, 'client/main.ts'),
+          'contact-form': join(folder, 'client/contact-form.ts'),
+          site: join(folder, 'site.css'),
+        },
+        // The form's script is imported by its address.
+        preserveEntrySignatures: 'exports-only',
+      },
     },
   });
   const { output } = built as Rolldown.RolldownOutput;
@@ -51,6 +59,7 @@ async function buildFiles(outDir: string): Promise<SiteFiles> {
   const find = (pattern: RegExp) => names.find((name) => pattern.test(name)) ?? '';
   return {
     script: base + find(/main-[^/]+\.js$/),
+    contactScript: base + find(/contact-form-[^/]+\.js$/),
     style: readFileSync(join(outDir, find(/site-[^/]+\.css$/)), 'utf8'),
     typefaces: [base + find(/bricolage[^/]+\.woff2$/), base + find(/archivo[^/]+\.woff2$/)],
   };
@@ -62,7 +71,9 @@ function serveWhileEditing(server: ViteDevServer): void {
     const { renderPages, pageFiles } = (await server.ssrLoadModule(join(folder, 'pages.tsx'))) as Pages;
     const file = pageFiles[request.url?.split('?')[0] ?? ''];
     if (!file) return next();
-    const html = renderPages({ script: '/site/client/main.ts', style: '', typefaces: [] })[file] ?? '';
+    const script = '/site/client/main.ts';
+    const contactScript = '/site/client/contact-form.ts';
+    const html = renderPages({ script, contactScript, style: '', typefaces: [] })[file] ?? '';
     const styled = html.replace('</head>', '<link rel="stylesheet" href="/site/site.css" /></head>');
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(await server.transformIndexHtml(request.url ?? '/', styled));

@@ -7,6 +7,8 @@ export const Founding = z.object({
   open: z.boolean(),
   /** Whether a code that is mailed confirms it; who was ever in a farm does so by a temporary password. */
   by_code: z.boolean(),
+  /** Whether they were in a farm and are in none any more: nobody creates another for them. */
+  former: z.boolean(),
   /** Whether there is a demonstration to look at meanwhile. */
   demo: z.boolean(),
 });

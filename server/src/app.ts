@@ -29,6 +29,7 @@ import { dryMatters } from './features/dry-matters/dry-matters.ts';
 import { events } from './features/events.ts';
 import { farmSettings } from './features/farm-settings.ts';
 import { farmUsers } from './features/farm-users/farm-users.ts';
+import { farmReadyMailJob } from './features/farms/farm-ready-mail.ts';
 import { farms } from './features/farms/farms.ts';
 import { feedCalls } from './features/feed-calls/feed-calls.ts';
 import { firstSteps } from './features/first-steps/first-steps.ts';
@@ -44,6 +45,7 @@ import { lots } from './features/lots/lots.ts';
 import { answerJob, answerLeftJob, forgetMessagesJob } from './features/messengers/answer-job.ts';
 import { messengerLinks } from './features/messengers/links.ts';
 import { webhooks } from './features/messengers/webhooks.ts';
+import { forgetWeightsJob } from './features/operations/batch-weights.ts';
 import { operations } from './features/operations/operations.ts';
 import { prices } from './features/prices/prices.ts';
 import { repricingJob, repricingSweep } from './features/prices/repricing.ts';
@@ -80,6 +82,7 @@ import { limitCalls } from './http/rate-limit.ts';
 import { serveSite } from './http/site.ts';
 import { answerUnchanged } from './http/unchanged.ts';
 import { serveWeb } from './http/web.ts';
+import { forgetMailJob } from './jobs/forget-mail.ts';
 import { forgetMailLimitsJob } from './jobs/mail-limit.ts';
 import { openFileStore } from './jobs/open-file-store.ts';
 import { pdfPrinter } from './jobs/pdf.ts';
@@ -134,6 +137,8 @@ export const jobs = [
   proposalMailJob,
   contactMailJob,
   forgetContactsJob,
+  farmReadyMailJob,
+  forgetMailJob,
   receiptCleaningJob,
   evaluateAlertsJob,
   watchDaysJob,
@@ -144,6 +149,7 @@ export const jobs = [
   remindTreatsJob,
   forgetDeliveriesJob,
   forgetConversationsJob,
+  forgetWeightsJob,
   answerJob,
   answerLeftJob,
   forgetMessagesJob,

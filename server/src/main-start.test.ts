@@ -47,7 +47,7 @@ function health(url: string): Promise<{ status: number; body: unknown }> {
 
 describe('a start on an empty data dir', () => {
   test('says where it is and who may enter the demo, and a second one there is refused', async () => {
-    const cocho = await start();
+    const cocho = await start({ LOG_LEVEL: 'info' });
     expect(cocho.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     await eventually(() => expect(cocho.output()).toContain('password of all: cocho123'));
     expect(cocho.output()).toContain('gestor@demo.cocho.app');
@@ -57,6 +57,10 @@ describe('a start on an empty data dir', () => {
       status: 200,
       body: { user_type: 'admin', farms: [{ name: 'Fazenda Boa Vista' }, { name: 'Fazenda Santa Fé' }] },
     });
+    // The law wants to know when and from where: docs/operations.md.
+    await eventually(() =>
+      expect(cocho.output()).toMatch(/"time":\d+.*"path":"\/api\/v1\/users\/sign_in".*"ip":"127.0.0.1"/),
+    );
 
     const second = await fail({});
     expect(second).toEqual({

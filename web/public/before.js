@@ -7,7 +7,9 @@
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light';
   if (saved === 'sun') root.dataset.sun = '';
   const session = localStorage.getItem('cocho.session');
-  const member = /"token":"./.test(session);
+  const isIn = /"token":"./.test(session);
+  // Who only visits the demonstration is asked to sign in like anyone: `visitorEmail` of the domain.
+  const member = isIn && !session.includes('"visitante@demo.cocho.app"');
 
   // The login stands in its own page: it is painted before the panel's files are fetched. Who is in does not wait for that,
   // nor does a page that nobody sees.
@@ -20,23 +22,40 @@
     if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', run);
     const [panel, ...others] = files.splice(0);
     if (!panel) return;
-    for (const href of others) {
+    for (const href of [panel, ...others]) {
       const way = href.endsWith('.css') ? { rel: 'preload', as: 'style', crossOrigin: '' } : { rel: 'modulepreload' };
       document.head.append(Object.assign(document.createElement('link'), { ...way, href }));
     }
-    import(panel).catch(sayUnloaded);
+    // Who is led on needs nothing of the login. Who types into it waits for one of its scripts at most.
+    const scripts = member ? [] : others.filter((href) => !href.endsWith('.css'));
+    evaluate([...scripts, panel]).catch(sayUnloaded);
   };
+  const evaluate = async (scripts) => {
+    for (const script of scripts) {
+      await import(script);
+      await pause();
+    }
+  };
+  // Not by a timer, which waits longer each time and stands still with a stopped clock.
+  const pause = () =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(port1.close());
+      port2.postMessage(null);
+    });
   // What was typed meanwhile is not lost by itself.
   const sayUnloaded = () => {
     delete root.dataset.member;
-    document.getElementById('unloaded').hidden = false;
+    const note = document.getElementById('unloaded');
+    note.firstChild.textContent = 'Não foi possível carregar o Cocho.';
+    note.style.animation = 'none';
     const isTyped = () => [...document.querySelectorAll('#shell input')].some(({ value }) => value !== '');
     addEventListener('online', () => isTyped() || location.reload());
   };
   if (files.length > 0) member ? run() : painted(run);
 
-  if (!member) return;
-  root.dataset.member = '';
+  if (member) root.dataset.member = '';
+  if (!isIn) return;
 
   // What the first page shows is asked for while its script is on its way; `lib/http.ts` takes the answers.
   const { token, user, farm_id } = JSON.parse(session);

@@ -46,7 +46,7 @@ export function AppPage({ files }: { files: SiteFiles }) {
                 <button type="button" className="button bright" data-install="" hidden>
                   Instalar o aplicativo
                 </button>
-                <a className="button bright" href="/login" data-open-app="">
+                <a className="button bright" href="/login">
                   Abrir no navegador
                 </a>
               </div>
@@ -71,25 +71,27 @@ export function AppPage({ files }: { files: SiteFiles }) {
             Versão <b data-version="">{fallbackVersion.version}</b>{' '}
             <span data-date="">{fallbackVersion.last_update}</span>
           </p>
-          <p className="when-loading" role="status">
-            Carregando informações da versão...
-          </p>
-          <div className="when-error" role="alert">
-            <p>Erro ao carregar informações da versão</p>
-            <button type="button" className="button quiet" data-retry="">
-              Tentar Novamente
-            </button>
-          </div>
           <button type="button" className="button solid" data-download="" disabled>
             Baixar para Android
           </button>
-          <p className="no-file small-print" data-no-file="" hidden>
-            O arquivo para Android ainda não está disponível aqui. Instale pelo navegador: é o mesmo aplicativo.
-          </p>
-          <details className="when-loaded">
-            <summary>Novidades desta versão</summary>
-            <div className="text" data-change-log="" />
-          </details>
+          <div className="about-version">
+            <p className="when-loading" role="status">
+              Carregando informações da versão...
+            </p>
+            <div className="when-error" role="alert">
+              <p>Erro ao carregar informações da versão</p>
+              <button type="button" className="button quiet" data-retry="">
+                Tentar Novamente
+              </button>
+            </div>
+            <p className="small-print" data-no-file="" hidden>
+              O arquivo para Android ainda não está disponível aqui. Instale pelo navegador: é o mesmo aplicativo.
+            </p>
+            <details className="when-loaded">
+              <summary>Novidades desta versão</summary>
+              <div className="text" data-change-log="" />
+            </details>
+          </div>
         </section>
         <section className="wide facts">
           <div>

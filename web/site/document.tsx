@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 /** What the build made of the site's script, style and type faces. */
 export interface SiteFiles {
   script: string;
+  /** Of the form on the landing page, fetched by its address. */
+  contactScript: string;
   style: string;
   typefaces: string[];
 }

@@ -13,6 +13,7 @@ export function Frame({ children, home = false }: { children: ReactNode; home?: 
       <main id="conteudo">{children}</main>
       <Footer />
       <CookieBanner />
+      <Unloaded />
     </>
   );
 }
@@ -127,6 +128,15 @@ function Footer() {
       </div>
       <p className="wide copyright">© {new Date().getFullYear()} Cocho. Todos os direitos reservados.</p>
     </footer>
+  );
+}
+
+/** In sight where the page's script has not come after long enough: its style alone sees to that. */
+function Unloaded() {
+  return (
+    <p className="unloaded" role="alert">
+      Esta página ainda não carregou por inteiro. Verifique sua conexão. <a href="?">Tentar novamente</a>
+    </p>
   );
 }
 

@@ -1,8 +1,14 @@
+import { policy } from '@cocho/domain/privacy-policy';
 import { expect, test } from 'vitest';
 import { features } from './home/features-list.ts';
 import { pageFiles, renderPages } from './pages.tsx';
 
-const pages = renderPages({ script: '/site/assets/main.js', style: 'body{margin:0}', typefaces: ['/site/a.woff2'] });
+const pages = renderPages({
+  script: '/site/assets/main.js',
+  contactScript: '/site/assets/contact-form.js',
+  style: 'body{margin:0}',
+  typefaces: ['/site/a.woff2'],
+});
 const home = pages['home.html'] ?? '';
 const text = (html: string) => html.replaceAll(/<style>.*?<\/style>|<[^>]+>/gs, ' ').replaceAll(/\s+/g, ' ');
 const count = (html: string, what: string) => html.split(what).length - 1;
@@ -45,6 +51,14 @@ test('the form asks what the spec asks, of phones at most 15 signs, and farm siz
 test('the deck is ours and opens in a new tab; the footer leads to the operator app', () => {
   expect(home).toMatch(/href="\/apresentacao" target="_blank"/);
   expect(home).toContain('<a href="/app">Aplicativo do operador</a>');
+});
+
+test('a policy that reads differently is another version', async () => {
+  const [, article = ''] = /<article[^>]*>(.*)<\/article>/s.exec(pages['privacy.html'] ?? '') ?? [];
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text(article)));
+  const read = new Uint8Array(digest).toHex().slice(0, 12);
+  // Once it is public, whoever changes a word of it raises `policy.version` too, so that everyone is told.
+  expect({ version: policy.version, read }).toEqual({ version: 1, read: 'edb4ae15a6e3' });
 });
 
 test('the privacy page keeps its date and names who answers, the rights and the authority', () => {

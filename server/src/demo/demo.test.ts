@@ -302,7 +302,8 @@ describe('a later start', () => {
     const weighing = { kind: 'weighing', day: scope.today, avg_weight: 620, note: null } as const;
     await sql.begin((tx) => addMovement(tx, scope, lot.id, weighing));
     expect(await fill(sql, at(scope.today, '09:00'))).toBe(2);
-    expect(await lotRows.find(sql, scope, lot.id)).toMatchObject({ deactivated_at: scope.today, current_quantity: 0 });
+    const { current_quantity } = lot;
+    expect(await lotRows.find(sql, scope, lot.id)).toMatchObject({ deactivated_at: scope.today, current_quantity });
     const closed = await closeOutsOf(sql, scope, lot.id);
     expect(closed).toMatchObject({ versions: [{ version: 1 }], now: { farm: { place: 'Uberaba, MG' } }, changes: [] });
     expect(await activeLots(sql)).toHaveLength(24);

@@ -4,7 +4,7 @@ import { catchUp, findFarm } from './demo.ts';
 import { forgetVisits } from './visitor.ts';
 
 const everyMs = 10 * 60_000;
-const changed: Topic[] = ['lots', 'trough-readings', 'operations', 'rules', 'treat-schedules'];
+const changed: Topic[] = ['alerts', 'lots', 'trough-readings', 'operations', 'quarantine', 'rules', 'treat-schedules'];
 
 interface Process {
   sql: Sql;

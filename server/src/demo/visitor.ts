@@ -21,7 +21,7 @@ export async function admitVisitors(sql: Sql): Promise<void> {
   });
 }
 
-/** What visitors read on earlier days is taken back: each morning the farm is as its own people left it. */
+/** What visitors read, sent in vain and marked as seen on earlier days is taken back: each morning the farm is as its own people left it. */
 export async function forgetVisits(sql: Sql): Promise<void> {
   const farm = await findFarm(sql);
   if (!farm) return;
@@ -35,4 +35,15 @@ export async function forgetVisits(sql: Sql): Promise<void> {
   `;
   for (const { id, user_id } of readings)
     await transaction(sql, (tx) => voidReading(tx, { farm_id, user_id, today, time_zone }, id, 'admin'));
+  await transaction(sql, async (tx) => {
+    const visitor = tx`(select id from users where email = ${visitorEmail})`;
+    const before = tx`(${today}::date)::timestamp at time zone ${time_zone}`;
+    await tx`
+      update alerts set acknowledged_at = null, acknowledged_by = null
+      where farm_id = ${farm_id} and acknowledged_by = ${visitor} and acknowledged_at < ${before}
+    `;
+    await tx`delete from alert_events where farm_id = ${farm_id} and user_id = ${visitor} and at < ${before}`;
+    await tx`delete from quarantine where farm_id = ${farm_id} and user_id = ${visitor} and received_at < ${before}`;
+    await tx`delete from annulled_readings where farm_id = ${farm_id} and user_id = ${visitor} and at < ${before}`;
+  });
 }

@@ -49,6 +49,8 @@ interface Session {
   user_type: UserType | null;
   /** Belonged to the farm once, and does no longer. */
   former: boolean;
+  /** In the demonstration, from the public site. */
+  visitor: boolean;
 }
 
 export function collectRoutes(app: App): void {
@@ -94,10 +96,10 @@ export async function authenticate(app: App, request: FastifyRequest, farmId: st
   const farm_id = farmId !== null && /^[1-9]\d{0,15}$/.test(farmId) ? Number(farmId) : null;
   const { shows } = request.routeOptions.config;
   const asker = await app.whoAsks({ token_hash, farm_id, shows });
-  const { user_id, user_type, active } = asker;
+  const { user_id, user_type, active, visitor } = asker;
   if (user_id === null) throw unauthenticated(unauthorized);
   if (asker.stale) await app.sql`update sessions set last_used_at = now() where token_hash = ${token_hash}`;
-  request.session = { user_id, token_hash, user_type: active ? user_type : null, former: active === false };
+  request.session = { user_id, token_hash, user_type: active ? user_type : null, former: active === false, visitor };
   if (active !== null && farm_id !== null)
     request.farm = { id: farm_id, time_zone: asker.time_zone, version: asker.version };
   return asker;

@@ -14,6 +14,7 @@ export function logRequests(app: App): void {
       path: pathOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      ip: request.ip,
       user: request.session?.user_id,
     });
   });

@@ -56,10 +56,11 @@ async function askersOf(sql: Queryable, asked: Asking[]): Promise<Asker[]> {
   const hashes = asked.map(({ token_hash }) => token_hash.toString('hex'));
   const farms = asked.map(({ farm_id }) => farm_id);
   const shown = asked.map(({ shows }) => shows?.join(' ') ?? null);
+  // Each array in a select of its own: a planner that sees how long it is plans every call anew, which takes longer than the answer.
   return sql<Asker[]>`
     select s.user_id, m.user_type, m.active, f.time_zone, s.visit_ends_at is not null as visitor, s.last_used_at < now() - interval '10 minutes' as stale,
       case when asked.shown is not null then ${versionOf(sql, sql`m.farm_id`, sql`asked.shown`)} end as version
-    from unnest(${hashes}::text[], ${farms}::bigint[], ${shown}::text[]) with ordinality
+    from unnest((select ${hashes}::text[]), (select ${farms}::bigint[]), (select ${shown}::text[])) with ordinality
       asked (token_hash, farm_id, shown, number)
     left join sessions s on s.token_hash = decode(asked.token_hash, 'hex') and ${isAlive(sql)}
     left join (memberships m join farms f on f.id = m.farm_id and f.active)

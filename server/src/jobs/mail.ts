@@ -27,6 +27,6 @@ export function mailer(config: Config, log: FastifyBaseLogger): SendMail {
     const file = join(config.mailDir, `${Date.now()}-${mail.to.replaceAll(/[^\w.@-]/g, '_')}.eml`);
     await mkdir(config.mailDir, { recursive: true });
     await writeFile(file, message as Buffer, { mode: 0o600 });
-    log.info({ file }, 'mail written to a folder: SMTP_URL is not set');
+    log.info({ folder: config.mailDir }, 'mail written to a folder: SMTP_URL is not set');
   };
 }

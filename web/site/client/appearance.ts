@@ -1,5 +1,9 @@
 /** As it was chosen in the panel; otherwise the system's, by the style alone. */
 export function wearChosenAppearance(): void {
-  const chosen = localStorage.getItem('cocho.appearance');
-  if (chosen) document.documentElement.dataset.appearance = chosen;
+  try {
+    const chosen = localStorage.getItem('cocho.appearance');
+    if (chosen) document.documentElement.dataset.appearance = chosen;
+  } catch {
+    // A browser that keeps nothing for any site throws at being asked.
+  }
 }

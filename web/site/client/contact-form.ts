@@ -1,5 +1,5 @@
 import { ContactRequest, contactFailed, contactThanks } from '@cocho/domain/contacts';
-import { formatPhone, maskPhone } from '@cocho/domain/phones';
+import { formatPhone, maskPhone, pastePhone } from '@cocho/domain/phones';
 import { z } from 'zod';
 
 // The page allows no code made from text, and trying it is reported.
@@ -9,53 +9,38 @@ const timeoutMs = 60_000;
 
 type Errors = Record<string, string>;
 
-/** Idle, sending, thanked or failed; what is wrong stands beside its field, what failed in the one dialog. */
-export function awaitContact(form: HTMLFormElement): void {
-  const openedAt = performance.now();
-  const button = form.querySelector('button') as HTMLButtonElement;
-  const thanks = form.querySelector('[data-thanks]') as HTMLElement;
-  const dialog = document.getElementById('contact-error') as HTMLDialogElement;
-  const phone = form.elements.namedItem('phone') as HTMLInputElement;
+/** What became of a sending; nothing where a field is still missing or wrong. */
+export type Fate = { thanks: string } | { failure: string } | object;
 
-  phone.addEventListener('input', () => {
+/** What is typed is kept in order from now on; what is wrong stands beside its field when it is sent by what this answers. */
+export function prepareContact(form: HTMLFormElement): () => Promise<Fate> {
+  const phone = form.elements.namedItem('phone') as HTMLInputElement;
+  const mask = () => {
     phone.value = maskPhone(phone.value);
-  });
+  };
+  mask();
+  phone.addEventListener('input', mask);
   phone.addEventListener('change', () => {
     phone.value = formatPhone(phone.value);
   });
-  form.addEventListener('input', ({ target }) => clearError(target as HTMLInputElement));
-  form.addEventListener('submit', (event) => {
+  phone.addEventListener('paste', (event) => {
     event.preventDefault();
-    submit();
+    phone.value = pastePhone(phone, event.clipboardData?.getData('text') ?? '');
+    clearError(phone);
   });
-  dialog.querySelector('[data-again]')?.addEventListener('click', () => {
-    dialog.close();
-    submit();
-  });
+  form.addEventListener('input', ({ target }) => clearError(target as HTMLInputElement));
+  return submit;
 
-  async function submit(): Promise<void> {
-    if (button.disabled) return;
-    thanks.textContent = '';
-    const filled_in_ms = Math.round(performance.now() - openedAt);
+  async function submit(): Promise<Fate> {
+    // Counted from the moment when the page was asked for, however late this script came.
+    const filled_in_ms = Math.round(performance.now());
     const parsed = ContactRequest.safeParse({ ...Object.fromEntries(new FormData(form)), filled_in_ms });
-    if (!parsed.success) return showErrors(errorsOf(parsed.error));
-    wait(true);
-    const failure = await send(parsed.data);
-    wait(false);
-    if (failure === null) return thank();
-    showErrors(failure.fields ?? {});
-    (dialog.querySelector('[data-message]') as HTMLElement).textContent = failure.message || contactFailed;
-    dialog.showModal();
-  }
-
-  function wait(waiting: boolean): void {
-    button.disabled = waiting;
-    button.textContent = waiting ? 'Enviando...' : 'Enviar';
-  }
-
-  function thank(): void {
-    form.reset();
-    thanks.textContent = contactThanks;
+    showErrors(parsed.success ? {} : errorsOf(parsed.error));
+    if (!parsed.success) return {};
+    const refusal = await send(parsed.data);
+    if (refusal === null) return { thanks: contactThanks };
+    showErrors(refusal.fields ?? {});
+    return { failure: refusal.message || contactFailed };
   }
 
   function showErrors(errors: Errors): void {
@@ -87,13 +72,13 @@ function errorsOf({ issues }: z.ZodError): Errors {
   return errors;
 }
 
-interface Failure {
+interface Refusal {
   message?: string;
   fields?: Errors;
 }
 
 /** Null when it was taken. A page that is no answer of ours, as a portal's, is a failure too. */
-async function send(request: ContactRequest): Promise<Failure | null> {
+async function send(request: ContactRequest): Promise<Refusal | null> {
   try {
     const answer = await fetch('/api/v1/contacts', {
       method: 'POST',
@@ -101,7 +86,7 @@ async function send(request: ContactRequest): Promise<Failure | null> {
       body: JSON.stringify(request),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const body: Failure = await answer.json();
+    const body: Refusal = await answer.json();
     return answer.ok ? null : body;
   } catch {
     return {};

@@ -7,12 +7,18 @@ export function openDialogs(): void {
       event.preventDefault();
       dialog.showModal();
     });
+  }
+  for (const dialog of document.querySelectorAll('dialog'))
     dialog.addEventListener('click', (event) => {
       const closer = (event.target as Element).closest('[data-closes]');
-      // The dialog itself is clicked only beside its content.
-      if (!closer && event.target !== dialog) return;
+      if (!closer && !isBeside(dialog, event)) return;
       event.preventDefault();
       dialog.close();
     });
-  }
+}
+
+/** A key's click has no place. */
+function isBeside(dialog: HTMLElement, { clientX: x, clientY: y, detail }: MouseEvent): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return detail > 0 && (x < left || x > right || y < top || y > bottom);
 }

@@ -14,5 +14,10 @@ export function offerInstall(button: HTMLButtonElement): void {
   addEventListener('appinstalled', () => {
     button.hidden = true;
   });
-  button.addEventListener('click', () => prompt?.prompt());
+  // Each asks once; if the visitor says no, the browser offers another when it sees fit.
+  button.addEventListener('click', () => {
+    prompt?.prompt();
+    prompt = null;
+    button.hidden = true;
+  });
 }

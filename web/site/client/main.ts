@@ -1,13 +1,15 @@
+import { showVersion } from './app-version.ts';
 import { wearChosenAppearance } from './appearance.ts';
+import { awaitContact } from './contact.ts';
 import { askAboutCookies } from './cookies.ts';
 import { openDemo } from './demo.ts';
 import { openDialogs } from './dialogs.ts';
 import { offerInstall } from './install.ts';
 import { closeMenuBehind } from './menu.ts';
+import { tryReading } from './reading-trial.ts';
 import { greetMember } from './session.ts';
-import { whenNear } from './when-near.ts';
 
-/** Each finds its own part of the page, or nothing to do there. The heavier ones come when they are needed. */
+/** Each finds its own part of the page, or nothing to do there. */
 wearChosenAppearance();
 greetMember();
 closeMenuBehind();
@@ -16,17 +18,16 @@ openDemo();
 askAboutCookies();
 
 const trial = document.querySelector<HTMLFormElement>('[data-trial]');
-if (trial) import('./reading-trial.ts').then(({ tryReading }) => tryReading(trial));
+if (trial) tryReading(trial);
 
 const contact = document.querySelector<HTMLFormElement>('[data-contact]');
-if (contact) {
-  // Sent before its script has come, it would leave the page.
-  contact.addEventListener('submit', (event) => event.preventDefault());
-  whenNear(contact, () => import('./contact-form.ts').then(({ awaitContact }) => awaitContact(contact)));
-}
+if (contact) awaitContact(contact);
 
 const download = document.querySelector<HTMLElement>('[data-app]');
-if (download) import('./app-version.ts').then(({ showVersion }) => showVersion(download));
+if (download) showVersion(download);
 
 const install = document.querySelector<HTMLButtonElement>('[data-install]');
 if (install) offerInstall(install);
+
+// What says that this script did not come has nothing more to say.
+document.documentElement.dataset.loaded = '';

@@ -1,13 +1,15 @@
-import { farmSizeLabels, farmSizes } from '@cocho/domain/contacts';
+import { contactFailed, farmSizeLabels, farmSizes } from '@cocho/domain/contacts';
 import { maskedPhoneLength } from '@cocho/domain/phones';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { CallToAction } from '../frame.tsx';
 
-export function Consultation() {
+/** `script` is what checks and sends the form. */
+export function Consultation({ script }: { script: string }) {
   return (
     <section id="consultation" className="consultation">
       <div className="wide consultation-row">
         <div>
+          <p className="demo-failed" role="status" data-demo-failed="" />
           <p className="eyebrow">Contato</p>
           <h2>Vamos olhar o seu cocho juntos</h2>
           <p className="lead">
@@ -22,23 +24,28 @@ export function Consultation() {
           <p>Prefere ver por conta própria?</p>
           <CallToAction />
         </div>
-        <ContactForm />
+        <ContactForm script={script} />
       </div>
       <dialog id="contact-error" className="question" aria-labelledby="contact-error-title">
         <h2 id="contact-error-title">Erro ao Enviar</h2>
-        <p data-message="" />
-        <button type="button" className="button solid" data-again="">
-          Tentar Novamente
-        </button>
+        <p data-message="">{contactFailed}</p>
+        <div className="answers">
+          <button type="button" className="button quiet" data-closes="">
+            Fechar
+          </button>
+          <button type="button" className="button solid" data-again="">
+            Tentar Novamente
+          </button>
+        </div>
       </dialog>
     </section>
   );
 }
 
-/** Needs the script: it is sent as JSON, and says what is wrong in the words of the server. */
-function ContactForm() {
+/** Needs the script: it is sent as JSON, and says what is wrong in the words of the server. Its button sleeps until then. */
+function ContactForm({ script }: { script: string }) {
   return (
-    <form className="contact" data-contact="" noValidate>
+    <form className="contact" data-contact={script} noValidate>
       <Field label="Nome" name="name" autoComplete="name" required maxLength={120} />
       <Field label="Email" name="email" type="email" autoComplete="email" required maxLength={254} />
       <Field
@@ -71,7 +78,7 @@ function ContactForm() {
           Site <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <button type="submit" className="button bright">
+      <button type="submit" className="button bright" disabled>
         Enviar
       </button>
       <p className="thanks" role="alert" data-thanks="" />

@@ -23,7 +23,7 @@ export function HomePage({ files }: { files: SiteFiles }) {
         <HowItWorks />
         <Pricing />
         <Testimonials />
-        <Consultation />
+        <Consultation script={files.contactScript} />
       </Frame>
     </SiteDocument>
   );

@@ -52,6 +52,19 @@ test('a request is thanked for, kept for the staff and told by mail', async () =
   expect(letter?.raw).toContain('(34) 99123-4567');
 });
 
+test('who never got the answer and sends it again has asked once', async () => {
+  const body = { ...request, name: 'Duas Vezes', email: 'duas@fazenda.test' };
+  for (const _ of 'ab') expect(await ask(body)).toMatchObject({ status: 201, body: { message: thanks } });
+  expect(await ask({ ...body, message: 'E mais uma coisa.' })).toMatchObject({ status: 201 });
+  expect(await ask({ ...body, farm_size: 'grande' })).toMatchObject({ status: 201 });
+  const kept = (await listed()).filter(({ name }) => name === 'Duas Vezes');
+  expect(kept.map(({ farm_size, message }) => [farm_size, message])).toEqual([
+    ['grande', null],
+    ['media', 'E mais uma coisa.'],
+    ['media', null],
+  ]);
+});
+
 test('a message may be left out, and a phone of ten digits is one', async () => {
   expect(await ask({ ...request, phone: '34 3322-1100' })).toMatchObject({ status: 201 });
   expect((await listed())[0]).toMatchObject({ phone: '3433221100', message: null });

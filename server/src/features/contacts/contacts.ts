@@ -61,13 +61,20 @@ export async function contactList(app: App): Promise<void> {
   );
 }
 
+/** Who never got the answer sends the same again, which is one request. */
 async function keepRequest(tx: Queryable, request: ContactRequest, to: string): Promise<void> {
   const { name, email, phone, farm_size, message } = request;
-  const [{ id }] = await tx<[{ id: number }]>`
+  const [kept] = await tx<[{ id: number }?]>`
     insert into contacts (name, email, phone, farm_size, message)
-    values (${name}, ${email}, ${phone}, ${farm_size}, ${message || null}) returning id
+    select ${name}, ${email}, ${phone}, ${farm_size}, ${message || null}
+    where not exists (
+      select from contacts
+      where name = ${name} and email = ${email} and phone = ${phone} and farm_size = ${farm_size}
+        and coalesce(message, '') = ${message ?? ''} and created_at > now() - interval '1 hour'
+    )
+    returning id
   `;
-  await addJob(tx, contactMailJob, { contact_id: id, to });
+  if (kept) await addJob(tx, contactMailJob, { contact_id: kept.id, to });
 }
 
 function select(sql: Queryable): Fragment {

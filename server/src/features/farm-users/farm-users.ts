@@ -81,6 +81,8 @@ export async function farmUsers(app: App): Promise<void> {
           await forgetConfirmation(tx, params.id);
           await endAccess(tx, params.id, keep);
         }
+        // The phone of an operator who was let go may be in other hands.
+        if (current.email === '' && !current.active) await endAccess(tx, params.id);
         // Last: with an e-mail an invited operator becomes a user of the plan.
         await requirePlanAllows(tx, farm.id);
         if (password_hash !== null) {
@@ -108,6 +110,7 @@ export async function farmUsers(app: App): Promise<void> {
       await transaction(sql, async (tx) => {
         await lockPeople(tx, farm.id, session.user_id);
         await setActive(tx, farm.id, params.id, false);
+        await tx`delete from invitations where user_id = ${params.id}`;
       });
       return { message: 'Usuário desativado com sucesso' };
     },
@@ -119,6 +122,7 @@ export async function farmUsers(app: App): Promise<void> {
     async ({ farm, params, session }) => {
       await transaction(sql, async (tx) => {
         await lockPeople(tx, farm.id, session.user_id);
+        await endOldSessions(tx, farm.id, params.id);
         await setActive(tx, farm.id, params.id, true);
         await requirePlanAllows(tx, farm.id);
       });
@@ -164,6 +168,18 @@ async function setActive(sql: Queryable, farmId: number, id: number, active: boo
     where farm_id = ${farmId} and user_id = ${id}
   `;
   if (count === 0) throw notFound(missing);
+}
+
+/**
+ * An operator who is brought back comes in by a new link: the phone of before may be in other hands. Only where it is undone at
+ * once do they go on as they were.
+ */
+async function endOldSessions(tx: Queryable, farmId: number, id: number): Promise<void> {
+  await tx`
+    delete from sessions s using memberships m join users u on u.id = m.user_id
+    where m.farm_id = ${farmId} and m.user_id = ${id} and s.user_id = m.user_id and u.email is null
+      and not m.active and m.updated_at < now() - interval '5 minutes'
+  `;
 }
 
 /**

@@ -10,10 +10,11 @@ import { addJob } from '../../jobs/jobs.ts';
 import { seedScale } from '../corral-indexes.ts';
 import { addMember } from '../farm-users/farm-users.ts';
 import { emailCodeJob } from '../session/email-codes.ts';
+import { farmReadyMailJob } from './farm-ready-mail.ts';
 import { animalsOf, requirePlanAllows, usersOf } from './plan-limits.ts';
 
 const missing = 'Fazenda não encontrada';
-/** Newest first; who waits longer than so many others has been called by now. */
+/** Of more than so many, those who signed up last: whom our staff called in vain nobody takes off the list. */
 const mostWaiting = 100;
 const staff = { access: 'staff' } as const;
 
@@ -35,9 +36,12 @@ export async function farms(app: App): Promise<void> {
 
   app.get('/waiting_people', { config: staff, schema: { response: { 200: many(WaitingPerson) } } }, async () => ({
     data: await sql<WaitingPerson[]>`
-      select u.id, u.name, u.email, u.email_confirmed_at is not null as email_confirmed, u.created_at from users u
-      where ${isWaiting(sql)}
-      order by u.email_confirmed_at is null, u.created_at desc, u.id desc limit ${mostWaiting}
+      with latest as (
+        select u.id, u.name, u.email, u.email_confirmed_at is not null as email_confirmed, u.created_at from users u
+        where ${isWaiting(sql)}
+        order by u.email_confirmed_at is null, u.created_at desc, u.id desc limit ${mostWaiting}
+      )
+      select id, name, email, email_confirmed, created_at from latest order by not email_confirmed, created_at, id
     `,
   }));
 
@@ -66,7 +70,11 @@ export async function farms(app: App): Promise<void> {
     '/farms',
     { config: staff, schema: { body: NewFarm, response: { 201: one(Farm) } } },
     async ({ body, session }, reply) => {
-      const data = await transaction(sql, (tx) => createFarm(tx, body, session.user_id));
+      const data = await transaction(sql, async (tx) => {
+        const farm = await createFarm(tx, body, session.user_id);
+        await addJob(tx, farmReadyMailJob, { farm_id: farm.id, email: body.admin_email });
+        return farm;
+      });
       return reply.code(201).send({ data, message: 'Fazenda criada com sucesso' });
     },
   );
@@ -85,7 +93,10 @@ export async function farms(app: App): Promise<void> {
     '/farms/:id/members',
     { config: staff, schema: { params: RowParams, body: NewMember, response: { 201: MessageAnswer } } },
     async ({ params, body }, reply) => {
-      await transaction(sql, (tx) => linkPerson(tx, params.id, body.email, body.user_type, 'email'));
+      await transaction(sql, async (tx) => {
+        await linkPerson(tx, params.id, body.email, body.user_type, 'email');
+        await addJob(tx, farmReadyMailJob, { farm_id: params.id, email: body.email });
+      });
       app.events.announce(params.id, 'farm-users');
       return reply.code(201).send({ message: 'Pessoa ligada à fazenda com sucesso' });
     },

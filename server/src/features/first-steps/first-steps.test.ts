@@ -109,6 +109,17 @@ test('the guide that is sent away does not come back', async () => {
   expect(await steps()).toMatchObject({ open: false });
 });
 
+test('the guide that was done does not come back when its operator is ended', async () => {
+  await take('pens', { pens: offered.pens(1) });
+  await take('lots', { lots: offered.lots(await steps()) });
+  await take('diet', diet);
+  await take('treats', { treats: offered.treats });
+  await take('people', { people: [{ name: 'João' }] });
+  expect(await steps()).toMatchObject({ open: false, done: { people: true } });
+  await sql`update memberships set active = false where farm_id = ${farm} and user_type = 'worker'`;
+  expect(await steps()).toMatchObject({ open: false, done: { people: false } });
+});
+
 test('what was made elsewhere counts: a farm is taken up where it stands', async () => {
   await call('POST', `/farms/${farm}/corrals`, { as: admin, body: { name: 'Baia A' } });
   expect(await steps()).toMatchObject({ open: true, done: { pens: true, lots: false }, empty_pens: ['Baia A'] });

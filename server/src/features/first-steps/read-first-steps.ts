@@ -23,5 +23,7 @@ export async function readFirstSteps(sql: Queryable, farmId: number): Promise<Fi
   `;
   const { closed, empty_pens, ...done } = row;
   const isDone = Object.values(done).every(Boolean);
+  // Done once, it is over: a pen or an operator who goes later does not bring the guide back.
+  if (isDone && !closed) await sql`update farms set first_steps_closed_at = now() where id = ${farmId}`;
   return { open: !closed && !isDone, done, empty_pens, room: await roomOf(sql, farmId) };
 }

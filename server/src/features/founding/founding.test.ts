@@ -19,7 +19,7 @@ const founding = async (as = person) => (await call<Founding>('GET', '/users/me/
 const found = (body: object, as = person) => call<Me>('POST', '/users/me/founding', { as, body });
 
 test('who signed up and confirmed the email founds a Starter farm, with a trough scale in it', async () => {
-  expect(await founding()).toEqual({ open: true, by_code: true, demo: true });
+  expect(await founding()).toEqual({ open: true, by_code: true, former: false, demo: true });
   const answer = await found(farm);
   expect(answer).toMatchObject({
     status: 201,
@@ -31,7 +31,9 @@ test('who signed up and confirmed the email founds a Starter farm, with a trough
   ]);
   const scale = await call<unknown[]>('GET', `/farms/${id}/corral_indexes`, { as: person });
   expect(scale.body.data.length).toBeGreaterThan(3);
-  expect(await founding()).toEqual({ open: false, by_code: false, demo: true });
+  expect(await founding()).toEqual({ open: false, by_code: false, former: false, demo: true });
+  await sql`update farms set active = false where id = ${id}`;
+  expect(await founding()).toMatchObject({ open: false, former: true });
 });
 
 describe('refused, and nothing is founded', () => {
@@ -67,10 +69,10 @@ describe('refused, and nothing is founded', () => {
   });
 });
 
-test('who has left all farms is sent no code, and told so beforehand', async () => {
+test('who has left all farms waits for none and is sent no code, and told so beforehand', async () => {
   const left = await addPerson(sql, { confirmed: false, farms: { [api.own]: 'worker' } });
   await sql`update memberships set active = false where user_id = ${left.id}`;
-  expect(await founding(left)).toEqual({ open: false, by_code: false, demo: true });
+  expect(await founding(left)).toEqual({ open: false, by_code: false, former: true, demo: true });
   expect(await call('POST', '/users/me/email_confirmation/code', { as: left })).toMatchObject({ status: 409 });
 });
 

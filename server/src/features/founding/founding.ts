@@ -19,8 +19,8 @@ export async function founding(app: App): Promise<void> {
   const foundingsOfAddress = attemptLimit({ max: 20, minutes: 60 });
 
   app.get('/me/founding', { config: signedIn, schema: { response: { 200: one(Founding) } } }, async ({ session }) => {
-    const { free, by_code } = await founderOf(sql, session.user_id);
-    return { data: { open: config.selfService && free, by_code, demo: config.demo } };
+    const { free, by_code, former } = await founderOf(sql, session.user_id);
+    return { data: { open: config.selfService && free, by_code, former, demo: config.demo } };
   });
 
   app.post(
@@ -49,13 +49,17 @@ interface Founder {
   free: boolean;
   confirmed: boolean;
   by_code: boolean;
+  former: boolean;
   email: string;
 }
 
 async function founderOf(sql: Queryable, user_id: number): Promise<Founder> {
   const [founder] = await sql<[Founder]>`
     select coalesce(email, '') as email, email_confirmed_at is not null as confirmed, ${mayConfirmByCode(sql)} as by_code,
-      not staff and email is not null and not exists (select from memberships m where m.user_id = users.id) as free
+      not staff and email is not null and not exists (select from memberships m where m.user_id = users.id) as free,
+      coalesce((
+        select not bool_or(m.active and f.active) from memberships m join farms f on f.id = m.farm_id where m.user_id = users.id
+      ), false) as former
     from users where id = ${user_id}
   `;
   return founder;

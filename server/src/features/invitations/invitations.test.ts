@@ -49,6 +49,31 @@ describe('an invited operator', () => {
     });
   });
 
+  test('who was ended has no link any more, and when brought back later no session either', async () => {
+    const path = (id: number) => `/farms/${farm}/farm_users/${id}`;
+    const { data: waiting } = (await invite()).body;
+    await call('DELETE', path(waiting.id), { as: admin });
+    await call('POST', `${path(waiting.id)}/restore`, { as: admin });
+    expect(await accept(waiting)).toMatchObject(closed);
+
+    const as = (await accept((await invite()).body.data)).body as unknown as SignedIn;
+    const work = () => call('GET', `/farms/${farm}/treat_schedules/today`, { as });
+    await call('DELETE', path(as.id), { as: admin });
+    await call('POST', `${path(as.id)}/restore`, { as: admin });
+    expect(await work()).toMatchObject({ status: 200 });
+    await call('DELETE', path(as.id), { as: admin });
+    await sql`update memberships set updated_at = now() - interval '1 day' where user_id = ${as.id}`;
+    await call('POST', `${path(as.id)}/restore`, { as: admin });
+    expect(await work()).toMatchObject({ status: 401 });
+
+    // So too by the form, which asks for an e-mail.
+    const other = (await accept((await invite()).body.data)).body as unknown as SignedIn;
+    await call('DELETE', path(other.id), { as: admin });
+    const body = { name: 'João', email: 'joao@fazenda.test', user_type: 'worker', active: true };
+    expect(await call('PUT', path(other.id), { as: admin, body })).toMatchObject({ status: 200 });
+    expect(await call('GET', `/farms/${farm}/treat_schedules/today`, { as: other })).toMatchObject({ status: 401 });
+  });
+
   test('is let in once: neither the same link again nor two phones at once', async () => {
     const { data } = (await invite()).body;
     const answers = await Promise.all([accept(data), accept(data)]);

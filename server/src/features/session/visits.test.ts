@@ -43,6 +43,22 @@ test('each visitor has a session of their own, reads the farm and writes trough 
   expect(await call('GET', '/users/me', { as: two })).toMatchObject({ status: 200 });
 });
 
+test('of what a visitor sends that is no reading nothing is kept for others to read, and what is one counts', async () => {
+  const visitor = await visit('10.1.0.5');
+  const lot_id = await farm.add('lots');
+  const good = { lot_id, note: 5, timestamp: new Date().toISOString() };
+  for (const free of ['Compre já', { ...good, timestamp: 'Compre já' }, { note: 'Compre já' }]) {
+    const body = { readings: [{ ...good, client_id: crypto.randomUUID() }, free] };
+    expect(await call('POST', `/farms/${own}/lots/trough_readings`, { as: visitor, body })).toMatchObject({
+      status: 200,
+      body: { data: [{ fate: 'stored' }, { fate: 'parked' }] },
+    });
+  }
+  expect(JSON.stringify(await sql`select * from quarantine`)).not.toContain('Compre');
+  const operation = `/farms/${own}/operations/by_client/${crypto.randomUUID()}`;
+  expect(await call('PUT', operation, { as: visitor, body: {} })).toMatchObject(off);
+});
+
 test('a visit ends after two hours', async () => {
   const visitor = await visit('10.1.0.2');
   const [{ hours }] = await sql<[{ hours: number }]>`

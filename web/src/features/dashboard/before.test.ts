@@ -1,4 +1,5 @@
 import { answerMs } from '@cocho/domain/patience';
+import { visitorEmail } from '@cocho/domain/visits';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../../../test/fake-browser.ts';
 
@@ -76,12 +77,17 @@ test('of the staff, who are led elsewhere, nothing is asked for', async () => {
 describe('the page in which the login stands', () => {
   const append = vi.fn();
   let paint = () => {};
+  let [panel, base] = ['', ''];
 
   beforeEach(() => {
-    const dataset = { panel: `data:text/javascript,globalThis.ran=${times} /assets/base.js` };
+    [panel, base] = ['panel', 'base'].map(
+      (name) => `data:text/javascript,globalThis.ran.push('${name}')//${times}`,
+    ) as [string, string];
+    const dataset = { panel: `${panel} ${base} /assets/sign-in.css` };
     const page = { currentScript: { dataset }, head: { append }, createElement: () => ({}) };
-    vi.stubGlobal('document', { ...document, ...page });
-    vi.stubGlobal('ran', undefined);
+    vi.stubGlobal('document', { documentElement: { dataset: {} }, ...page });
+    append.mockClear();
+    vi.stubGlobal('ran', []);
     vi.stubGlobal(
       'PerformanceObserver',
       class {
@@ -93,17 +99,29 @@ describe('the page in which the login stands', () => {
     );
   });
 
-  test('is painted before the panel is fetched and run', async () => {
+  test('is painted before the panel is fetched, all of it at once, and run one script after the other', async () => {
     kept.delete('cocho.session');
     await run();
     expect(append).not.toHaveBeenCalled();
     paint();
-    expect(append.mock.calls).toEqual([[{ rel: 'modulepreload', href: '/assets/base.js' }]]);
-    await vi.waitFor(() => expect(globalThis).toHaveProperty('ran', times - 1));
+    expect(append.mock.calls.flat()).toEqual([
+      { rel: 'modulepreload', href: panel },
+      { rel: 'modulepreload', href: base },
+      { rel: 'preload', as: 'style', crossOrigin: '', href: '/assets/sign-in.css' },
+    ]);
+    await vi.waitFor(() => expect(globalThis).toHaveProperty('ran', ['base', 'panel']));
   });
 
-  test('leads whoever is in on at once', async () => {
+  test('leads whoever is in on at once, waiting for nothing of the login, and is not shown to them', async () => {
     await run();
-    await vi.waitFor(() => expect(globalThis).toHaveProperty('ran', times - 1));
+    await vi.waitFor(() => expect(globalThis).toHaveProperty('ran', ['panel']));
+    expect(document.documentElement.dataset).toHaveProperty('member');
+  });
+
+  test('is shown to who only visits the demonstration', async () => {
+    kept.set('cocho.session', JSON.stringify({ ...member, email: visitorEmail }));
+    await run();
+    expect(append).not.toHaveBeenCalled();
+    expect(document.documentElement.dataset).not.toHaveProperty('member');
   });
 });

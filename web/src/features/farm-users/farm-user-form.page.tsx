@@ -18,6 +18,7 @@ export function FarmUserFormPage() {
       resource={farmUsers}
       schema={FarmUserInput}
       blank={(name) => ({ name, email: '', ...noPassword, user_type: 'worker' as UserType, active: true })}
+      emptied={noPassword}
       valuesOf={valuesOf}
       labels={{ name: 'Nome', email: 'Email', user_type: 'Tipo de usuário', active: 'Usuário Ativo' }}
       format={showField}

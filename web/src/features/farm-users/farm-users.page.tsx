@@ -3,7 +3,7 @@ import type { Invitation } from '@cocho/domain/invitations';
 import { compareNames, nameMatches } from '@cocho/domain/names';
 import { farmUserSheet } from '@cocho/domain/sheets/farm-users';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconLink, IconQrcode } from '@tabler/icons-react';
+import { IconLink, IconQrcode, IconUserCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -77,10 +77,11 @@ export function FarmUsersPage() {
   );
 }
 
-/** Who was invited is let go with one tap, which can be taken back; of anyone else it is asked first. */
+/** Who was invited is let go with one tap, and brought back with another, to come in by a new link; of anyone else it is asked first. */
 function Actions({ row }: { row: FarmUser }) {
   const me = useUser();
   const deactivate = useMutation(farmUsers.remove());
+  const restore = useMutation(farmUsers.restore());
   const renew = useMutation(invitations.renew());
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<Invitation | null>(null);
@@ -98,6 +99,18 @@ function Actions({ row }: { row: FarmUser }) {
           onClick={() => renew.mutate(row.id, { onSuccess: ({ data }) => setMade(data) })}
         >
           <IconLink size={20} />
+        </ActionIcon>
+      )}
+      {isInvited && !row.active && (
+        <ActionIcon
+          variant="subtle"
+          size="xl"
+          aria-label={`Reativar ${row.name}`}
+          title="Reativar"
+          loading={restore.isPending}
+          onClick={() => restore.mutate(row.id)}
+        >
+          <IconUserCheck size={20} />
         </ActionIcon>
       )}
       <EditLink name={row.name} to={isOwnElsewhere(row, me) ? '/admin/profile' : `/admin/farm-users/${row.id}/edit`} />

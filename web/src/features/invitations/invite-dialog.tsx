@@ -1,5 +1,5 @@
 import { type Invitation, InvitationInput } from '@cocho/domain/invitations';
-import { maskedPhoneLength, maskPhone } from '@cocho/domain/phones';
+import { maskedPhoneLength, maskPhone, pastePhone } from '@cocho/domain/phones';
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,6 +53,10 @@ function InvitationFields({ form }: { form: Form }) {
         maxLength={maskedPhoneLength}
         {...form.getInputProps('phone')}
         onChange={(event) => form.setFieldValue('phone', maskPhone(event.currentTarget.value))}
+        onPaste={(event) => {
+          event.preventDefault();
+          form.setFieldValue('phone', pastePhone(event.currentTarget, event.clipboardData.getData('text')));
+        }}
       />
     </>
   );

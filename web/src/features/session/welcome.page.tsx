@@ -1,11 +1,13 @@
-import type { SignedIn } from '@cocho/domain/session';
+import type { Founding } from '@cocho/domain/founding';
+import type { Me, SignedIn } from '@cocho/domain/session';
 import { Button, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { http } from '../../lib/http.ts';
 import { beginSession, endSession, isWithoutFarm, refreshUser, startPage, useUser } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { Unloaded } from '../../ui/query-list.tsx';
 import { FoundFarmForm } from '../founding/found-farm.tsx';
 import { foundingQuery } from '../founding/founding.api.ts';
 import ConfirmByPassword from './confirm-by-password.tsx';
@@ -19,7 +21,8 @@ const supportEmail = 'suporte@cocho.app';
 export function WelcomePage() {
   const user = useUser();
   const navigate = useNavigate();
-  const { data: founding } = useQuery(foundingQuery());
+  const query = useQuery(foundingQuery());
+  const { data: founding } = query;
   const [isEarly, setIsEarly] = useState(false);
   const look = useMutation({
     mutationFn: fetchMe,
@@ -29,6 +32,16 @@ export function WelcomePage() {
       if (!isWithoutFarm()) navigate({ to: startPage() });
     },
   });
+  // The letter that says that it is ready leads here, where nobody knows of it yet.
+  useEffect(() => {
+    fetchMe().then(
+      ({ data }) => {
+        refreshUser(data);
+        if (!isWithoutFarm()) navigate({ to: startPage() });
+      },
+      () => {},
+    );
+  }, [navigate]);
   const visit = useMutation({
     mutationFn: async () => beginSession(await http<SignedIn>('demo_sessions', { method: 'POST' })),
     onSuccess: () => navigate({ to: startPage() }),
@@ -42,36 +55,14 @@ export function WelcomePage() {
   });
   if (!user) return null;
   const mayFound = founding?.open && user.email_confirmed;
-  const mustConfirm = founding && user.email && !user.email_confirmed;
 
   return (
     <main className={styles.page}>
       <Logo size={56} />
       <h1>Bem-vindo, {user.name}</h1>
-      {mustConfirm && !founding?.by_code && <ConfirmByPassword email={user.email} />}
-      {mustConfirm && founding?.by_code && (
-        <>
-          <p>Sua conta está criada. Confirme que o email é seu: sem isso ninguém abre uma fazenda para você.</p>
-          <EmailConfirmation email={user.email} />
-        </>
-      )}
-      {mayFound && (
-        <>
-          <p>Sua conta está criada. Crie a sua fazenda e comece agora; um guia leva você até o primeiro trato.</p>
-          <FoundFarmForm />
-        </>
-      )}
-      {founding && !founding.open && (
-        <>
-          <p>{user.email_confirmed ? 'Sua conta está criada. Veja o que acontece agora:' : 'Depois disso:'}</p>
-          <ol className={styles.steps}>
-            <li>Nossa equipe já vê o seu pedido e cria a sua fazenda, em geral no mesmo dia útil.</li>
-            {user.email && <li>Você recebe o acesso neste mesmo email: {user.email}.</li>}
-            <li>Baias, lotes, dieta e tratos vêm da sua planilha, com a nossa ajuda se quiser.</li>
-          </ol>
-        </>
-      )}
+      {founding && <WhatIsNext founding={founding} user={user} />}
       <Stack w="100%">
+        {!founding && <Unloaded query={query} />}
         {founding?.demo && (
           <Button
             size="md"
@@ -85,7 +76,7 @@ export function WelcomePage() {
         <Button size="md" variant="default" loading={look.isPending} onClick={() => look.mutate()}>
           Verificar se já posso entrar
         </Button>
-        {isEarly && <p role="status">Ainda não. Assim que a fazenda estiver pronta, este botão leva você a ela.</p>}
+        {isEarly && <p role="status">Ainda não. Assim que você tiver uma fazenda, este botão leva você a ela.</p>}
         <Button size="md" variant="default" component="a" href="/#consultation">
           Pedir uma conversa
         </Button>
@@ -98,5 +89,40 @@ export function WelcomePage() {
         Sair
       </Button>
     </main>
+  );
+}
+
+/** Who has signed up confirms the e-mail and founds a farm, or waits for ours; who is out of a farm waits for nothing. */
+function WhatIsNext({ founding, user }: { founding: Founding; user: Me }) {
+  const mustConfirm = user.email && !user.email_confirmed;
+  return (
+    <>
+      {founding.former && (
+        <p>Seu acesso à fazenda foi encerrado. Fale com o gestor da fazenda ou com o nosso suporte.</p>
+      )}
+      {mustConfirm && !founding.by_code && <ConfirmByPassword email={user.email} />}
+      {mustConfirm && founding.by_code && (
+        <>
+          <p>Sua conta está criada. Confirme que o email é seu: sem isso ninguém abre uma fazenda para você.</p>
+          <EmailConfirmation email={user.email} />
+        </>
+      )}
+      {founding.open && user.email_confirmed && (
+        <>
+          <p>Sua conta está criada. Crie a sua fazenda e comece agora; um guia leva você até o primeiro trato.</p>
+          <FoundFarmForm />
+        </>
+      )}
+      {!founding.open && !founding.former && (
+        <>
+          <p>{user.email_confirmed ? 'Sua conta está criada. Veja o que acontece agora:' : 'Depois disso:'}</p>
+          <ol className={styles.steps}>
+            <li>Nossa equipe já vê o seu pedido e cria a sua fazenda, em geral no mesmo dia útil.</li>
+            {user.email && <li>Você recebe o acesso neste mesmo email: {user.email}.</li>}
+            <li>Baias, lotes, dieta e tratos vêm da sua planilha, com a nossa ajuda se quiser.</li>
+          </ol>
+        </>
+      )}
+    </>
   );
 }
