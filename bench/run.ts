@@ -20,6 +20,7 @@ import { memoryAfterLoad } from './memory-after-load.ts';
 import { messageBurst } from './message-burst.ts';
 import { proposalPdf, proposalsList } from './proposals.ts';
 import { readingScreen } from './reading-screen.ts';
+import { readingTaps } from './reading-taps.ts';
 import { readings } from './readings.ts';
 import { receiptUploads } from './receipt-uploads.ts';
 import { repricing } from './repricing.ts';
@@ -64,6 +65,7 @@ const measurements: Record<string, Measurement> = {
   readings,
   'devices-reconnecting': devicesReconnecting,
   'reading-screen': readingScreen,
+  'reading-taps': readingTaps,
   'cab-start': cabStart,
   'weight-curve': weightCurve,
   'dashboard-screen': dashboardScreen,

@@ -78,6 +78,7 @@ test('a worker sees the pens and no money; and without a network no day for anot
   await page.context().setOffline(false);
   await page.clock.runFor(60_000);
   await expect(board).toContainText('100% de 1.000 kg previstos');
+  await expect(board.getByRole('status')).toContainText(`Dados de ${formatDay(daysAgo(0))}.`);
 });
 
 test(

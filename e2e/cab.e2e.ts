@@ -49,8 +49,29 @@ test('a phone asks by name in which wagon it sits, remembers it, and is three ta
   await expect(page.getByRole('status').filter({ hasText: 'Vagão grande' })).toBeVisible();
   await expect(card(page, rule)).toHaveCount(2);
 
+  // A batch is weighed by the scale of the wagon that it is in, and a loaded one takes no other.
+  await card(page, rule).first().getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('heading', { name: 'Esta batelada está no Vagão pequeno' })).toBeVisible();
+  await expect(step(page, 'Tara')).toBeHidden();
+  const here = page.getByRole('button', { name: 'Estou no Vagão pequeno' });
+  await onEveryScreen(page, () => expectInHand(page, here));
+  await here.click();
+  await page.getByRole('button', { name: 'Começar carga' }).click();
+  await weigh(page, '300');
+  await expectLine(page, 'Carga', 'Milho', '200 kg');
+  await page.getByRole('link', { name: 'Pausar' }).click();
+  await card(page, rule).last().getByRole('button', { name: 'Começar' }).click();
+  const loaded = page.getByRole('dialog', { name: 'Já há uma batelada em andamento' });
+  await expect(loaded.getByRole('button', { name: /^Vagão pequeno/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await loaded.getByRole('button', { name: /^Vagão grande/ }).click();
+  await card(page, rule).last().getByRole('button', { name: 'Começar' }).click();
+  await expect(step(page, 'Tara')).toContainText('Vagão grande vazio');
+  await page.getByRole('link', { name: 'Pausar' }).click();
+
   // Known on the device: asked no more, and another person begins at the second tap.
   await page.reload();
+  await expect(page.getByRole('region', { name: 'Agora' }).getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
   await expect(card(page, rule)).toHaveCount(2);
   await expect(page.getByText('Em qual vagão')).toBeHidden();
 });
@@ -99,7 +120,13 @@ test(
     await expectLine(page, 'Carga', 'Silagem', '592 kg');
     await page.reload();
     await expectLine(page, 'Carga', 'Milho', '400 kg');
+    await page.getByRole('button', { name: 'Simular carga até o alvo' }).click();
+    await expect(page.getByRole('button', { name: /^Avançar com [1-9]/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Parar' }).click();
     await page.getByRole('button', { name: 'Corrigir anterior' }).click();
+    await page.getByRole('button', { name: 'Usar a balança' }).click();
+    await expect(step(page, 'Carga')).toContainText(/A balança já inclui [\d,]+ kg de Milho, que recomeça do zero\./);
+    await page.getByRole('button', { name: 'Digitar peso' }).click();
     await weigh(page, '651,2');
     const dialog = page.getByRole('dialog', { name: 'Passou 59,2 kg (10,0%)' });
     await expect(dialog).toContainText('Milho 400 kg → 440 kg');
@@ -134,7 +161,8 @@ test(
       await page.getByRole('button', { name: 'Digitar peso' }).click();
       await weigh(page, kg);
     }
-    await expect(page.getByRole('table', { name: 'Descarga' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Total/ }).first()).toContainText('SIMULADA');
+    await onEveryScreen(page, () => expectInHand(page));
     await page.context().setOffline(true);
     await expect(page.getByText('Sem sinal')).toBeVisible();
     await page.context().setOffline(false);

@@ -10,7 +10,18 @@ import {
   sessionOf,
   test,
 } from './cocho.ts';
-import { expectWaiting, leftovers, licked, newLot, newLots, round, row, saveButton, saved } from './round.ts';
+import {
+  expectWaiting,
+  leftovers,
+  licked,
+  newLot,
+  newLots,
+  noteQuestion,
+  round,
+  row,
+  saveButton,
+  saved,
+} from './round.ts';
 
 test.describe('notes that are chosen and not saved', anyScreen, () => {
   test('are there again after the page was left and after the tab died', async ({ page, context }) => {
@@ -27,6 +38,16 @@ test.describe('notes that are chosen and not saved', anyScreen, () => {
     await page.goBack();
     await expect(clean).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(() => page.evaluate(draftsOnDisk)).toBe(1);
+    // What was asked and not answered is asked no more.
+    await row(page, name)
+      .getByRole('button', { name: /Suspender trato/ })
+      .click();
+    await expect(noteQuestion(page, name)).toBeVisible();
+    await page.goForward();
+    await expect(page).toHaveURL('/admin');
+    await page.goBack();
+    await expect(clean).toHaveAttribute('aria-pressed', 'true');
+    await expect(noteQuestion(page, name)).toBeHidden();
 
     // Nothing of the page runs any more, not even what runs when it is closed.
     const crashed = page.waitForEvent('crash');
@@ -79,6 +100,11 @@ test.describe('notes that are chosen and not saved', anyScreen, () => {
     await row(page, first).getByRole('button', { name: leftovers }).click();
     await expect(page.getByRole('button', { name: 'Salvar (1)' })).toBeEnabled();
     await expectAccessible(page);
+    await yesterday.getByRole('button', { name: 'Descartar' }).click();
+    await expect(yesterday).toBeHidden();
+    const discarded = page.getByRole('status').filter({ hasText: '2 notas descartadas' });
+    await discarded.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(yesterday).toContainText(`${first} +10%, ${second} +10%`);
     await yesterday.getByRole('button', { name: 'Descartar' }).click();
     await expect(yesterday).toBeHidden();
     await expect(row(page, first)).toContainText('→ 900 kg');

@@ -40,11 +40,33 @@ test.describe('in the hand', anyScreen, () => {
         await expectInHand(page, save, undo);
       }));
 
+    await test.step('the sheet above the list', async () => {
+      const tools = page.getByRole('button', { name: 'Ordenar e filtrar' });
+      await page.evaluate(() => scrollTo(0, 0));
+      await expectInHand(page, tools, page.getByRole('link', { name: 'Um a um' }));
+      await tools.click();
+      const close = page.getByRole('search').getByRole('button', { name: 'Fechar' });
+      await expectInHand(page, close, page.getByRole('button', { name: 'Sequência' }));
+      await close.click();
+    });
+
+    await test.step('what was done last is taken back by one tap, also a note that was changed or taken away', async () => {
+      await key(first, /lambido/).click();
+      await key(first, /acima de 50%/).click();
+      await page.getByRole('button', { name: `Desfazer -10% ${first}` }).click();
+      await expect(key(first, /lambido/)).toHaveAttribute('aria-pressed', 'true');
+      await key(first, /lambido/).click();
+      await page.getByRole('button', { name: `Desfazer retirada ${first}` }).click();
+      await expect(key(first, /lambido/)).toHaveAttribute('aria-pressed', 'true');
+      await page.getByRole('button', { name: `Desfazer +10% ${first}` }).click();
+      await expect(key(first, /lambido/)).toHaveAttribute('aria-pressed', 'false');
+    });
+
     await test.step('a note that waits is changed, and annulled', async () => {
       await key(first, /lambido/).click();
       await save.click();
       await expect(banner(page, '1 leitura salva neste aparelho')).toBeVisible();
-      // For a while a save is taken back as a whole.
+      // A save is taken back as a whole.
       await page.getByRole('button', { name: 'Desfazer 1 leitura' }).click();
       await expect(row(page, first)).toContainText('1.000 kg → 1.100 kg');
       await expect(row(page, first)).not.toContainText('Lido hoje');
@@ -56,9 +78,17 @@ test.describe('in the hand', anyScreen, () => {
       await onEveryScreen(page, () => expectInHand(page, change, question.getByRole('button', { name: 'Confirmar' })));
       await change.click();
       await expect(row(page, first)).toContainText('900 kg');
+      await page.getByRole('button', { name: `Desfazer troca ${first}` }).click();
+      await expect(row(page, first)).toContainText('1.100 kg');
+      await key(first, /acima de 50%/).click();
+      await change.click();
+      await expect(row(page, first)).toContainText('900 kg');
       await row(page, first).getByRole('button', { name: 'Anular -10%' }).click();
       const annul = page.getByRole('dialog', { name: 'Anular esta leitura?' }).getByRole('button', { name: 'Anular' });
       await onEveryScreen(page, () => expectInHand(page, annul));
+      await page.keyboard.press('Escape');
+      await expect(row(page, first).getByRole('button', { name: 'Anular -10%' })).toBeFocused();
+      await page.keyboard.press('Enter');
       await annul.click();
       await expect(row(page, first)).toContainText('1.000 kg');
     });
@@ -83,9 +113,13 @@ test.describe('in the hand', anyScreen, () => {
       const moves = screen.getByRole('button', { name: /^(‹ Anterior|Pular ›)$/ });
       const scores = screen.getByRole('group').getByRole('button');
       const saves = screen.getByRole('button', { name: 'Salvar (2)' });
-      await onEveryScreen(page, () => expectInHand(page, scores.first(), scores.last(), moves.last(), saves));
-      await screen.getByRole('button', { name: 'Usar com a mão esquerda' }).click();
-      await screen.getByRole('button', { name: 'Voltar à lista' }).click();
+      const away = screen.getByRole('button', { name: 'Voltar à lista' });
+      const hand = screen.getByRole('button', { name: /^Usar com a mão/ });
+      await onEveryScreen(page, () =>
+        expectInHand(page, scores.first(), scores.last(), moves.last(), saves, away, hand),
+      );
+      await hand.click();
+      await away.click();
       const [left, right] = await Promise.all([save.boundingBox(), undo.boundingBox()]);
       expect(left?.x).toBeLessThan(right?.x ?? 0);
     });

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { anyScreen, banner, expect, expectAccessible, newFarmer, open, test } from './cocho.ts';
+import { expectContrasts } from './feeding.ts';
 import { licked, newLots, noteQuestion, round, storedReadings } from './round.ts';
+import { expectInHand, onEveryScreen } from './screens.ts';
 
 const screens = { lying: { width: 844, height: 390 }, tablet: { width: 820, height: 1180 } };
 
@@ -22,7 +24,15 @@ test('one lot at a time: keys for a glove, skipped lots come back, and the death
 
   await key(licked).click();
   await inSight(second);
-  await expect(progress).toHaveText('1 de 3 faltam 2');
+  await expect(progress).toHaveText(`1 de 3 faltam 2: ${second}`);
+  // What lies above has the keys for itself: Escape puts one thing away.
+  await page.keyboard.press('Shift+?');
+  const help = page.getByRole('dialog', { name: /^Ajuda/ });
+  await expect(help.getByRole('button', { name: 'Fechar' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await inSight(second);
   await swipe(page, -150);
   await inSight(third);
   await swipe(page, 150);
@@ -33,6 +43,12 @@ test('one lot at a time: keys for a glove, skipped lots come back, and the death
   await expect(noteQuestion(page, third)).toContainText('O trato fica suspenso');
   await page.keyboard.press('Escape');
   await expect(noteQuestion(page, third)).toBeHidden();
+  await inSight(third);
+  await page.keyboard.press('Escape');
+  await expect(screen).toBeHidden();
+  await page.getByRole('link', { name: 'Um a um' }).click();
+  await inSight(second);
+  await page.keyboard.press('ArrowRight');
   await inSight(third);
   await key(/Suspender trato/).click({ delay: 1200 });
   await inSight('Fim da ronda');
@@ -51,7 +67,7 @@ test('one lot at a time: keys for a glove, skipped lots come back, and the death
   }
   await page.reload();
   await inSight(second);
-  await expect(progress).toHaveText('2 de 3 faltam 1');
+  await expect(progress).toHaveText(`2 de 3 faltam 1: ${second}`);
   await key(/Cocho limpo \+5%/).click();
   await inSight('Fim da ronda');
   await screen.getByRole('button', { name: 'Salvar (3)' }).click();
@@ -82,6 +98,10 @@ test(
     await expect(voice).toContainText(`cruzado, meio${cross}: 0,5 - Cocho limpo +5%`);
     await expect(screen.getByRole('button', { name: 'Salvar', exact: true })).toBeDisabled();
     await expectAccessible(page);
+    await expectContrasts(page);
+    const keys = screen.getByRole('group').getByRole('button');
+    const yes = voice.getByRole('button', { name: 'Confirmar' });
+    await onEveryScreen(page, () => expectInHand(page, keys.first(), keys.last(), yes));
     await say(page, 'sim');
     await inSight(nelore);
     await say(page, 'baia do vizinho, dois');

@@ -188,6 +188,12 @@ test(
     await expectAccessible(page);
     await expectContrasts(page);
     await page.getByRole('button', { name: 'Simular carga até o alvo' }).click();
+    // What goes on flowing while the screen asks is recorded with the rest.
+    await page.getByRole('button', { name: /^Avançar com [1-9]/ }).click();
+    const question = page.getByRole('dialog', { name: /^Registrar/ });
+    await expect(question).toContainText('O peso ainda está mudando.');
+    await expect(question).not.toContainText('O peso ainda está mudando.');
+    await question.getByRole('button', { name: 'Registrar' }).click();
     await expectLine(page, 'Carga', 'Milho', '400 kg');
     // A reload finds the scale, and the line where it began.
     await page.reload();

@@ -14,7 +14,7 @@ export const CallLot = z.object({
   entry_date: z.iso.date(),
   gmd: z.number(),
   breed: z.string().nullable(),
-  /** kg a head on the day on which it was weighed; of none that was, null. */
+  /** kg a head on that day; null where nobody knows. After it each gains what is expected. */
   weight: z.number().nullable(),
   weighed_on: z.iso.date(),
   dry_matter_percent: z.number().nullable(),

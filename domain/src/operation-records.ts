@@ -29,6 +29,8 @@ export const OperationRow = z.object({
   actual_quantity: z.number(),
   /** Someone else also fed one of its batches on the same day. */
   repeated: z.boolean(),
+  /** Some of its weights no real scale has shown. */
+  simulated: z.boolean(),
   /** Σ|difference| / Σ expected × 100 over the lines that have an amount; null while none has. */
   error_percent: z.number().nullable(),
   /** Some line missed by so much that a manager should hear of it. */

@@ -64,7 +64,7 @@ describe('a note as it is said', () => {
     ['baia doze sobra', [12], null],
     ['baia doze menos sete por cento', [12], null],
   ])('%s', (said, lot_ids, corral_index_id) => {
-    expect(hear([said], lots, indexes)).toEqual({ kind: 'note', lot_ids, corral_index_id });
+    expect(hear([said], lots, indexes)).toEqual({ kind: 'note', lot_ids, corral_index_id, text: said });
   });
 
   test.each([
@@ -79,14 +79,22 @@ describe('a note as it is said', () => {
     ['', 'nothing'],
     ['bom dia', 'nothing'],
   ])('%s is %s', (said, kind) => {
-    expect(hear([said], lots, indexes)).toEqual({ kind });
+    expect(hear([said], lots, indexes)).toEqual({ kind, text: said });
   });
 });
 
 test('of what may have been said, that counts which says a lot and a note', () => {
   const heard = hear(['Bahia 12', 'vai a doze meio', 'baia 12 meio'], lots, indexes);
-  expect(heard).toEqual({ kind: 'note', lot_ids: [12], corral_index_id: clean });
-  expect(hear(['meia', 'média'], lots, indexes)).toEqual({ kind: 'note', lot_ids: null, corral_index_id: clean });
+  expect(heard).toEqual({ kind: 'note', lot_ids: [12], corral_index_id: clean, text: 'baia 12 meio' });
+  expect(hear(['meia', 'média'], lots, indexes)).toMatchObject({ lot_ids: null, corral_index_id: clean });
+});
+
+test.each([
+  ['assim', 'sim'],
+  ['circular', 'pular'],
+  ['revoltar', 'voltar'],
+])('%s is no order, though it may have been %s', (...guesses) => {
+  expect(hear(guesses, lots, indexes)).toEqual({ kind: 'nothing', text: guesses[0] });
 });
 
 test('a scale without numbers is said by its names and its percents', () => {
@@ -102,6 +110,6 @@ test('a scale without numbers is said by its names and its percents', () => {
 
 test('a note that is called like an order is a note', () => {
   const named = indexes.map((index) => (index.id === half ? { ...index, name: 'Certo' } : index));
-  expect(hear(['certo'], lots, named)).toEqual({ kind: 'note', lot_ids: null, corral_index_id: half });
-  expect(hear(['sim'], lots, named)).toEqual({ kind: 'yes' });
+  expect(hear(['certo'], lots, named)).toMatchObject({ kind: 'note', lot_ids: null, corral_index_id: half });
+  expect(hear(['sim'], lots, named)).toMatchObject({ kind: 'yes' });
 });

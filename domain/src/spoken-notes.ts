@@ -34,15 +34,21 @@ const placeWords = new Map<string, Mention['kind']>([
   ['piquete', 'corral'],
 ]);
 
-/** The first of what a browser may have heard that says a lot and a note; else the first that says anything. */
-export function hear(texts: string[], lots: SpokenLot[], indexes: NamedIndex[]): Heard {
+/**
+ * What a browser heard, its likeliest guess first, and the guess that it was taken from: an order only from the first; else
+ * the first that says a lot and a note, or anything of a note.
+ */
+export function hear(texts: string[], lots: SpokenLot[], indexes: NamedIndex[]): Heard & { text: string } {
   const names = namesOf(lots, indexes);
-  const heard = texts.map((text) => hearOne(text, names)).filter(({ kind }) => kind !== 'nothing');
-  return heard.find(isWhole) ?? heard[0] ?? { kind: 'nothing' };
+  const heard = texts.map((text) => ({ text, ...hearOne(text, names) }));
+  const [first] = heard;
+  if (first && first.kind !== 'note' && first.kind !== 'nothing') return first;
+  const notes = heard.filter(({ kind }) => kind === 'note');
+  return notes.find(isWhole) ?? notes[0] ?? { kind: 'nothing', text: texts[0] ?? '' };
 }
 
 function isWhole(heard: Heard): boolean {
-  return heard.kind !== 'note' || (heard.corral_index_id !== null && heard.lot_ids?.length !== 0);
+  return heard.kind === 'note' && heard.corral_index_id !== null && heard.lot_ids?.length !== 0;
 }
 
 function hearOne(text: string, names: FarmNames): Heard {

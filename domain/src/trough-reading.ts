@@ -125,7 +125,7 @@ export const RoundLot = z.object({
   suspended: z.boolean(),
   ...loadTrail,
   last_trough_reading_date: Instant.nullable(),
-  /** The latest 14, oldest first. */
+  /** Of the last 14 days, and at least the latest 14; oldest first. */
   readings: z.array(LotReading),
   /** kg as fed of the days up to `until`, oldest first; null where nothing was recorded. */
   fed: z.object({ until: z.iso.date(), kg: z.array(z.number().nullable()) }),

@@ -56,14 +56,18 @@ describe('a reading that waits', () => {
   test('is changed as one: the old one taken back, the new one in its place, or neither', async () => {
     const db = await deviceWith('one', 'other');
     const other = { ...note, note: -5, at: '2026-03-12T09:30:00.000Z' };
-    await expect(replace(db, 'one', other, () => 'other', now)).rejects.toThrow();
+    await expect(replace(db, 'one', toReading(other), () => 'other', now, [other])).rejects.toThrow();
     expect(await annulmentsOf(db, 7)).toEqual([]);
-    await replace(db, 'one', other, () => 'new', now);
+    const replaced = await replace(db, 'one', toReading(other), () => 'new', now, [other]);
+    expect(replaced).toMatchObject({ id: 'new', was: { payload: { note: 10 } } });
     expect((await annulmentsOf(db, 7)).map(({ client_id }) => client_id)).toEqual(['one']);
     expect((await entriesOf(db, 7)).map(({ client_id, payload }) => [client_id, payload.note])).toEqual([
       ['other', 10],
       ['new', -5],
     ]);
+    // Taken back already: nothing comes in its place a second time.
+    expect(await replace(db, 'one', toReading(other), () => 'newer', now)).toBeNull();
+    expect(await entriesOf(db, 7)).toHaveLength(2);
   });
 
   test('and was saved with others is chosen again with them, all or none, and a later tap on its lot stays', async () => {

@@ -1,6 +1,6 @@
-import { keepDraftAgain, toReading } from './drafts.ts';
+import { keepDraftAgain } from './drafts.ts';
 import { lastSequence, save } from './outbox.ts';
-import type { Annulment, NoteDraft, OutboxDatabase } from './outbox-db.ts';
+import type { Annulment, Draft, NoteDraft, OutboxDatabase } from './outbox-db.ts';
 
 const keptMs = 3 * 86_400_000;
 
@@ -38,17 +38,22 @@ export function undoSave(
   });
 }
 
-/** A change is an annulment and a new reading, both or neither. */
+/** A change is an annulment and a new reading, both or neither; `drafts` are what it came of. Null: there was nothing to take back. */
 export function replace(
   db: OutboxDatabase,
   client_id: string,
-  note: NoteDraft,
+  reading: Draft,
   newId: () => string,
   now: string,
-): Promise<void> {
+  drafts: NoteDraft[] = [],
+): Promise<{ id: string; was: Draft } | null> {
   return db.transaction('rw', db.entries, db.sent, db.annulments, db.drafts, async () => {
-    await annul(db, client_id, now);
-    await save(db, [toReading(note)], newId, [note]);
+    const isAnnulled = await annul(db, client_id, now);
+    const annulment = await db.annulments.get(client_id);
+    if (!isAnnulled || !annulment) return null;
+    const { user_id, farm_id, lot_name, payload } = annulment;
+    const [saved] = await save(db, [reading], newId, drafts);
+    return { id: saved?.client_id ?? '', was: { user_id, farm_id, lot_name, payload } };
   });
 }
 

@@ -16,6 +16,9 @@ export type Notes = Record<string, NoteDraft>;
 /** The drafts of who reads the troughs, as the screen shows them; the disk follows behind the paint. */
 export const chosenNotes = createStore<Notes>({});
 
+/** False until the disk was asked what this person had chosen. */
+export const notesRead = createStore(false);
+
 const others = new BroadcastChannel('cocho.drafts');
 /** The next tap is not held up by the disk; what a tab that is closed meanwhile cannot write any more is noted down. */
 const toDiskWithinMs = 200;
@@ -36,7 +39,10 @@ addEventListener('pagehide', writeNotes);
 export function beginNotes(): void {
   const now = `${currentUserId()} ${currentFarm()?.id}`;
   const isOther = now !== owner;
-  if (isOther) show({});
+  if (isOther) {
+    notesRead.set(false);
+    show({});
+  }
   owner = now;
   load();
   if (isOther) recall(now);
@@ -174,4 +180,5 @@ async function load(): Promise<void> {
     ...Object.fromEntries(fresh.filter(([key]) => !touched.has(key))),
     ...Object.fromEntries(Object.entries(now).filter(([key]) => touched.has(key))),
   });
+  notesRead.set(true);
 }

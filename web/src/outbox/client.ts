@@ -8,7 +8,7 @@ import { toReading } from './drafts.ts';
 import { deviceIdOf, dismissOperation, type OperationDraft, operationsOf, saveRevision } from './kept-operations.ts';
 import { newId } from './new-id.ts';
 import { dismiss, entriesOf, save } from './outbox.ts';
-import type { Annulment, KeptOperation, NoteDraft, OutboxEntry, SentReading } from './outbox-db.ts';
+import type { Annulment, Draft, KeptOperation, NoteDraft, OutboxEntry, SentReading } from './outbox-db.ts';
 import { exportEntries, type Imported, importEntries } from './outbox-file.ts';
 import { isUndecided } from './outcomes.ts';
 import { askToPersist } from './persistence.ts';
@@ -70,31 +70,37 @@ export async function saveReadings(notes: NoteDraft[]): Promise<string[]> {
 /** Takes back a reading that the server has not told of yet; resolves when that is on disk. */
 export async function annulReading(clientId: string): Promise<void> {
   await withRoom(() => annul(db, clientId, new Date().toISOString()));
-  await show();
-  tellAndSend();
+  await showAndSend();
 }
 
 /** Takes back what was saved together; resolves with the notes that are chosen again when that is on disk. */
 export async function undoReadings(saved: { client_id: string; note: NoteDraft }[]): Promise<NoteDraft[]> {
   const back = await withRoom(() => undoSave(db, saved, new Date().toISOString()));
-  await show();
-  tellAndSend();
+  await showAndSend();
   return back;
 }
 
-/** Takes it back for another note of the same lot. */
-export async function replaceReading(clientId: string, note: NoteDraft): Promise<void> {
+/** Takes it back for another one of the same lot; resolves with that one's id and what it took the place of, or null if it waits no more. */
+export async function replaceReading(
+  clientId: string,
+  reading: Draft,
+  drafts: NoteDraft[] = [],
+): Promise<{ id: string; was: Draft } | null> {
   askToPersist();
-  await replace(db, clientId, note, newId, new Date().toISOString());
-  await show();
-  tellAndSend();
+  const replaced = await withRoom(() => replace(db, clientId, reading, newId, new Date().toISOString(), drafts));
+  await showAndSend();
+  return replaced;
 }
 
 /** The same for the next revision of an operation; `seen` is the revision it was made from. */
 export async function saveOperation(draft: OperationDraft, seen: number | null): Promise<void> {
   askToPersist();
   await withRoom(() => saveRevision(db, draft, seen, new Date().toISOString()));
-  // It is on disk: nothing that fails from here on may say that it is not.
+  await showAndSend();
+}
+
+/** Of what is on disk: nothing that fails from here on may say that it is not. */
+async function showAndSend(): Promise<void> {
   await show().catch(() => {});
   tellAndSend();
 }

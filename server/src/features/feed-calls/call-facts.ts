@@ -1,5 +1,6 @@
 import { type CallLot, callFactsOf, isAdapted, priorOf, type ToldReading } from '@cocho/domain/call-facts';
 import { addDays, type Day } from '@cocho/domain/days';
+import { type Movement, type WeightFacts, weightOn } from '@cocho/domain/lot-weights';
 import type { CallFacts } from '@cocho/domain/suggest-call';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
@@ -48,11 +49,27 @@ export async function callLots(sql: Queryable, scope: Asked): Promise<{ factor: 
   return { factor: farmFactor(rows, scope.today), lots };
 }
 
-async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Asked) {
+/** Each with what it weighs today, by the same curve as everywhere. */
+async function lotRows(sql: Queryable, asked: Asked): Promise<Row[]> {
+  const { today } = asked;
+  const rows = await storedRows(sql, asked);
+  return rows.map((row) => ({
+    ...row,
+    weight: weightOn({ ...row, movements: row.movements ?? [] }, today),
+    weighed_on: today,
+  }));
+}
+
+type StoredRow = Omit<Row, 'weight' | 'weighed_on'> &
+  Omit<WeightFacts, 'movements'> & {
+    movements: Movement[] | null;
+  };
+
+async function storedRows(sql: Queryable, { farm_id, today, time_zone }: Asked) {
   const from = addDays(today, -2);
-  return sql<Row[]>`
+  return sql<StoredRow[]>`
     with lot as materialized (
-      select l.id, l.name, l.corral_id, l.projected_load, l.quantity, l.entry_date, l.gmd, l.breed, l.initial_avg_weight,
+      select l.id, l.name, l.corral_id, l.projected_load, l.quantity, l.entry_date, l.gmd, l.breed, l.initial_avg_weight, l.weight_basis,
         l.reading_position
       from lots l where l.farm_id = ${farm_id} and l.deleted_at is null and l.deactivated_at is null and l.projected_load > 0
     ),
@@ -64,9 +81,8 @@ async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Asked) {
       group by r.lot_id
     ),
     moved as (
-      select m.lot_id, sum(m.heads) as heads,
-        (array_agg(m.avg_weight order by m.day desc, m.id desc) filter (where m.kind = 'weighing'))[1] as weight,
-        max(m.day) filter (where m.kind = 'weighing') as weighed_on
+      select m.lot_id, sum(m.heads) as heads, json_agg(json_build_object('kind', m.kind, 'day', m.day, 'heads', m.heads,
+        'avg_weight', m.avg_weight, 'weight_basis', m.weight_basis) order by m.day, m.id) as movements
       from lot join lot_movements m on m.farm_id = ${farm_id} and m.lot_id = lot.id and m.voided_at is null
       group by m.lot_id
     ),
@@ -76,8 +92,7 @@ async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Asked) {
       group by d.lot_id
     )
     select l.id as lot_id, l.name, c.name as corral_name, l.projected_load as load, l.quantity + coalesce(m.heads, 0) as heads,
-      l.entry_date, l.gmd, l.breed, coalesce(m.weight, l.initial_avg_weight) as weight,
-      coalesce(m.weighed_on, l.entry_date) as weighed_on, p.dry_matter_percent,
+      l.quantity, l.entry_date, l.gmd, l.breed, l.initial_avg_weight, l.weight_basis, m.movements, p.dry_matter_percent,
       f.ms_kg / nullif(l.quantity + coalesce(m.heads, 0), 0) as eaten, t.readings
     from lot l
     left join corrals c on c.farm_id = ${farm_id} and c.id = l.corral_id and c.deleted_at is null

@@ -156,6 +156,23 @@ test('what a lot ate counts after its adaptation, a head of those that were ther
   expect(body.data.lots.find(({ lot_id }) => lot_id === other)).toMatchObject({ gain: null });
 });
 
+test('what a lot weighs is what its other figures say: heads that left heavier leave it lighter, and fasted kg are not full ones', async () => {
+  const [lot, other] = await newLots();
+  await sql`
+    update lots set entry_date = ${addDays(today, -10)}, quantity = 100, initial_avg_weight = 400, gmd = 1.5
+    where farm_id = ${own} and id = any(${[lot, other]})
+  `;
+  const movement = (of: number, body: Record<string, unknown>) => farm.post(`lots/${of}/movements`, body);
+  const weights = async () => {
+    const { body } = await call<CallBasis>('GET', `/farms/${own}/feed_calls/basis`, { as: worker });
+    return [lot, other].map((id) => body.data.lots.find(({ lot_id }) => lot_id === id)?.weight);
+  };
+  await movement(lot, { kind: 'sale', day: today, heads: 30, avg_weight: 450 });
+  expect(await weights()).toEqual([expect.closeTo(400), expect.closeTo(415)]);
+  await movement(other, { kind: 'weighing', day: addDays(today, -2), avg_weight: 480, weight_basis: 'fasted' });
+  expect(await weights()).toEqual([expect.closeTo(400), expect.closeTo(503)]);
+});
+
 test('a farm has rules of its own, and a hot day on which nothing rises', async () => {
   const [lot] = await newLots();
   await see(lot, 'clean', 1);

@@ -7,6 +7,7 @@ import { measuredGain, type WeightFacts } from '@cocho/domain/lot-weights';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { movementsOf } from '../lots/lot-rows.ts';
+import { openingReckoned } from '../lots/opening-weight.ts';
 
 const lookBackDays = 60;
 
@@ -30,6 +31,7 @@ export async function practiceFacts(
       from feed_call_suggestions s where s.farm_id = ${farm_id} and s.day between ${from} and ${today}
     )
     select l.id as lot_id, l.name as lot_name, l.quantity, l.entry_date, l.initial_avg_weight, l.gmd, l.weight_basis,
+      ${openingReckoned(sql, sql`l`)} as opening_reckoned,
       ${movementsOf(sql, sql`l.farm_id`, sql`l.id`)} as movements,
       (select coalesce(json_agg(json_build_object('day', c.day, 'suggested', c.suggested, 'decided', c.decided) order by c.day), '[]')
         from called c where c.lot_id = l.id) as calls,

@@ -5,6 +5,8 @@ import { encodeCurve, maxCurveBytes, type WeightCurve } from '@cocho/domain/weig
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { after, ended, newFeeding } from '../../../test/feeding.ts';
+import { jobTools } from '../../jobs/jobs.ts';
+import { forgetWeightsJob } from './batch-weights.ts';
 
 const api = await startApi();
 const { sql, own, admin, worker, technician, call } = api;
@@ -67,15 +69,15 @@ describe('the weight curve of a batch', () => {
     expect((await get()).body.data).toBeNull();
   });
 
-  test('is let go after 90 days', async () => {
-    const old = await fedBatch();
-    const { get } = await old.arrive();
+  test('is let go after 90 days, though no other comes', async () => {
+    const [old, young] = [await fedBatch(), await fedBatch()];
+    const [ofOld, ofYoung] = [await old.arrive(), await young.arrive()];
     await old.put(packed(curve));
     await sql`update batch_weights set received_at = now() - interval '91 days'`;
-    const other = await fedBatch();
-    await other.arrive();
-    await other.put(packed(curve));
-    expect((await get()).body.data).toBeNull();
+    await young.put(packed(curve));
+    await forgetWeightsJob.run({}, jobTools(api.app));
+    expect((await ofOld.get()).body.data).toBeNull();
+    expect((await ofYoung.get()).body.data).not.toBeNull();
   });
 });
 

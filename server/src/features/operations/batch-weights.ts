@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/db.ts';
 import { IdParams, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
+import type { Job } from '../../jobs/jobs.ts';
 
 const uuid = z.uuid().toLowerCase();
 const SentParams = z.object({ farmId: z.string(), clientId: uuid, batchId: uuid });
@@ -55,12 +56,9 @@ interface Arrived {
   weights: Uint8Array;
 }
 
-/** Of those who ran the operation; the first that came stays. What is too old makes room. */
+/** Of those who ran the operation; the first that came stays. */
 export async function keepWeights(sql: Queryable, farmId: number, userId: number | null, arrived: Arrived) {
   const { clientId, batchId, start, weights } = arrived;
-  await sql`
-    delete from batch_weights where farm_id = ${farmId} and received_at < now() - make_interval(days => ${curveKeptDays})
-  `;
   const [batch] = await sql<[{ id: number }?]>`
     select s.id from operations o join sub_operations s on s.farm_id = o.farm_id and s.operation_id = o.id
     where o.farm_id = ${farmId} and o.client_id = ${clientId} and s.client_id = ${batchId} and exists (
@@ -76,6 +74,18 @@ export async function keepWeights(sql: Queryable, farmId: number, userId: number
   `;
   return true;
 }
+
+/** Nobody needs to send another for an old one to go. */
+export const forgetWeightsJob: Job<unknown> = {
+  name: 'forget_weights',
+  cron: '27 4 * * *',
+  run: async (_, { sql }) => {
+    await sql`
+      delete from batch_weights w using farms f
+      where w.farm_id = f.id and w.received_at < now() - make_interval(days => ${curveKeptDays})
+    `;
+  },
+};
 
 async function weightsOf(sql: Queryable, farmId: number, id: number, batchId: number): Promise<BatchWeights | null> {
   const [row] = await sql<[{ start: string | null; weights: Buffer | null }?]>`

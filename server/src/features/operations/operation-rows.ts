@@ -91,9 +91,22 @@ export function general(sql: Queryable): Fragment {
       select from sub_operations s
       where s.farm_id = o.farm_id and s.operation_id = o.id and ${repeatedBy(sql)} is not null
     ) as repeated,
+    exists (
+      select from sub_operations s
+      where s.farm_id = o.farm_id and s.operation_id = o.id
+        and (${hasSimulated(sql, 'load_operation_ingredients')} or ${hasSimulated(sql, 'unload_operation_corrals')})
+    ) as simulated,
     (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = o.user_id) as user,
     ${errors(sql)}
   `;
+}
+
+/** Some line of the batch `s` no real scale has weighed. */
+function hasSimulated(sql: Queryable, table: string): Fragment {
+  return sql`exists (
+    select from ${sql(table)} l
+    where l.farm_id = s.farm_id and l.sub_operation_id = s.id and l.weight_source = 'simulated'
+  )`;
 }
 
 /** How well its batches met their plan. */

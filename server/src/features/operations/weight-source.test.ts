@@ -71,6 +71,10 @@ test('a simulated weight is parked in a real farm, and kept as such in a demonst
   const reason = 'Peso de balança simulada, que só vale em fazenda de demonstração';
   expect(await send(randomUUID(), whole)).toMatchObject({ fate: 'parked', errors: [reason] });
   await sql`update farms set demonstration = true where id = ${own}`;
-  const [sub] = (await details((await send(randomUUID(), whole)).id)).sub_operations;
-  expect(sub?.load_operation_ingredients.map(({ weight_source }) => weight_source)).toEqual(['simulated', 'scale']);
+  const { simulated, sub_operations } = await details((await send(randomUUID(), whole)).id);
+  const lines = sub_operations[0]?.load_operation_ingredients;
+  expect(lines?.map(({ weight_source }) => weight_source)).toEqual(['simulated', 'scale']);
+  expect(simulated).toBe(true);
+  const real = loadedBy(after(await begin(), wholeBatch), 'scale', 'scale');
+  expect(await details((await send(randomUUID(), real)).id)).toMatchObject({ simulated: false });
 });

@@ -59,6 +59,17 @@ describe('saving', () => {
     expect(treat_items.map(({ id }) => id)).not.toContain(middle);
   });
 
+  test('an item that names no id and says the same as one that was there is that one', async () => {
+    const created = (await send(form([item('06:00'), item('15:00')]))).body.data;
+    const [early, late] = created.treat_items.map(({ id }) => id);
+    const again = (await edit(created.id, form([item('06:00'), item('15:00'), item('18:00')]))).body.data;
+    expect(again.treat_items).toMatchObject([{ id: early }, { id: late }, { scheduled_time: '18:00' }]);
+    // One that is moved away keeps its id, and what stands in its place is another.
+    const moved = (await edit(created.id, form([item('06:00'), item('07:00', { id: early })]))).body.data;
+    expect(moved.treat_items[0]?.id).not.toBe(early);
+    expect(moved.treat_items[1]).toMatchObject({ id: early, scheduled_time: '07:00' });
+  });
+
   test("an item's id of another schedule does not move it here", async () => {
     const theirs = (await send(form([item('07:00')]))).body.data;
     const mine = (await send(form([item('08:00')]))).body.data;

@@ -1,4 +1,4 @@
-import { TreatSchedule, TreatScheduleInput } from '@cocho/domain/treat-schedules';
+import { isPlanned, TreatSchedule, TreatScheduleInput } from '@cocho/domain/treat-schedules';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import type { App } from '../../http/app-type.ts';
 import { invalidField } from '../../http/errors.ts';
@@ -8,6 +8,8 @@ import { registerRows } from '../../registers/register-rows.ts';
 import { ingredientsOf } from '../recipes/recipes.ts';
 import { lotsOf } from '../rules.ts';
 import { isAnotherSchedule, tellSchedule } from './schedule-notices.ts';
+
+type Item = TreatScheduleInput['treat_items'][number];
 
 export const treatScheduleRows = registerRows<TreatScheduleInput, TreatSchedule>({
   topic: 'treat-schedules',
@@ -74,13 +76,18 @@ export async function treatSchedules(app: App): Promise<void> {
   registerRoutes(app, treatScheduleRows);
 }
 
-/** Items that stay keep their id: what was fed today belongs to them. Those that go are hidden, for feed may still come. */
-async function saveItems(
-  tx: Queryable,
-  farm_id: number,
-  schedule_id: number,
-  items: TreatScheduleInput['treat_items'],
-): Promise<void> {
+/**
+ * Items that stay keep their id: what was fed today belongs to them. One that names none, and says the same as one that was there, is
+ * that one. Those that go are hidden, for feed may still come.
+ */
+async function saveItems(tx: Queryable, farm_id: number, schedule_id: number, sent: Item[]): Promise<void> {
+  const named = sent.flatMap(({ id }) => id ?? []);
+  const unnamed = await tx<Item[]>`
+    select id, rule_id, treat_id, to_char(scheduled_time, 'HH24:MI') as scheduled_time from treat_items
+    where farm_id = ${farm_id} and schedule_id = ${schedule_id} and deleted_at is null and not id = any(${named}::bigint[])
+    order by id
+  `;
+  const items = sent.map((item) => ({ ...item, id: item.id ?? unnamed.find((one) => isPlanned([one], item))?.id }));
   const kept = items.flatMap(({ id }) => id ?? []);
   await tx`
     update treat_items set deleted_at = now()

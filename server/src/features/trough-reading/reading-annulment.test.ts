@@ -4,10 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { type Api, startApi } from '../../../test/api.ts';
 import { addPerson } from '../../../test/people.ts';
 import { reading, roundOf } from '../../../test/readings.ts';
+import { zoneAt } from '../../../test/zones.ts';
 
 const api = await startApi();
 const { sql, own, admin, worker, technician } = api;
 const { newLot, send, loadOf, round } = roundOf(api);
+
+// A person takes back what was read on the farm's own day.
+await sql`update farms set time_zone = ${zoneAt(12)} where id = ${own}`;
 
 const annul = (clientId: string, as: Api['admin'] = worker, at?: string) =>
   api.call('DELETE', `/farms/${own}/trough_readings/by_client/${clientId}${at ? `?at=${at}` : ''}`, { as });

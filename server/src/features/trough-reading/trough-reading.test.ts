@@ -242,6 +242,21 @@ describe('the round', () => {
     expect((await round(lot)).fed).toEqual({ until: daysAgo(1), kg: [1000, ...nothing, 1200] });
   });
 
+  test('tells the readings of fourteen days however often a trough is read, and at least the latest fourteen', async () => {
+    const [often, seldom] = [await newLot(), await newLot()];
+    const add = (lot: number, days: number, note: number) => sql`
+      insert into trough_readings (farm_id, lot_id, user_id, client_id, at, captured_at, note, new_projected_load)
+      select ${own}, ${lot}, ${worker.id}, gen_random_uuid(), at, at, ${note}, 1000
+      from (select (${daysAgo(days)}::date + time '06:00') at time zone time_zone as at from farms where id = ${own}) farm
+    `;
+    for (let days = 20; days >= 0; days -= 1) for (const note of [5, -5]) await add(often, days, note);
+    for (let days = 200; days > 0; days -= 10) await add(seldom, days, days / 10);
+    expect((await round(often)).readings).toHaveLength(28);
+    expect((await round(seldom)).readings.map(({ value }) => value)).toEqual([
+      14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
+    ]);
+  });
+
   test('saved by several people at once, each in an order of their own, is one of theirs', async () => {
     const lots = [await newLot(), await newLot(), await newLot()];
     const save = (ids: number[]) => {

@@ -29,7 +29,10 @@ const write = {
   access: 'trough-readings.write',
   changes: ['trough-readings', 'lots', 'rules', 'treat-schedules'],
 } as const;
-const lastReadings = 14;
+/** Whatever their day: a lot that nobody read lately has its last notes all the same. */
+const leastReadings = 14;
+/** Four on each day. */
+const mostReadings = 4 * daysBack;
 /** Calls with more readings than this gain nothing by sharing a transaction. */
 const maxReadingsToGather = 20;
 
@@ -45,6 +48,11 @@ const Readings = z.object({
 const RoundQuery = z.object({ ids: someLots.optional() });
 const ClientParams = z.object({ farmId: z.string(), clientId: z.uuid() });
 const Annulment = z.object({ at: OptionalInstant });
+
+/** What cannot be read is shown as it came; and visitors leave no text for one another. */
+function withoutText(entry: Entry): Entry {
+  return entry.reading ? entry : { ...entry, payload: { client_id: entry.client_id } };
+}
 
 interface Call {
   scope: Scope;
@@ -63,7 +71,9 @@ export async function troughReading(app: App): Promise<void> {
     (request, reply) => {
       const { farm, session, query } = request;
       const asked = query.ids ? sql`and l.id = any(${query.ids}::bigint[])` : sql``;
-      const { today } = scopeOf(request);
+      const { today, time_zone } = scopeOf(request);
+      const firstDay = sql`(${today}::date - ${daysBack - 1}::int)::timestamp at time zone ${time_zone}`;
+      const valid = sql`farm_id = l.farm_id and lot_id = l.id and voided_at is null`;
       const tolerance = sql`make_interval(secs => ${clockToleranceSeconds})`;
       const rows = sql`
         select l.id, l.name, c.name as corral_name, l.projected_load, l.suspended, trail.base_load, trail.base_at, trail.events,
@@ -78,8 +88,10 @@ export async function troughReading(app: App): Promise<void> {
             ) order by r.at, r.captured_at, r.id)
             from (
               select * from trough_readings
-              where farm_id = l.farm_id and lot_id = l.id and voided_at is null
-              order by at desc, captured_at desc, id desc limit ${lastReadings}
+              where ${valid} and at >= least(${firstDay}, coalesce((
+                select at from trough_readings where ${valid} order by at desc offset ${leastReadings - 1} limit 1
+              ), '-infinity'))
+              order by at desc, captured_at desc, id desc limit ${mostReadings}
             ) r
           ), '[]') as readings,
           json_build_object('until', ${today}::date - 1, 'kg', (
@@ -121,7 +133,9 @@ export async function troughReading(app: App): Promise<void> {
       const scope = scopeOf(request);
       const barred = barredOf(request);
       const { readings, sent_at = null } = request.body;
-      const call = { scope, barred, entries: readings.map((reading) => readEntry(reading, sent_at)) };
+      const { visitor } = request.session;
+      const entries = readings.map((reading) => readEntry(reading, sent_at));
+      const call = { scope, barred, entries: visitor ? entries.map(withoutText) : entries };
       request.changedLots = call.entries.flatMap(({ reading }) => reading?.lot_id ?? []);
       const fates =
         call.entries.length > maxReadingsToGather
@@ -160,7 +174,9 @@ export async function troughReading(app: App): Promise<void> {
     async (request) => {
       const { params, query, session } = request;
       const { at = null } = query;
-      await transaction(sql, (tx) => annulReading(tx, scopeOf(request), params.clientId, session.user_type, at));
+      // All visitors are one person, and none of them a manager of what others read.
+      const role = session.visitor ? 'worker' : session.user_type;
+      await transaction(sql, (tx) => annulReading(tx, scopeOf(request), params.clientId, role, at));
       return { message: 'Leitura anulada com sucesso' };
     },
   );

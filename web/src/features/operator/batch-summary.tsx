@@ -5,16 +5,15 @@ import { formatDuration, timesOf, totalsOf } from '@cocho/domain/operation-figur
 import { balanceText } from '@cocho/domain/operation-texts';
 import { isSimulated } from '@cocho/domain/operations';
 import { Alert, Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { AmountsTable } from '../../ui/amounts-table.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { Simulated } from '../../ui/simulated.tsx';
 import styles from './batch-summary.module.css';
 import { batchOf } from './feeding-card.tsx';
-import { startBatch } from './operator-actions.ts';
 import type { StepProps } from './step-props.ts';
+import { useBegin } from './use-begin.tsx';
 import type { FeedingDay } from './use-feeding-day.ts';
-import { useSaving } from './use-saving.ts';
 
 interface Props extends Pick<StepProps, 'sub' | 'correct'> {
   day: FeedingDay;
@@ -22,16 +21,11 @@ interface Props extends Pick<StepProps, 'sub' | 'correct'> {
 
 /** What came of the batch, and what comes next. */
 export function BatchSummary({ sub, day, correct }: Props) {
-  const navigate = useNavigate();
-  const { saving, save } = useSaving();
+  const { begin, saving, questions } = useBegin(day);
   const loads = sub.load_operation_ingredients;
   const unloads = sub.unload_operation_corrals;
   const balance = balanceText(loads, unloads, divisionOf(sub));
   const next = day.rows.find(({ state }) => ['todo', 'due', 'late'].includes(state));
-  const begin = () =>
-    save(async () => {
-      if (next) await navigate({ to: '/operador/$batch', params: { batch: await startBatch(next, day) } });
-    });
 
   return (
     <>
@@ -67,7 +61,14 @@ export function BatchSummary({ sub, day, correct }: Props) {
       </div>
       <div className={styles.next}>
         {next && (
-          <Button size="xl" h="auto" mih={72} disabled={saving} onClick={begin} classNames={{ label: styles.wrap }}>
+          <Button
+            size="xl"
+            h="auto"
+            mih={72}
+            disabled={saving}
+            onClick={() => begin(next)}
+            classNames={{ label: styles.wrap }}
+          >
             Próxima: {next.rule_name}, {next.treat_name}
             {batchOf(next)}
           </Button>
@@ -81,6 +82,7 @@ export function BatchSummary({ sub, day, correct }: Props) {
           </Button>
         )}
       </div>
+      {questions}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { batchOf } from './feeding-card.tsx';
 import { LineStep } from './line-step.tsx';
 import { MixStep } from './mix-step.tsx';
 import { type Change, cancelBatch, saveStep } from './operator-actions.ts';
+import { OtherWagon } from './other-wagon.tsx';
 import { Refusal } from './refusal.tsx';
 import { ScaleBar } from './scale-bar.tsx';
 import { wakeSound } from './signals.ts';
@@ -25,6 +26,7 @@ import { TareStep } from './tare-step.tsx';
 import { keyOf, useCorrection } from './use-correction.ts';
 import { useFeedingDay } from './use-feeding-day.ts';
 import { useSaving } from './use-saving.ts';
+import { useWagon } from './use-wagon.ts';
 import { useWeightCurve } from './use-weight-curve.ts';
 import { useWakeLock } from './wake-lock.ts';
 
@@ -43,11 +45,12 @@ export function BatchPage() {
   const sub = owner?.operation.sub_operations.find(({ client_id }) => client_id === batch);
   const step = sub && stepOf(sub);
   const isRunning = owner !== undefined && owner.operation.end_time === null && step?.kind !== 'done';
+  const { wagons, wagon } = useWagon();
+  const isElsewhere = isRunning && wagon !== undefined && sub?.wagon_id !== wagon.id;
+  const elsewhere = isElsewhere ? wagons.find(({ id }) => id === sub?.wagon_id) : undefined;
   useWakeLock(isRunning);
-  useWeightCurve(owner?.client_id, batch, isRunning);
-  const act = async (change: Change) => {
-    if (owner) await save(() => saveStep(day, owner, batch, change));
-  };
+  useWeightCurve(owner?.client_id, batch, isRunning && !elsewhere);
+  const act = async (change: Change) => owner !== undefined && save(() => saveStep(day, owner, batch, change));
   const correction = useCorrection(sub);
   const [cancelling, setCancelling] = useState(false);
   // Each phase begins at its top, wherever the one before it was scrolled to.
@@ -84,6 +87,7 @@ export function BatchPage() {
   const props = { sub, saving, act, correct: correction.start };
   const isOpen = owner.operation.end_time === null;
   const corrected = isOpen ? correction.line : null;
+  const isWeighing = isRunning || corrected;
   const row = day.rows.find(({ key }) => key === batch);
 
   return (
@@ -115,7 +119,8 @@ export function BatchPage() {
       </header>
       <Refusal kept={owner.kept} />
       {!isRunning && !corrected && <BatchSummary sub={sub} day={day} correct={isOpen ? correction.start : null} />}
-      {(isRunning || corrected) && (
+      {elsewhere && <OtherWagon wagon={elsewhere} />}
+      {isWeighing && !elsewhere && (
         // Browsers play sound only after a touch.
         <div className={styles.columns} onPointerDown={wakeSound}>
           <div className={styles.step}>

@@ -1,3 +1,4 @@
+import { isGivenUp } from '@cocho/domain/batch';
 import { operatorErrors, weighedLines } from '@cocho/domain/dashboard';
 import { formatUnit } from '@cocho/domain/formats';
 import { smallLineKg } from '@cocho/domain/off-target';
@@ -13,6 +14,7 @@ export function DayDone({ subs }: { subs: SubOperation[] }) {
   const loads = subs.flatMap((sub) => sub.load_operation_ingredients);
   const unloads = subs.flatMap((sub) => sub.unload_operation_corrals);
   const own = operatorErrors({ user_id: 0, user_name: '', loads: weighedLines(loads), unloads: weighedLines(unloads) });
+  const givenUp = subs.filter(isGivenUp).length;
   const small = own.small_load_lines;
   return (
     <section className={styles.day} aria-label="Dia concluído">
@@ -20,7 +22,7 @@ export function DayDone({ subs }: { subs: SubOperation[] }) {
       {subs.length > 0 && (
         <Figures
           figures={[
-            ['Bateladas', subs.length],
+            ['Bateladas', subs.length - givenUp],
             ['Carregado', formatUnit(totalsOf(loads).actual_quantity, 'kg')],
             ['Descarregado', formatUnit(totalsOf(unloads).actual_quantity, 'kg')],
             ['Seu erro na carga', <ErrorBand key="load" percent={own.avg_load_error} signed={false} />],
@@ -28,6 +30,7 @@ export function DayDone({ subs }: { subs: SubOperation[] }) {
           ]}
         />
       )}
+      {givenUp > 0 && <p>{givenUp === 1 ? '1 batelada não foi feita.' : `${givenUp} bateladas não foram feitas.`}</p>}
       {small > 0 && (
         <p>
           Abaixo de {smallLineKg} kg: {small === 1 ? '1 carga' : `${small} cargas`},{' '}

@@ -1,9 +1,11 @@
 import { stepLabel, stepOf } from '@cocho/domain/batch';
 import { formatDay } from '@cocho/domain/formats';
+import { isSimulated } from '@cocho/domain/operations';
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Simulated } from '../../ui/simulated.tsx';
 import styles from './operator.module.css';
 import { closeOperation, takeOperation } from './operator-actions.ts';
 import type { SeenOperation } from './seen-operations.ts';
@@ -38,7 +40,7 @@ function EarlierOperation({ seen }: { seen: SeenOperation }) {
     <li className={styles.card} data-state={holder === 'here' ? 'running' : 'held'}>
       <div className={styles.what}>
         <h2>
-          {formatDay(operation.day)} {rules}
+          {formatDay(operation.day)} {rules} {operation.sub_operations.some(isSimulated) && <Simulated />}
         </h2>
         <p className={styles.state}>
           {holder === 'elsewhere' && <b>Em outro aparelho: peça ao gestor para liberar</b>}

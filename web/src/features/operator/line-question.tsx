@@ -3,6 +3,7 @@ import { divisionOf } from '@cocho/domain/off-target';
 import { isSurprising } from '@cocho/domain/on-target';
 import type { Overload, SubOperation, WeightSource } from '@cocho/domain/operations';
 import { overloadOf } from '@cocho/domain/overload';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatKg } from './format-kg.ts';
 import { OverloadDialog } from './overload-dialog.tsx';
@@ -15,7 +16,7 @@ interface Props {
   kg: number;
   /** What the kg are said by. */
   source: WeightSource;
-  isMoving: boolean;
+  doubt: string | null;
   onRecord: (overload?: Overload) => void;
   onCancel: () => void;
 }
@@ -27,20 +28,19 @@ export function isQuestionable(sub: SubOperation, { kind, line }: LineStep, kg: 
 }
 
 /** What becomes of too much; of anything else, whether it is a slip. */
-export function LineQuestion({ sub, step, kg, source, isMoving, onRecord, onCancel }: Props) {
+export function LineQuestion({ sub, step, kg, source, doubt, onRecord, onCancel }: Props) {
   const { target_quantity: target } = step.line;
-  const over = step.kind === 'load' ? overloadOf(sub, target, kg) : null;
+  const overNow = step.kind === 'load' ? overloadOf(sub, target, kg) : null;
+  // A weight that shakes about the limit changes no question under the thumb: too much once is asked about as such.
+  const [over, setOver] = useState(overNow);
+  if (overNow && overNow.kg !== over?.kg) setOver(overNow);
   if (over && step.kind === 'load')
-    return <OverloadDialog {...{ sub, step, kg, over, source, onCancel }} onChoose={onRecord} />;
+    return <OverloadDialog {...{ sub, step, kg, over, source, doubt, onCancel }} onChoose={onRecord} />;
   return (
     <ConfirmDialog
       opened
       title={`Registrar ${formatNumber(kg)} kg?`}
-      subtitle={[
-        source === 'simulated' && 'SIMULADA.',
-        `O alvo é ${formatKg(target)}.`,
-        isMoving && 'O peso ainda está mudando.',
-      ]
+      subtitle={[source === 'simulated' && 'SIMULADA.', `O alvo é ${formatKg(target)}.`, doubt]
         .filter(Boolean)
         .join(' ')}
       cancelLabel="Voltar"

@@ -1,7 +1,8 @@
-import { beginLine, correctLine, endLine, movedSince, skipLine } from '@cocho/domain/batch';
+import { beginLine, correctLine, endLine, movedSince, skipLine, stepOf } from '@cocho/domain/batch';
 import { divisionOf } from '@cocho/domain/off-target';
 import { endsByItself, isWeighedApart, nearness } from '@cocho/domain/on-target';
-import type { Overload, WeightSource } from '@cocho/domain/operations';
+import type { LoadLine, Overload, UnloadLine, WeightSource } from '@cocho/domain/operations';
+import type { Weighing } from '@cocho/scale/weighing';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { liveWeight, useScale } from '../../scale/scale.ts';
@@ -25,21 +26,31 @@ interface Props extends StepProps {
   onCorrected?: () => void;
 }
 
+interface Weight {
+  kg: number;
+  source: WeightSource;
+}
+
 /** One ingredient in, or one lot's share out. */
 export function LineStep({ sub, step, onCorrected, saving, act, correct }: Props) {
   const { kind, index, line } = step;
   const lines = kind === 'load' ? sub.load_operation_ingredients : sub.unload_operation_corrals;
   const { driver } = useScale();
-  const live = liveWeight();
+  // After its last line the scale weighs what comes next, or another wagon.
+  const isOver = stepOf(sub).kind === 'done';
+  const live = isOver ? null : liveWeight();
   const [shownAt] = useState(() => new Date().toISOString());
   const division = divisionOf(sub);
   const isApart = isWeighedApart(line.target_quantity, division);
   const isCorrection = onCorrected !== undefined;
   const [typing, setTyping] = useState(isApart || isCorrection);
   const [skipping, setSkipping] = useState(false);
-  const name = kind === 'load' ? step.line.ingredient_name : step.line.lot_name;
+  const name = nameOf(line);
   const { target_quantity: target, expected_quantity: expected, start_weight } = line;
   const moved = live && start_weight !== null ? movedSince(kind, start_weight, live.kg) : null;
+  // What the next line has moved already is on the scale too.
+  const next = isCorrection ? lines[index + 1] : undefined;
+  const movedNext = live && next?.start_weight != null ? movedSince(kind, next.start_weight, live.kg) : 0;
   const near = moved === null ? null : nearness(target, moved, division);
   const isReplanned = formatKg(target) !== formatKg(expected);
   const isByScale = moved !== null && !typing;
@@ -51,17 +62,20 @@ export function LineStep({ sub, step, onCorrected, saving, act, correct }: Props
   });
 
   const source = isByScale ? sourceOf(driver) : 'typed';
-  const record = async (kg: number, overload?: Overload) => {
+  const record = async ({ kg, source }: Weight, overload?: Overload) => {
     const how = { source, overload };
-    await act((sub, now) =>
+    const isSaved = await act((sub, now) =>
       isCorrection ? correctLine(sub, kg, now, how) : endLine(beginLine(sub, null, shownAt), kg, now, how),
     );
-    onCorrected?.();
+    if (isSaved) onCorrected?.();
   };
-  const [asked, setAsked] = useState<number | null>(null);
-  const check = (kg: number) => (isQuestionable(sub, step, kg) ? setAsked(kg) : record(kg));
+  const [tapped, setTapped] = useState<Weight | null>(null);
+  const check = (kg: number) => (isQuestionable(sub, step, kg) ? setTapped({ kg, source }) : record({ kg, source }));
+  // What goes on flowing while the question stands belongs to this line: the next one begins at what the scale then shows.
+  const flowed = tapped && isByScale ? Math.max(0, moved) : null;
+  if (tapped && flowed !== null && flowed !== tapped.kg) setTapped({ ...tapped, kg: flowed });
   const isDone = isByScale && !isCorrection && live?.stable === true && endsByItself(target, moved, division);
-  const advancing = useAutoAdvance(isDone && !saving, () => record(moved ?? 0));
+  const advancing = useAutoAdvance(isDone && !saving && !tapped, () => record({ kg: moved ?? 0, source }));
   useSignals(isByScale ? near : null);
   const callout = useCallout(target, isByScale ? moved : null, division);
   const level = isByScale ? Math.min(100, Math.max(0, (moved / target) * 100)) : 0;
@@ -85,6 +99,11 @@ export function LineStep({ sub, step, onCorrected, saving, act, correct }: Props
           Alvo <b>{formatKg(target)}</b>
           {isReplanned && <span> · previsto {formatKg(expected)}, replanejado pelo que foi carregado</span>}
         </p>
+        {isByScale && next && movedNext > division && (
+          <p className={styles.apart}>
+            A balança já inclui {formatKg(movedNext)} de {nameOf(next)}, que recomeça do zero.
+          </p>
+        )}
         {isApart && <p className={styles.apart}>Pese à parte: é pouco para a balança do vagão.</p>}
       </div>
       {isByScale ? (
@@ -132,18 +151,18 @@ export function LineStep({ sub, step, onCorrected, saving, act, correct }: Props
           </Button>
         )}
       </div>
-      {asked !== null && (
+      {tapped && (
         <LineQuestion
           sub={sub}
           step={step}
-          kg={asked}
-          source={source}
-          isMoving={isByScale && !live?.stable}
+          kg={tapped.kg}
+          source={tapped.source}
+          doubt={doubtOf(tapped.source, live)}
           onRecord={(overload) => {
-            setAsked(null);
-            record(asked, overload);
+            setTapped(null);
+            record(tapped, overload);
           }}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setTapped(null)}
         />
       )}
       <ConfirmDialog
@@ -158,11 +177,22 @@ export function LineStep({ sub, step, onCorrected, saving, act, correct }: Props
           act(skipLine);
         }}
       />
-      {driver === 'simulator' && start_weight !== null && (
+      {driver === 'simulator' && start_weight !== null && !isOver && (
         <LoaderButtons kind={kind} target={target} startWeight={start_weight} division={division} disabled={!live} />
       )}
     </section>
   );
+}
+
+function nameOf(line: LoadLine | UnloadLine): string {
+  return 'ingredient_name' in line ? line.ingredient_name : line.lot_name;
+}
+
+/** Why the weight that is asked about may not be the last word. */
+function doubtOf(source: WeightSource, live: Weighing | null): string | null {
+  if (source === 'typed') return null;
+  if (!live) return 'Balança sem sinal: este é o último peso que chegou.';
+  return live.stable ? null : 'O peso ainda está mudando.';
 }
 
 function sourceOf(driver: string | null): WeightSource {

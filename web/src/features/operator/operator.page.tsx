@@ -2,29 +2,25 @@ import { formatDay } from '@cocho/domain/formats';
 import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconSettings } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { NotKept } from '../../outbox/not-kept.tsx';
 import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { DayDone } from './day-done.tsx';
 import { type DayParts, dayParts, isDayOver } from './day-parts.ts';
-import { isUntouched } from './device-operation.ts';
 import { EarlierOperations } from './earlier-operations.tsx';
 import { EndOperation } from './end-operation.tsx';
 import { FeedingCard } from './feeding-card.tsx';
 import type { FeedingRow } from './feeding-rows.ts';
 import styles from './operator.module.css';
-import { startBatch, takeOperation } from './operator-actions.ts';
 import { Refusal } from './refusal.tsx';
 import { ScaleBar } from './scale-bar.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
+import { useBegin } from './use-begin.tsx';
 import { useFeedingDay } from './use-feeding-day.ts';
-import { useSaving } from './use-saving.ts';
 import { useWagon } from './use-wagon.ts';
 import { WagonChoice } from './wagon-choice.tsx';
 
@@ -35,34 +31,15 @@ const PushOffer = lazy<ComponentType>(() => import('../push/push-offer.tsx').cat
 export function OperatorPage() {
   const day = useFeedingDay();
   const { query, ready, rows, moment, operations, kept } = day;
-  const { saving, save } = useSaving();
+  const { begin, saving, questions } = useBegin(day);
   const [adjusting, { open, close }] = useDisclosure(false);
-  const navigate = useNavigate();
   const parts = dayParts(rows);
   const isOver = rows.length > 0 && isDayOver(parts);
-  const loaded = rows.find(({ state, begun }) => state === 'running' && begun && !isUntouched(begun));
-  const [second, setSecond] = useState<FeedingRow | null>(null);
-  const { isAsked } = useWagon();
-  const [asking, setAsking] = useState(false);
-
-  /** Into how many wagons a treat goes depends on the wagon. One carries one batch at a time; whoever has two is asked. */
-  function begin(row: FeedingRow): void {
-    if (row.start && isAsked) setAsking(true);
-    else if (row.start && loaded) setSecond(row);
-    else act(row);
-  }
-
-  function act(row: FeedingRow): Promise<void> {
-    return save(async () => {
-      if (row.state === 'released' && row.owner) return takeOperation(row.owner);
-      const batch = row.begun?.client_id ?? (await startBatch(row, day));
-      await navigate({ to: '/operador/$batch', params: { batch } });
-    });
-  }
+  const { wagons, isAsked } = useWagon();
 
   return (
     <Page title="Operação do dia" refresh={query.refetch} refreshing={query.isRefetching}>
-      {isAsked && <WagonChoice />}
+      {isAsked && <WagonChoice wagons={wagons} />}
       <ScaleBar />
       <SignInToSend />
       <NotKept />
@@ -100,23 +77,7 @@ export function OperatorPage() {
         </Button>
       </Group>
       <Suspense fallback={null}>{rows.length > 0 && <PushOffer />}</Suspense>
-      <ConfirmDialog
-        opened={second !== null}
-        title="Já há uma batelada em andamento"
-        subtitle={`${loaded?.rule_name}, ${loaded?.treat_name}, tem carga no vagão. Começar outra só com outro vagão.`}
-        cancelLabel="Voltar"
-        confirmLabel="Começar outra"
-        onCancel={() => setSecond(null)}
-        onConfirm={() => {
-          setSecond(null);
-          if (second) act(second);
-        }}
-      />
-      {asking && (
-        <Dialog onClose={() => setAsking(false)} title="Antes de começar">
-          <WagonChoice onChosen={() => setAsking(false)} />
-        </Dialog>
-      )}
+      {questions}
       {adjusting && <SettingsDialog onClose={close} />}
     </Page>
   );

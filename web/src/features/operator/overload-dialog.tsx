@@ -16,18 +16,19 @@ interface Props {
   kg: number;
   over: { kg: number; percent: number };
   source: WeightSource;
+  doubt: string | null;
   onChoose: (overload: Overload) => void;
   onCancel: () => void;
 }
 
 /** Too much is in the wagon: what is weighed is weighed, and the operator says what becomes of the plan. */
-export function OverloadDialog({ sub, step, kg, over, source, onChoose, onCancel }: Props) {
+export function OverloadDialog({ sub, step, kg, over, source, doubt, onChoose, onCancel }: Props) {
   const percent = formatNumber(over.percent, { min: 1, max: 1 });
   return (
     <Dialog onClose={onCancel} title={`Passou ${formatNumber(over.kg)} kg (${percent}%)`} centered>
       <p className={styles.what}>
         {step.line.ingredient_name}: {formatNumber(kg)} kg, e o alvo é {formatKg(step.line.target_quantity)}.{' '}
-        {source === 'simulated' && <Simulated />}
+        {source === 'simulated' && <Simulated />} {doubt}
       </p>
       <section className={styles.choice}>
         <Button size="lg" h={56} fullWidth variant="default" onClick={() => onChoose({ choice: 'keep' })}>

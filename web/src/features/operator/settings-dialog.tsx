@@ -21,7 +21,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Ajustes deste aparelho">
       <Stack gap="lg">
-        {wagons.length > 0 && <WagonChoice />}
+        {wagons.length > 0 && <WagonChoice wagons={wagons} />}
         {wagons.length === 0 && (
           <DecimalInput
             label="Capacidade do vagão (kg)"

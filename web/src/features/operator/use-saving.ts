@@ -5,20 +5,22 @@ import { MovedOn } from '../../outbox/kept-operations.ts';
 const failure =
   'Não foi possível salvar neste aparelho. Libere espaço e tente novamente: o que já foi salvo está guardado.';
 
-/** One save at a time: a second tap while the first is on its way to the disk does nothing. */
+/** One save at a time: a second tap while the first is on its way to the disk does nothing. Answers whether it was saved. */
 export function useSaving() {
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
 
-  async function save(work: () => Promise<unknown>): Promise<void> {
-    if (busy.current) return;
+  async function save(work: () => Promise<unknown>): Promise<boolean> {
+    if (busy.current) return false;
     busy.current = true;
     setSaving(true);
     try {
       await work();
+      return true;
     } catch (error) {
       // Another tab was faster: the screen now shows what it did.
       if (!(error instanceof MovedOn)) showError([failure]);
+      return false;
     } finally {
       busy.current = false;
       setSaving(false);

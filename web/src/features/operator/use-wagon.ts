@@ -14,10 +14,17 @@ export function useWagon() {
   return { wagons, wagon, isAsked: wagons.length > 0 && !wagon };
 }
 
-/** Its own scale comes with it; who plays with the simulated one goes on playing. */
-export function sitIn({ id }: WagonHere): void {
+/** Also where it is the only one: another that is registered meanwhile raises no question. */
+export function rememberWagon({ id }: WagonHere): void {
   const now = settings.get();
+  if (now.wagon !== id) settings.set({ ...now, wagon: id });
+}
+
+/** Its own scale comes with it; who plays with the simulated one goes on playing. */
+export function sitIn(wagon: WagonHere): void {
+  const now = settings.get();
+  if (now.wagon === wagon.id) return;
   const isPlaying = now.scale === 'simulator';
   if (!isPlaying) disconnectScale();
-  settings.set({ ...now, wagon: id, scale: isPlaying ? now.scale : null });
+  settings.set({ ...now, wagon: wagon.id, scale: isPlaying ? now.scale : null });
 }

@@ -4,9 +4,14 @@ import { Button } from '@mantine/core';
 import { sitIn, useWagon } from './use-wagon.ts';
 import styles from './wagon-choice.module.css';
 
-/** Which of the farm's wagons this device sits in, asked by name. */
-export function WagonChoice({ onChosen }: { onChosen?: (wagon: WagonHere) => void }) {
-  const { wagons, wagon: current } = useWagon();
+interface Props {
+  wagons: WagonHere[];
+  onChosen?: () => void;
+}
+
+/** Which of these wagons this device sits in, asked by name. */
+export function WagonChoice({ wagons, onChosen }: Props) {
+  const { wagon: current } = useWagon();
   return (
     <fieldset className={styles.choice} data-screen>
       <legend>Em qual vagão este aparelho está?</legend>
@@ -20,7 +25,7 @@ export function WagonChoice({ onChosen }: { onChosen?: (wagon: WagonHere) => voi
           aria-pressed={wagon.id === current?.id}
           onClick={() => {
             sitIn(wagon);
-            onChosen?.(wagon);
+            onChosen?.();
           }}
         >
           <span>

@@ -20,7 +20,8 @@ function bringTo(row: Element, top: number): void {
   scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
-/** By keyboard: on the key of the same note, and never on one that takes something back. */
+/** By keyboard: on the key of the same note, after the last on Salvar, and never on one that takes something back. */
 export function focusNote(row: Element | null, indexId: number): void {
-  row?.querySelector<HTMLElement>(`[data-index="${indexId}"]`)?.focus({ preventScroll: true });
+  const key = row ? row.querySelector<HTMLElement>(`[data-index="${indexId}"]`) : document.getElementById('salvar');
+  key?.focus({ preventScroll: true });
 }

@@ -1,5 +1,6 @@
 import { formatNote } from '@cocho/domain/formats';
 import { Button, Text } from '@mantine/core';
+import { useEffect } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
@@ -9,6 +10,8 @@ import { type AskedNote, askedNote, take } from './score-note.ts';
 /** What may be a slip of the finger is asked about before it is a note. */
 export function NoteQuestion() {
   const asked = useStore(askedNote);
+  // Who comes to the page next, perhaps as somebody else, is not asked what was left open.
+  useEffect(() => () => askedNote.set(null), []);
   return asked && <Question {...asked} />;
 }
 
@@ -28,7 +31,7 @@ function Question({ note, questions, waiting, then }: AskedNote) {
           Cancelar
         </Button>
         {waiting && (
-          <Button variant="default" onClick={answer(() => replaceNote(waiting.client_id, note))}>
+          <Button variant="default" onClick={answer(() => replaceNote(waiting.client_id, note, then))}>
             Trocar {formatNote(waiting.note)} por {formatNote(note.note)}
           </Button>
         )}

@@ -3,7 +3,10 @@ import { formatDay, formatNote } from '@cocho/domain/formats';
 import { Alert, Button, Group } from '@mantine/core';
 import { useToday } from '../../lib/clock.ts';
 import { useStore } from '../../lib/store.ts';
-import { chosenNotes, dropNotes } from '../../outbox/chosen-notes.ts';
+import { offerUndo } from '../../lib/undo-offer.ts';
+import { chooseNote, chosenNotes, dropNotes } from '../../outbox/chosen-notes.ts';
+import type { NoteDraft } from '../../outbox/outbox-db.ts';
+import { isBounce } from './is-bounce.ts';
 import { saveNotes } from './save-notes.ts';
 
 /** Chosen on another day and never saved: nobody saves them by mistake with those of today. */
@@ -18,12 +21,18 @@ export function OlderNotes() {
         <Button size="lg" h={56} onClick={() => saveNotes(notes)}>
           Salvar
         </Button>
-        <Button size="lg" h={56} variant="default" onClick={() => dropNotes(notes)}>
+        <Button size="lg" h={56} variant="default" onClick={(event) => isBounce(event) || discard(notes)}>
           Descartar
         </Button>
       </Group>
     </Alert>
   ));
+}
+
+function discard(notes: NoteDraft[]): void {
+  dropNotes(notes);
+  const text = notes.length === 1 ? '1 nota descartada' : `${notes.length} notas descartadas`;
+  offerUndo(text, () => notes.forEach(chooseNote));
 }
 
 function nameOf(day: Day, today: Day): string {

@@ -1,14 +1,15 @@
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import type { RoundLot } from '@cocho/domain/trough-reading';
-import { Modal } from '@mantine/core';
+import { Modal, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconHandFinger, IconMicrophone, IconX } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
 import { chooseHand, useHand } from '../../lib/hand.ts';
 import { showFailure } from '../../lib/notices.ts';
 import { useStore } from '../../lib/store.ts';
-import { chosenNotes, noteKey } from '../../outbox/chosen-notes.ts';
+import { chosenNotes, noteKey, notesRead } from '../../outbox/chosen-notes.ts';
+import { outbox } from '../../outbox/client.ts';
 import { recognizerOf } from './can-listen.ts';
 import styles from './one-by-one.module.css';
 import { OneLot } from './one-lot.tsx';
@@ -27,22 +28,31 @@ interface Props {
   place: Place;
   onGo: (place: Place) => void;
   onClose: () => void;
-  /** Something is asked above it. */
-  covered: boolean;
   onVoid: (voiding: Voiding) => void;
 }
 
+const diskAnswersMs = 1000;
+
 /** One lot at a time over the whole screen, with the same notes and rules as the list. */
-export function OneByOne({ lots, indexes, place, covered, onGo, onClose, onVoid }: Props) {
+export function OneByOne({ lots, indexes, place, onGo, onClose, onVoid }: Props) {
   const side = useHand();
   const today = useToday();
   const notes = useStore(chosenNotes);
   const read = useReadLots(lots);
-  const asked = useStore(askedNote);
   const isUndone = ({ id }: RoundLot) => !read.has(id) && notes[noteKey(id, today)] === undefined;
   const undone = lots.filter(isUndone);
-  const lot = place === 'inicio' ? undone[0] : lots.find(({ id }) => id === place);
+  const areNotesRead = useStore(notesRead);
+  const isLate = useIsLate();
+  const isKnown = (useStore(outbox).ready && areNotesRead) || isLate;
+  const first = isKnown && place === 'inicio' ? undone[0] : undefined;
+  const lot = place === 'inicio' ? first : lots.find(({ id }) => id === place);
   const at = lot ? lots.indexOf(lot) : lots.length;
+
+  // A lot that is in sight stays there, whoever reads it elsewhere meanwhile.
+  const start = first?.id;
+  useEffect(() => {
+    if (start !== undefined) onGo(start);
+  }, [start, onGo]);
 
   const goTo = (next: RoundLot | undefined) => onGo(next?.id ?? 'fim');
   const skip = () => lot && goTo(lots[at + 1]);
@@ -56,22 +66,21 @@ export function OneByOne({ lots, indexes, place, covered, onGo, onClose, onVoid 
       () => showFailure('A voz ainda não está neste aparelho', 'Com sinal, toque em Falar de novo.'),
     );
 
+  // A question is of the screen that asked it.
+  useEffect(() => () => askedNote.set(null), []);
+
   const swipe = useSwipe({ onLeft: skip, onRight: back });
+  const screen = useRef<HTMLDivElement>(null);
+  const ifOnTop = (act: () => void) => (event: KeyboardEvent) => isOnTop(screen.current, event) && act();
   useHotkeys([
-    ['ArrowRight', skip],
-    ['ArrowLeft', back],
+    ['ArrowRight', ifOnTop(skip)],
+    ['ArrowLeft', ifOnTop(back)],
+    ['Escape', ifOnTop(onClose)],
   ]);
   return (
-    <Modal.Root
-      opened
-      onClose={onClose}
-      fullScreen
-      padding={0}
-      transitionProps={{ duration: 0 }}
-      closeOnEscape={!covered && asked === null}
-    >
+    <Modal.Root opened onClose={onClose} fullScreen padding={0} transitionProps={{ duration: 0 }} closeOnEscape={false}>
       <Modal.Content aria-label="Leitura um a um">
-        <div className={styles.screen} data-hand={side} {...swipe}>
+        <div ref={screen} className={styles.screen} data-hand={side} {...swipe}>
           <header className={styles.top}>
             <button type="button" className={styles.icon} onClick={onClose} aria-label="Voltar à lista">
               <IconX size={26} aria-hidden />
@@ -81,6 +90,7 @@ export function OneByOne({ lots, indexes, place, covered, onGo, onClose, onVoid 
                 {lots.length - undone.length} de {lots.length}
               </b>{' '}
               {undone.length > 0 ? `faltam ${undone.length}` : 'todos com nota'}
+              {lot && <VisuallyHidden>: {lot.name}</VisuallyHidden>}
             </p>
             <progress max={lots.length} value={lots.length - undone.length} aria-label="Lotes com nota" />
             <button
@@ -92,22 +102,10 @@ export function OneByOne({ lots, indexes, place, covered, onGo, onClose, onVoid 
               <IconHandFinger size={26} className={styles.handIcon} aria-hidden />
             </button>
           </header>
-          {lot ? (
-            <OneLot lot={lot} indexes={indexes} onScored={moveOn} onVoid={onVoid} />
-          ) : (
-            <RoundEnd lots={undone} onGo={onGo} />
-          )}
+          {lot && <OneLot lot={lot} indexes={indexes} onScored={moveOn} onVoid={onVoid} />}
+          {!lot && isKnown && <RoundEnd lots={undone} onGo={onGo} />}
           {Voice && (
-            <Voice
-              lots={lots}
-              indexes={indexes}
-              lot={lot}
-              covered={covered}
-              onGo={onGo}
-              onScored={moveOn}
-              onSkip={skip}
-              onBack={back}
-            />
+            <Voice lots={lots} indexes={indexes} lot={lot} onGo={onGo} onScored={moveOn} onSkip={skip} onBack={back} />
           )}
           <nav className={styles.moves} aria-label="Lotes da ronda">
             <button type="button" onClick={back} disabled={at === 0}>
@@ -132,4 +130,21 @@ export function OneByOne({ lots, indexes, place, covered, onGo, onClose, onVoid 
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** A key is for the dialog that has the focus, also where it has just put that away; else for the topmost. */
+function isOnTop(screen: Element | null, { target }: KeyboardEvent): boolean {
+  const focused = target instanceof Element ? target.closest('[role=dialog]') : null;
+  const top = focused ?? [...document.querySelectorAll('[role=dialog]')].at(-1);
+  return top?.contains(screen) === true;
+}
+
+/** A disk that does not answer keeps nobody from reading. */
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), diskAnswersMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
 }

@@ -27,7 +27,7 @@ interface Props {
 export function OneLot({ lot, indexes, onScored, onVoid }: Props) {
   const day = useReadingDay();
   const here = useRoundLot(lot, day);
-  const { chosen, isRead, load, next, mark, waiting, last, lastAt, readings, seen, score } = here;
+  const { chosen, isRead, load, next, mark, waiting, last, lastAt, readings, told, seen, score } = here;
   const suggestion = suggestionFor(lot.id, here, day, useCalls(), indexes);
   return (
     <>
@@ -38,7 +38,7 @@ export function OneLot({ lot, indexes, onScored, onVoid }: Props) {
           {isRead && <b className={styles.done}>✓ Lido hoje</b>}
         </div>
         <LotLoad lot={lot} load={load} next={next} mark={mark} waiting={waiting} />
-        <LotDaysChart days={lotDays(lot, readings, day)} />
+        <LotDaysChart days={lotDays(lot, told, day)} />
         <p className={styles.past}>
           Última leitura: {lastAt ? formatInstant(lastAt, day.time_zone) : 'Não disponível'}
           {seen && ` · ${troughScoreLabels[seen]}`}
@@ -46,7 +46,7 @@ export function OneLot({ lot, indexes, onScored, onVoid }: Props) {
         <p className={styles.suggested}>Sugestão: {suggestion?.reason ?? notLookedAt}</p>
         <div className={styles.actions}>
           <SuggestionButton lot={lot} suggestion={suggestion} chosen={chosen} />
-          {waitsForLoad(lot, mark) && <ResumeButton lot={lot} />}
+          {waitsForLoad(lot, mark) && <ResumeButton key={lot.id} lot={lot} />}
           {isRead && <VoidButton lotName={lot.name} day={day} told={readings.at(-1)} here={last} onVoid={onVoid} />}
         </div>
       </section>

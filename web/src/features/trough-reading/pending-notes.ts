@@ -1,9 +1,10 @@
-import type { LotReading, RoundLot } from '@cocho/domain/trough-reading';
+import { isOfToday, type LotReading, type RoundLot } from '@cocho/domain/trough-reading';
 import type { TroughScore } from '@cocho/domain/trough-scores';
 import { useMemo, useSyncExternalStore } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
 import { outbox } from '../../outbox/client.ts';
 import { type LotHere, loadHere, readingsHere, unseen } from '../../outbox/load-here.ts';
+import type { ReadingDay } from './reading-day.ts';
 import { readingRound } from './trough-reading.api.ts';
 
 const shownScores = 3;
@@ -89,17 +90,22 @@ function clientIdOf({ events }: RoundLot, id: number | undefined): string | null
   return event?.kind === 'reading' ? event.client_id : null;
 }
 
-/** When each lot that has any was last noted here. */
-export function useLastHere(): [lotId: number, last: string][] {
+/** Of these lots, whether those that this device did anything to have a reading of that day. */
+export function useReadHere(lots: RoundLot[], day: ReadingDay): [lotId: number, isRead: boolean][] {
   const texts = useSyncExternalStore(outbox.subscribe, textsNow);
   return useMemo(
     () =>
-      [...texts].flatMap(([lotId, text]) => {
-        const untold = unseen({ events: [] }, JSON.parse(text), toldAt());
-        return untold.slice(-1).map(({ at }): [number, string] => [lotId, at]);
+      lots.flatMap((lot): [number, boolean][] => {
+        const text = texts.get(lot.id);
+        return text === undefined ? [] : [[lot.id, isReadOn(seeLot(lot, JSON.parse(text)), day)]];
       }),
-    [texts],
+    [lots, texts, day],
   );
+}
+
+/** By the clock of whoever told it, or by this device's own. */
+export function isReadOn({ lastAt, last }: ReturnType<typeof seeLot>, day: ReadingDay): boolean {
+  return isOfToday(lastAt, day) || isOfToday(last?.at ?? null, day);
 }
 
 /** Worked out once for all rows, whenever the outbox changes. */

@@ -1,33 +1,25 @@
 import { formatNote } from '@cocho/domain/formats';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { useToday } from '../../lib/clock.ts';
 import { useHand } from '../../lib/hand.ts';
 import { useStore } from '../../lib/store.ts';
-import { chosenNotes, dropNotes } from '../../outbox/chosen-notes.ts';
+import { chosenNotes } from '../../outbox/chosen-notes.ts';
 import type { NoteDraft } from '../../outbox/outbox-db.ts';
+import { isBounce } from './is-bounce.ts';
 import styles from './save-bar.module.css';
-import { lastSave, saveNotes, takeBack } from './save-notes.ts';
+import { saveNotes, saveUnderWay } from './save-notes.ts';
+import { lastStep, lotOf, type Step, steps, takeBack } from './undo-steps.ts';
 
 /** Always where the thumb is: what was done last is taken back by one tap, and all that is chosen saved by another. */
 export function SaveBar({ onUndone = scrollTo }: { onUndone?: (lotId: number) => void }) {
-  // Not shown: the disk is faster than a spinner, and until it has them the notes stay chosen.
-  const saving = useRef(false);
   const today = useToday();
   const chosen = Object.values(useStore(chosenNotes)).filter(({ day }) => day === today);
 
-  async function saveAll(): Promise<void> {
-    if (saving.current) return;
-    saving.current = true;
-    await saveNotes(chosen);
-    saving.current = false;
-  }
-
   return (
     <div className={styles.bar} data-hand={useHand()}>
-      <UndoButton chosen={chosen} onUndone={onUndone} />
-      <Button size="lg" h={56} flex={1} disabled={chosen.length === 0} onClick={saveAll}>
+      <UndoButton chosen={chosen} today={today} onUndone={onUndone} />
+      <Button id="salvar" size="lg" h={56} flex={1} disabled={chosen.length === 0} onClick={() => saveNotes(chosen)}>
         Salvar<span className={styles.count}>{chosen.length > 0 && ` (${chosen.length})`}</span>
       </Button>
     </div>
@@ -38,29 +30,49 @@ function scrollTo(lotId: number): void {
   document.getElementById(`lote-${lotId}`)?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
-/** Of a note, with which its lot comes back into sight; where none is chosen, for a while of the last save. */
-function UndoButton({ chosen, onUndone }: { chosen: NoteDraft[]; onUndone: (lotId: number) => void }) {
-  const saved = useStore(lastSave);
-  const last = chosen.length > 0 ? chosen.reduce((a, b) => (b.at >= a.at ? b : a)) : undefined;
+interface UndoProps {
+  chosen: NoteDraft[];
+  today: string;
+  onUndone: (lotId: number) => void;
+}
 
-  function undo(): void {
-    if (last) {
-      dropNotes([last]);
-      onUndone(last.lot_id);
-    } else if (saved) takeBack(saved);
+/** Of what was done last, whose lot comes back into sight; of what was chosen before the page was loaded, the latest tap. */
+function UndoButton({ chosen, today, onUndone }: UndoProps) {
+  const step = lastStep(useStore(steps), today) ?? latestTap(chosen);
+
+  /** What is being saved is taken back when it is, as a whole. */
+  async function undo(): Promise<void> {
+    const saving = saveUnderWay();
+    if (saving) await saving;
+    // What was offered too long ago is offered no more, whenever the screen was last drawn.
+    const last = saving || step?.kind !== 'note' ? lastStep(steps.get(), today) : step;
+    if (!last) return;
+    takeBack(last);
+    const lot = lotOf(last);
+    if (lot !== undefined) onUndone(lot);
   }
 
   return (
-    <button type="button" className={styles.undo} disabled={!last && !saved} onClick={undo}>
+    <button type="button" className={styles.undo} disabled={!step} onClick={(event) => isBounce(event) || undo()}>
       <IconArrowBackUp size={22} aria-hidden />
       <span>
         Desfazer
-        <small>{last ? ` ${formatNote(last.note)} ${last.lot_name}` : saved && ` ${countOf(saved.notes)}`}</small>
+        <small>{step && ` ${textOf(step)}`}</small>
       </span>
     </button>
   );
 }
 
-function countOf({ length }: NoteDraft[]): string {
-  return length === 1 ? '1 leitura' : `${length} leituras`;
+function latestTap(chosen: NoteDraft[]): Step | undefined {
+  const [first] = chosen;
+  if (!first) return undefined;
+  const after = chosen.reduce((a, b) => (b.at >= a.at ? b : a), first);
+  return { kind: 'note', before: undefined, after };
+}
+
+function textOf(step: Step): string {
+  if (step.kind === 'swap') return `troca ${step.was.lot_name}`;
+  if (step.kind === 'save') return step.ids.length === 1 ? '1 leitura' : `${step.ids.length} leituras`;
+  const { before, after } = step;
+  return after ? `${formatNote(after.note)} ${after.lot_name}` : `retirada ${before?.lot_name}`;
 }

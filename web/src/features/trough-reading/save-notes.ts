@@ -1,33 +1,36 @@
 import { showError, showSuccess } from '../../lib/notices.ts';
-import { createStore } from '../../lib/store.ts';
-import { undoOfferMs } from '../../lib/undo-offer.ts';
-import { letGoOf, showAgain, writeNotes } from '../../outbox/chosen-notes.ts';
-import { annulReading, replaceReading, saveReadings, undoReadings } from '../../outbox/client.ts';
+import { letGoOf, writeNotes } from '../../outbox/chosen-notes.ts';
+import { annulReading, replaceReading, saveReadings } from '../../outbox/client.ts';
+import { toReading } from '../../outbox/drafts.ts';
 import type { NoteDraft } from '../../outbox/outbox-db.ts';
+import { didSave, didSwap, forgetReading, notAnnulled, waitsNoMore } from './undo-steps.ts';
 
 const failure =
   'Não foi possível salvar neste aparelho. Libere espaço e tente novamente: suas notas continuam na tela.';
 
-const notAnnulled = 'Não foi possível anular neste aparelho. Libere espaço e tente novamente.';
+let saving: Promise<void> | null = null;
 
-interface Saved {
-  notes: NoteDraft[];
-  /** Of the readings that they became. */
-  ids: string[];
+/** One save at a time: a second tap finds the first on its way to the disk. */
+export function saveNotes(notes: NoteDraft[]): Promise<void> {
+  saving ??= save(notes).finally(() => {
+    saving = null;
+  });
+  return saving;
 }
 
-/** While it can be taken back as a whole. */
-export const lastSave = createStore<Saved | null>(null);
+/** The save that is on its way, if any is. */
+export function saveUnderWay(): Promise<void> | null {
+  return saving;
+}
 
 /** The screen calls them saved once the disk has them. */
-export async function saveNotes(notes: NoteDraft[]): Promise<void> {
+async function save(notes: NoteDraft[]): Promise<void> {
   try {
     // Of a thumb that saves at once: a draft that came to the disk after its reading would be saved again.
     await writeNotes();
-    const saved = { notes, ids: await saveReadings(notes) };
+    const ids = await saveReadings(notes);
     letGoOf(notes);
-    lastSave.set(saved);
-    setTimeout(() => lastSave.get() === saved && lastSave.set(null), undoOfferMs);
+    didSave(notes, ids);
     showSuccess(
       notes.length === 1 ? '1 leitura salva neste aparelho' : `${notes.length} leituras salvas neste aparelho`,
     );
@@ -36,23 +39,11 @@ export async function saveNotes(notes: NoteDraft[]): Promise<void> {
   }
 }
 
-/** They are chosen again, as they were before they were saved. */
-export async function takeBack({ notes, ids }: Saved): Promise<void> {
-  lastSave.set(null);
-  try {
-    const back = await undoReadings(notes.map((note, place) => ({ note, client_id: ids[place] ?? '' })));
-    showAgain(back);
-    if (back.length < notes.length) showError(['Nem todas as leituras puderam ser desfeitas: veja os envios.']);
-  } catch {
-    showError([notAnnulled]);
-  }
-}
-
-/** One of them alone; the save is then no longer what it was. */
+/** One reading alone. */
 export async function annulNote(clientId: string): Promise<void> {
-  lastSave.set(null);
   try {
     await annulReading(clientId);
+    forgetReading(clientId);
     showSuccess('Leitura anulada neste aparelho');
   } catch {
     showError([notAnnulled]);
@@ -60,13 +51,20 @@ export async function annulNote(clientId: string): Promise<void> {
 }
 
 /** A note for one that still waits: it takes its place. */
-export async function replaceNote(clientId: string, note: NoteDraft): Promise<void> {
-  lastSave.set(null);
+export async function replaceNote(clientId: string, note: NoteDraft, then: () => void): Promise<void> {
   try {
-    await replaceReading(clientId, note);
+    const replaced = await replaceReading(clientId, toReading(note), [note]);
+    if (!replaced) {
+      showError([waitsNoMore]);
+      return;
+    }
     letGoOf([note]);
+    forgetReading(clientId);
+    didSwap(note.day, replaced);
     showSuccess('Leitura trocada neste aparelho');
   } catch {
     showError([failure]);
+    return;
   }
+  then();
 }

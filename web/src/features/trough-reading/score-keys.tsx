@@ -1,6 +1,7 @@
 import { type CorralIndex, noteToneOf, shortNameOf, suspends } from '@cocho/domain/corral-indexes';
 import { formatNote } from '@cocho/domain/formats';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { isBounce } from './is-bounce.ts';
 import styles from './score-keys.module.css';
 import { useHold } from './use-hold.ts';
 
@@ -76,11 +77,6 @@ function KeyFace({ index }: { index: CorralIndex }) {
 function nameOf(index: CorralIndex): string {
   const [short, whole] = [shortNameOf(index), `${index.name} ${formatNote(index.value)}`];
   return whole.includes(short) ? whole : `${short}: ${whole}`;
-}
-
-/** A glove that bounces would score the next lot, which is where the last one was. */
-function isBounce({ detail, nativeEvent }: MouseEvent): boolean {
-  return detail > 1 && nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
 }
 
 /** A key that stays down is one press: it would else run down the whole round. */

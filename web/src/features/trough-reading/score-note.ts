@@ -8,6 +8,7 @@ import { chooseNote, chosenFor, dropNotes, newNote } from '../../outbox/chosen-n
 import type { OwnReading } from '../../outbox/load-here.ts';
 import type { NoteDraft } from '../../outbox/outbox-db.ts';
 import { readingSettings } from './trough-reading.api.ts';
+import { did } from './undo-steps.ts';
 
 export interface Tap {
   lot: RoundLot;
@@ -39,16 +40,29 @@ export function scoreNote({ lot, index, isRead, waiting, held = false, then }: T
   const known = chosenFor(note);
   if (known?.corral_index_id === index.id) {
     dropNotes([known]);
+    did({ kind: 'note', before: known, after: undefined });
     return;
   }
   // Who chose a second note has been asked about it.
-  const asked = { note: index.value, step_limit_percent: stepLimit(), is_read: isRead && !known };
-  const questions = noteQuestions(held ? { ...asked, note: 0 } : asked);
-  if (questions.length > 0) askedNote.set({ note, questions, waiting: known ? undefined : waiting, then });
+  const isSecond = isRead && !known;
+  askOrTake(note, { isSecond, waiting: isSecond ? waiting : undefined, held }, then);
+}
+
+interface Circumstances extends Pick<Tap, 'waiting' | 'held'> {
+  /** It would be the lot's second reading of the day. */
+  isSecond: boolean;
+}
+
+/** Taken at once, or after the questions that it raises. */
+export function askOrTake(note: NoteDraft, { isSecond, waiting, held }: Circumstances, then: () => void): void {
+  const asked = { note: held ? 0 : note.note, step_limit_percent: stepLimit(), is_read: isSecond };
+  const questions = noteQuestions(asked);
+  if (questions.length > 0) askedNote.set({ note, questions, waiting, then });
   else take(note, then);
 }
 
 export function take(note: NoteDraft, then: () => void): void {
+  did({ kind: 'note', before: chosenFor(note), after: note });
   chooseNote(note);
   navigator.vibrate?.(30);
   then();

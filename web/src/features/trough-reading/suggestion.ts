@@ -10,7 +10,7 @@ import { newNote } from '../../outbox/chosen-notes.ts';
 import type { NoteDraft } from '../../outbox/outbox-db.ts';
 import { callBasis } from '../feed-calls/feed-calls.api.ts';
 import type { ReadingDay } from './reading-day.ts';
-import { take } from './score-note.ts';
+import { askOrTake } from './score-note.ts';
 
 /** What suggestions are made of, by lot. */
 export interface Calls extends CallBasis {
@@ -58,8 +58,8 @@ export function suggestionFor(
   return note === null ? null : { ...suggested, note, seen };
 }
 
-/** Chosen as if it had been tapped, with what was seen, which stays as it is. */
+/** Chosen as if it had been tapped in place of the note that is chosen, with what was seen, which stays as it is. */
 export function takeSuggestion(lot: RoundLot, { note, corral_index_id, seen }: Suggestion): void {
   const draft = corral_index_id && newNote(lot, { id: corral_index_id, value: note, trough_score: seen });
-  if (draft) take(draft, () => {});
+  if (draft) askOrTake(draft, { isSecond: false }, () => {});
 }

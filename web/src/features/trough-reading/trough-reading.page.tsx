@@ -23,9 +23,9 @@ import { OneByOne } from './one-by-one.tsx';
 import { ReadingRows } from './reading-rows.tsx';
 import { RoundProgress } from './round-progress.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { lastSave } from './save-notes.ts';
 import { readingRound, readingSettings } from './trough-reading.api.ts';
 import styles from './trough-reading.module.css';
+import { steps } from './undo-steps.ts';
 import { useOneByOne } from './use-one-by-one.ts';
 import { VoidDialog, type Voiding } from './void-dialog.tsx';
 
@@ -53,6 +53,7 @@ export function TroughReadingPage() {
       <OlderNotes />
       <NotKept />
       <Toolbar
+        size={56}
         search={
           <SearchInput
             classNames={{ input: styles.target }}
@@ -89,9 +90,7 @@ export function TroughReadingPage() {
       </QueryList>
       <div className={styles.afterLast} />
       {!one && <SaveBar />}
-      {one && round.data && (
-        <OneByOne {...one} lots={round.data} indexes={choices} covered={voiding !== null} onVoid={setVoiding} />
-      )}
+      {one && round.data && <OneByOne {...one} lots={round.data} indexes={choices} onVoid={setVoiding} />}
       <NoteQuestion />
       {voiding && <VoidDialog voiding={voiding} onClose={() => setVoiding(null)} />}
       <Suspense fallback={null}>
@@ -104,5 +103,5 @@ export function TroughReadingPage() {
 /** Nobody takes back what somebody else saved. */
 function begin(): void {
   beginNotes();
-  lastSave.set(null);
+  steps.set([]);
 }

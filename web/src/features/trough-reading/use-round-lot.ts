@@ -1,10 +1,10 @@
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import { adjustedLoad } from '@cocho/domain/load-arithmetic';
-import { isOfToday, type RoundLot } from '@cocho/domain/trough-reading';
+import type { RoundLot } from '@cocho/domain/trough-reading';
 import { useSyncExternalStore } from 'react';
 import { chosenNotes, noteKey, watchNote } from '../../outbox/chosen-notes.ts';
 import { markOf } from './load-mark.tsx';
-import { useLotHere } from './pending-notes.ts';
+import { isReadOn, useLotHere } from './pending-notes.ts';
 import type { ReadingDay } from './reading-day.ts';
 import { scoreNote } from './score-note.ts';
 
@@ -12,7 +12,7 @@ import { scoreNote } from './score-note.ts';
 export function useRoundLot(lot: RoundLot, day: ReadingDay) {
   const chosen = useChosen(lot.id, day);
   const here = useLotHere(lot);
-  const isRead = isOfToday(here.lastAt, day) || isOfToday(here.last?.at ?? null, day);
+  const isRead = isReadOn(here, day);
   const next = chosen && adjustedLoad(here.load, chosen.note);
   const waiting = here.last?.stored_at === null ? here.last : undefined;
 

@@ -2,13 +2,14 @@ import { type TouchEvent, useRef } from 'react';
 
 const farPx = 60;
 
-/** A finger drawn sideways over what is not scrolled that way; drawn up or down it scrolls as ever. */
+/** A finger drawn sideways over what is not scrolled that way; drawn up or down it scrolls as ever. What lies above is not swiped. */
 export function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
   const from = useRef<{ x: number; y: number } | null>(null);
 
-  function begin({ touches }: TouchEvent): void {
+  function begin({ touches, currentTarget, target }: TouchEvent): void {
     const first = touches[0];
-    from.current = first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : null;
+    const isOwn = touches.length === 1 && currentTarget.contains(target as Node);
+    from.current = first && isOwn ? { x: first.clientX, y: first.clientY } : null;
   }
 
   function end({ changedTouches }: TouchEvent): void {

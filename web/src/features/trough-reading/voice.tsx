@@ -4,8 +4,8 @@ import { hear } from '@cocho/domain/spoken-notes';
 import type { RoundLot } from '@cocho/domain/trough-reading';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { isDialogOpen } from '../../ui/dialog.tsx';
 import { useReadingDay } from './reading-day.ts';
-import { askedNote } from './score-note.ts';
 import { useListening } from './use-listening.ts';
 import { useRoundLot } from './use-round-lot.ts';
 import styles from './voice.module.css';
@@ -15,8 +15,6 @@ export interface VoiceProps {
   indexes: CorralIndex[];
   /** In sight; none is after the last. */
   lot: RoundLot | undefined;
-  /** By a question about a lot. */
-  covered: boolean;
   onGo: (lotId: number) => void;
   onScored: () => void;
   onSkip: () => void;
@@ -31,7 +29,7 @@ interface Said {
 }
 
 /** A note by voice. What was heard is shown with its lot, and counts only when it is confirmed, by a tap or a word. */
-export default function Voice({ lots, indexes, lot, covered, onGo, onScored, onSkip, onBack }: VoiceProps) {
+export default function Voice({ lots, indexes, lot, onGo, onScored, onSkip, onBack }: VoiceProps) {
   const { chosen, score } = useRoundLot(lot ?? (lots[0] as RoundLot), useReadingDay());
   const [said, setSaid] = useState<Said | null>(null);
   const { hearing, problem, tryAgain } = useListening(understand);
@@ -46,13 +44,13 @@ export default function Voice({ lots, indexes, lot, covered, onGo, onScored, onS
 
   function understand(texts: string[]): void {
     // A question on screen is answered there.
-    if (covered || askedNote.get() !== null) return;
+    if (isDialogOpen()) return;
     const heard = hear(texts, lots, indexes);
     if (heard.kind === 'yes') confirm();
     setSaid(null);
     if (heard.kind === 'skip') onSkip();
     if (heard.kind === 'back') onBack();
-    const [text = ''] = texts;
+    const { text } = heard;
     const inSight = lot ? [lot.id] : [];
     if (heard.kind === 'nothing') setSaid({ text, lotIds: inSight, index: undefined });
     if (heard.kind === 'note') {
