@@ -58,5 +58,11 @@ export function farmResource<Row extends { id: number }, Input>(
           return refetch();
         },
       }),
+
+    restore: () =>
+      mutationOptions({
+        mutationFn: (id: number) => http(url(`/${id}/restore`), { method: 'POST' }),
+        onSuccess: refetch,
+      }),
   };
 }

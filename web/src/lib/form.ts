@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
 import { HttpError } from './http.ts';
 import { useIsOpen } from './is-open.ts';
@@ -18,7 +19,7 @@ export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues
 
   const isOpen = useIsOpen();
 
-  return { ...form, submit, start, startAfter, isOpen };
+  return { ...form, submit, start, startAfter, startBelow, isOpen };
 
   /**
    * Validates, sends what was filled in, and puts what is wrong beside its field. With `failure` the form speaks for
@@ -50,16 +51,32 @@ export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues
     form.clearErrors();
   }
 
-  /** The same after these were saved, unless more was typed meanwhile: that stays, and is not saved yet. */
+  /** The same after these were saved; only what was typed since stays, and is not saved yet. */
   function startAfter(saved: T, values: T): void {
     form.resetDirty(saved);
-    if (!form.isDirty()) start(values);
+    startBelow(values);
+  }
+
+  /** The same below what is typed and not saved yet. */
+  function startBelow(values: T): void {
+    const typed = Object.entries(form.getValues()).filter(([name]) => form.isDirty(name));
+    start(values);
+    form.setValues(Object.fromEntries(typed) as Partial<T>);
   }
 
   function focusFirst(errors: Values): void {
     const path = firstPath(Object.keys(initialValues), Object.keys(errors));
     if (path) form.getInputNode(path)?.focus();
   }
+}
+
+/** A form that stays open on its page: what others save of the same is taken in, and what is typed here stays above it. */
+export function useStandingForm<T extends Values>(schema: z.ZodType, latest: T) {
+  const form = useSchemaForm(schema, latest);
+  const follow = useEffectEvent(() => form.startBelow(latest));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when something else is read
+  useEffect(follow, [JSON.stringify(latest)]);
+  return form;
 }
 
 /**

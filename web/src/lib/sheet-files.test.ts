@@ -154,6 +154,7 @@ test('money stands in the sheet of those who may see it, in R$, with what is mis
     cost_per_head_day_cents: 1460,
     cost_per_kg_gain_cents: null,
     arrobas_produced: 673.7,
+    arrobas_projected: false,
     cost_per_arroba_cents: null,
     breakeven_per_arroba_cents: null,
     projected_profit_per_head_cents: -1250,
@@ -163,7 +164,7 @@ test('money stands in the sheet of those who may see it, in R$, with what is mis
   };
   const plain = tableOf(lotSheetFor(false), [{ ...formula, kpis_financial: kpis }]);
   const costed = tableOf(lotSheetFor(true), [{ ...formula, kpis_financial: kpis }]);
-  const money = (columns: { label: string }[]) => columns.filter(({ label }) => /R\$|Custo|@|Lucro/.test(label));
+  const money = (columns: { label: string }[]) => columns.filter(({ label }) => /R\$|Custo|@|Lucro|Ganho/.test(label));
   expect(money(plain.columns)).toEqual([]);
   expect(costed.columns.slice(plain.columns.length)).toEqual(money(costed.columns));
   expect(costed.rows[0]?.slice(plain.columns.length)).toEqual([
@@ -175,8 +176,12 @@ test('money stands in the sheet of those who may see it, in R$, with what is mis
     null,
     null,
     -12.5,
+    'projetado',
+    'pesagem ou romaneio',
     'parcial (2,4 % dos kg sem preço)',
   ]);
+  const weighed = tableOf(lotSheetFor(true), [{ ...formula, gmd_measured: 1.4, kpis_financial: kpis }]);
+  expect(weighed.rows[0]?.at(-3)).toBe('pesagem');
 });
 
 test.each([

@@ -26,8 +26,13 @@ export default function CommandDialog({ onClose }: { onClose: () => void }) {
     const chosen = found[at];
     if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
-    if (step !== undefined) setAt((at + step + found.length) % Math.max(found.length, 1));
+    if (step !== undefined) moveTo((at + step + found.length) % Math.max(found.length, 1));
     else if (chosen) run(chosen);
+  }
+
+  function moveTo(place: number): void {
+    setAt(place);
+    document.getElementById(`comando-${place}`)?.scrollIntoView({ block: 'nearest' });
   }
 
   return (
@@ -36,7 +41,7 @@ export default function CommandDialog({ onClose }: { onClose: () => void }) {
         data-autofocus
         role="combobox"
         aria-label="Lote, baia, receita, pessoa, página ou ação"
-        aria-expanded
+        aria-expanded={found.length > 0}
         aria-controls="comandos"
         aria-activedescendant={found[at] ? `comando-${at}` : undefined}
         placeholder="Lote, baia, receita, pessoa, página ou ação"

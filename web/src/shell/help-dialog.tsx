@@ -1,14 +1,15 @@
 import { Button, Stack } from '@mantine/core';
-import { useMatches } from '@tanstack/react-router';
+import { useMatches, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { helping } from '../lib/help.ts';
 import { hasKeys } from '../lib/keyboard.ts';
+import { startPage, useFarm } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './help-dialog.module.css';
 import { HelpPicture } from './help-picture.tsx';
 import { helpTexts } from './help-texts.ts';
-import { tourSeen } from './tour-seen.ts';
+import { keepTourSeen } from './tour-seen.ts';
 import { ChangeList } from './what-changed.tsx';
 
 const keys = {
@@ -28,6 +29,8 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
   const { title, path } = usePage();
   const [news, setNews] = useState(false);
   const opened = useStore(helping);
+  const navigate = useNavigate();
+  const farm = useFarm();
   return (
     <Dialog onClose={onClose} title={`Ajuda: ${title}`} centered wide>
       <Stack>
@@ -38,16 +41,19 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
             <Button variant="default" size="compact-md" aria-expanded={news} onClick={() => setNews(!news)}>
               O que mudou
             </Button>
-            <Button
-              variant="default"
-              size="compact-md"
-              onClick={() => {
-                tourSeen.set(false);
-                onClose();
-              }}
-            >
-              Ver o passeio de novo
-            </Button>
+            {farm && (
+              <Button
+                variant="default"
+                size="compact-md"
+                onClick={() => {
+                  keepTourSeen(false);
+                  onClose();
+                  navigate({ to: startPage() });
+                }}
+              >
+                Ver o passeio de novo
+              </Button>
+            )}
           </div>
         </div>
         {news && <ChangeList />}

@@ -1,7 +1,7 @@
 import { isInactive } from '@cocho/domain/account';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { useCab } from '../lib/cab.ts';
 import { helping } from '../lib/help.ts';
 import { useIdleOnce } from '../lib/idle.ts';
@@ -53,6 +53,9 @@ export function Shell() {
 
   const cab = useCab();
   const idle = useIdleOnce();
+  // Who loses the last farm meanwhile still reads what became of what they recorded in it.
+  const [records, setRecords] = useState(false);
+  if (!records && allowed('trough-readings.write')) setRecords(true);
   useEffect(() => {
     if (idle && farmId && allowed('operations.write'))
       // Without a network there is nothing to fetch ahead, nor anyone to tell.
@@ -69,7 +72,8 @@ export function Shell() {
 
   return (
     <div className={styles.shell} data-sidebar={state}>
-      <a className={styles.skip} href="#conteudo">
+      {/* biome-ignore lint/a11y/useValidAnchor: it does what its address says, and leaves the history alone. */}
+      <a className={styles.skip} href="#conteudo" onClick={skip}>
         Ir para o conteúdo
       </a>
       {state !== 'hidden' && <Sidebar minimized={state === 'minimized'} onNavigate={() => setDrawer(false)} />}
@@ -80,7 +84,7 @@ export function Shell() {
             <SidebarToggle state={state} onClick={toggle} />
             <FarmSelector />
             <Offline />
-            <Suspense fallback={null}>{idle && allowed('trough-readings.write') && <OutboxBadge />}</Suspense>
+            <Suspense fallback={null}>{idle && records && <OutboxBadge />}</Suspense>
             <Suspense fallback={null}>
               {idle && farmId && allowed('alerts.read') && <AlertBell key={farmId} />}
             </Suspense>
@@ -88,7 +92,7 @@ export function Shell() {
             <UserButton />
           </header>
         )}
-        <main id="conteudo" className={styles.main} data-cab={cab || undefined} key={farmId ?? 'none'}>
+        <main id="conteudo" tabIndex={-1} className={styles.main} data-cab={cab || undefined} key={farmId ?? 'none'}>
           <Outlet />
         </main>
       </div>
@@ -98,6 +102,12 @@ export function Shell() {
       <Suspense fallback={null}>{help && <HelpDialog onClose={() => helping.set(null)} />}</Suspense>
     </div>
   );
+}
+
+/** To another part of the same page: no address changes, and so nobody is asked about what is typed there. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('conteudo')?.focus();
 }
 
 /** The first page does not wait for what only later pages need. */

@@ -8,14 +8,14 @@ import { hasKeys } from '../lib/keyboard.ts';
 import { startPage, useFarm } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import styles from './guidance.module.css';
-import { tourSeen } from './tour-seen.ts';
+import { isTourSeen, keepTourSeen, toursSeen } from './tour-seen.ts';
 import { tourSteps } from './tour-steps.ts';
 
 /** Once, on the page where one begins: a few cards that each point to a place; left at any of them. */
 export function Tour() {
-  const seen = useStore(tourSeen);
+  const seen = useStore(toursSeen);
   const role = useFarm()?.user_type;
-  return seen || !role ? null : <TourOf role={role} />;
+  return !role || isTourSeen(seen) ? null : <TourOf key={role} role={role} />;
 }
 
 function TourOf({ role }: { role: UserType }) {
@@ -30,7 +30,7 @@ function TourOf({ role }: { role: UserType }) {
   useEffect(() => (step && isSeen ? pointTo(step.at) : undefined), [step, isSeen]);
   if (!step) return null;
   const isLast = at === steps.length - 1;
-  const end = () => tourSeen.set(true);
+  const end = () => keepTourSeen(true);
   return (
     <section ref={(card) => followSight(card, setSeen)} className={styles.card} aria-label="Passeio">
       <h2>{step.title}</h2>

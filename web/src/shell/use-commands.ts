@@ -36,11 +36,16 @@ export function useCommands(typed: string): Command[] {
   const pens = useAllowed('corrals.read', corrals.list);
   const diets = useAllowed('recipes.read', recipes.list);
   const people = useAllowed('farm-users.read', farmUsers.list);
-  const named = (kind: string, rows: Named[] | undefined, to: (id: number) => string): Command[] =>
-    (rows ?? []).map(({ id, name }) => ({ kind, name, to: to(id) }));
-  const formOf = (register: 'corrals' | 'recipes' | 'farm-users') => (id: number) =>
-    allowed(`${register}.write`) ? `/admin/${register}/${id}/edit` : `/admin/${register}`;
-  const lotPage = (id: number) =>
+  const named = (kind: string, rows: Named[] | undefined, to: (row: Named) => string): Command[] =>
+    (rows ?? []).map((row) => ({ kind, name: row.name, to: to(row) }));
+  /** Its form; for who may only read it, the list with nothing else in it. */
+  const formOf =
+    (register: 'corrals' | 'recipes' | 'farm-users') =>
+    ({ id, name }: Named) =>
+      allowed(`${register}.write`)
+        ? `/admin/${register}/${id}/edit`
+        : `/admin/${register}?busca=${encodeURIComponent(name)}`;
+  const lotPage = ({ id }: Named) =>
     allowed('reports.read') ? `/admin/farms/${currentFarmId()}/lots/${id}/report` : `/admin/trough-reading?lote=${id}`;
   const menu = allowedMenu().flatMap(({ entries }) => entries.filter(({ external }) => !external));
   return [

@@ -33,7 +33,11 @@ export function AmountsTable<T extends Line>({ title, subject, lines, nameOf, di
   const isRunning = lines.some(isOpen);
   const { expected_quantity, actual_quantity } = totalsOf(lines);
   // What was passed over was not fed: where nothing more will come, no amount is 0.
-  const total = { expected_quantity, actual_quantity: isRunning ? actual_quantity : (actual_quantity ?? 0) };
+  const total = {
+    expected_quantity,
+    actual_quantity: isRunning ? actual_quantity : (actual_quantity ?? 0),
+    weight_source: lines.find(({ weight_source }) => weight_source === 'simulated')?.weight_source,
+  };
   return (
     <>
       <div className={styles.scroll}>
@@ -80,14 +84,21 @@ function Row({ name, amounts, isOpen = false, division }: RowProps) {
   const difference = isOpen ? null : differenceOf(amounts);
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        {name}
+        {weight_source === 'simulated' && (
+          <>
+            {' '}
+            <Simulated />
+          </>
+        )}
+      </th>
       <td>
         <Kg text={formatNumber(expected_quantity, oneDecimal)} />
       </td>
       <td>
         {skipped ? 'Pulado' : <Kg text={formatNumber(actual_quantity, oneDecimal)} />}
         {typed && <span title="Digitado pelo operador, não pesado"> {typedMark}</span>}
-        {weight_source === 'simulated' && <Simulated />}
       </td>
       <td>
         <Kg text={formatSigned(difference)} />

@@ -1,4 +1,5 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 
 interface Props {
@@ -14,15 +15,9 @@ interface Props {
 /** Enter takes the way out: a second press of it never confirms what the first one asked. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, subtitle, cancelLabel = 'Cancelar', confirmLabel = 'Confirmar', onCancel, onConfirm } = props;
+  if (!opened) return null;
   return (
-    <Modal
-      opened={opened}
-      onClose={onCancel}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog onClose={onCancel} title={title} centered>
       <Text>{subtitle}</Text>
       <DialogButtons>
         <Button variant="default" onClick={onCancel} data-autofocus>
@@ -32,6 +27,6 @@ export function ConfirmDialog(props: Props) {
           {confirmLabel}
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   );
 }

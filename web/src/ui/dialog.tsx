@@ -14,10 +14,12 @@ interface Props {
 /** Open for as long as it is there. Whoever used a key to open it goes on from the button where they were. */
 export function Dialog({ title, onClose, centered = false, wide = false, children }: Props) {
   useFocusAfterwards();
+  const isOnTop = useOnTop();
   return (
     <Modal
       opened
-      onClose={onClose}
+      // Escape is heard by all that are open.
+      onClose={() => isOnTop() && onClose()}
       title={title}
       centered={centered}
       size={wide ? 'xl' : 'md'}
@@ -26,6 +28,23 @@ export function Dialog({ title, onClose, centered = false, wide = false, childre
       {children}
     </Modal>
   );
+}
+
+const openDialogs: object[] = [];
+
+/** One covers the page, or a screen that fills it. */
+export function isDialogOpen(): boolean {
+  return openDialogs.length > 0;
+}
+
+/** Answers whether it is the last that was opened. */
+function useOnTop(): () => boolean {
+  const [own] = useState({});
+  useEffect(() => {
+    openDialogs.push(own);
+    return () => void openDialogs.splice(openDialogs.indexOf(own), 1);
+  }, [own]);
+  return () => openDialogs.at(-1) === own;
 }
 
 function useFocusAfterwards(): void {

@@ -1,4 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { askToLeave } from '../lib/go-back.ts';
 import { isSignedIn } from '../lib/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -8,6 +10,14 @@ export function LeaveGuard({ dirty }: { dirty: () => boolean }) {
     shouldBlockFn: () => isSignedIn() && dirty(),
     enableBeforeUnload: () => dirty(),
     withResolver: true,
+  });
+  useEffect(() => {
+    askToLeave(status === 'blocked');
+    return () => askToLeave(false);
+  }, [status]);
+  // It was saved while the question stood.
+  useEffect(() => {
+    if (status === 'blocked' && !dirty()) proceed();
   });
   return (
     <ConfirmDialog

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { SearchInput } from './search-input.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -6,7 +7,7 @@ import { Toolbar } from './toolbar.tsx';
 /** How a list can be ordered: what the person reads, and the comparison. The first is the usual one. */
 export type Orders<T> = Record<string, (a: T, b: T) => number>;
 
-/** Search and order of a list that is already here: `show(rows)` narrows it, `tools` is the control. */
+/** Search and order of a list that is already here: `show(rows)` narrows it, `tools` is the control. The address may begin a search. */
 export function useListTools<T>(
   matches: (row: T, search: string) => boolean,
   orders: Orders<T>,
@@ -14,7 +15,13 @@ export function useListTools<T>(
   beside?: (search: string) => { action?: ReactNode; rest?: ReactNode },
 ) {
   const names = Object.keys(orders);
-  const [search, setSearch] = useState('');
+  const { busca = '' } = useSearch({ strict: false }) as { busca?: unknown };
+  const [asked, setAsked] = useState(busca);
+  const [search, setSearch] = useState(String(busca));
+  if (asked !== busca) {
+    setAsked(busca);
+    setSearch(String(busca));
+  }
   const [order, setOrder] = useState(names[0] ?? '');
 
   const show = (rows: T[]) => rows.filter((row) => matches(row, search)).sort(orders[order]);

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Paper, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
+import { type AskedRecord, useAskedRecord } from '../lib/asked-record.ts';
 import type { FarmResource } from '../lib/farm-resource.ts';
 import { type SchemaForm, useSchemaForm } from '../lib/form.ts';
 import { useFresh } from '../lib/fresh.ts';
@@ -32,43 +33,46 @@ interface Props<Row extends Kept, Input, Values extends Record<string, unknown>>
   loading?: string;
   /** What a person is asked before it is saved, if it looks like a slip. */
   doubt?: (body: Input, row: Row | undefined) => { title: string; text: string } | null;
+  /** What no field keeps once it was saved. */
+  emptied?: Partial<Values>;
   /** Why a row is only to be read, if it is. */
   closed?: (row: Row) => string | null;
   children: (form: SchemaForm<Values>, row: Row | undefined) => ReactNode;
 }
 
-/** The create and edit screen that every register has; it edits when the route has an id. */
+/** The create and edit screen that every register has; it edits when the address has an id. */
 export function RegisterForm<Row extends Kept, Input, Values extends Record<string, unknown>>(
   props: Props<Row, Input, Values>,
 ) {
-  const { titles, resource, loading, blank, valuesOf } = props;
-  const { id } = useParams({ strict: false }) as { id?: string };
-  const { name = '' } = useSearch({ strict: false }) as { name?: string };
-  const query = useQuery(resource.one(id === undefined ? undefined : Number(id)));
-  const row = useFresh(query);
+  const { key, ...asked } = useAskedRecord();
+  return <Asked key={key} {...props} {...asked} />;
+}
 
-  if (id === undefined) {
-    return (
-      <Page title={titles.create}>
-        <Form {...props} initial={blank(name)} />
-      </Page>
-    );
-  }
+type AskedProps<Row extends Kept, Input, Values extends Record<string, unknown>> = Props<Row, Input, Values> &
+  AskedRecord;
+
+function Asked<Row extends Kept, Input, Values extends Record<string, unknown>>(props: AskedProps<Row, Input, Values>) {
+  const { titles, resource, loading, blank, valuesOf, id } = props;
+  const { name = '' } = useSearch({ strict: false }) as { name?: string };
+  const [begun] = useState(id);
+  const query = useQuery(resource.one(begun));
+  const row = useFresh(query);
   return (
-    <Page title={titles.edit}>
+    <Page title={id === undefined ? titles.create : titles.edit}>
+      {begun === undefined && <Form {...props} initial={blank(name)} />}
       {row && <Form {...props} row={row} initial={valuesOf(row)} />}
-      {!row && <Unloaded query={query} loading={loading && <p role="status">{loading}</p>} />}
+      {begun !== undefined && !row && <Unloaded query={query} loading={loading && <p role="status">{loading}</p>} />}
     </Page>
   );
 }
 
-type FormProps<Row extends Kept, Input, Values extends Record<string, unknown>> = Props<Row, Input, Values> & {
+type FormProps<Row extends Kept, Input, Values extends Record<string, unknown>> = AskedProps<Row, Input, Values> & {
   row?: Row;
   initial: Values;
 };
 
 function Form<Row extends Kept, Input, Values extends Record<string, unknown>>(props: FormProps<Row, Input, Values>) {
-  const { resource, schema, labels, format, valuesOf, doubt, closed, children } = props;
+  const { resource, schema, labels, format, valuesOf, doubt, closed, emptied, onStored, children } = props;
   const goBack = useGoBack();
   const save = useMutation(resource.save());
   const stale = useStaleEdit<Row>();
@@ -86,9 +90,12 @@ function Form<Row extends Kept, Input, Values extends Record<string, unknown>>(p
       const typed = form.getValues();
       const { data } = await stale.watch(save.mutateAsync({ ...body, id: row?.id, version }));
       setRow(data);
-      form.resetDirty(typed);
+      if (emptied) form.setValues(emptied);
+      form.resetDirty({ ...typed, ...emptied });
       // Whoever left meanwhile stays where they are, and whoever typed on stays here.
-      if (form.isOpen.current && !form.isDirty()) goBack();
+      if (!form.isOpen.current) return;
+      if (!form.isDirty()) goBack();
+      else if (!row) onStored(data.id);
     });
   }
 

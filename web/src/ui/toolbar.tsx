@@ -14,10 +14,12 @@ interface Props {
   children: ReactNode;
   /** Something narrows the list already: the button says so. */
   narrowed?: boolean;
+  /** px of its buttons: more where a glove presses them. */
+  size?: number;
 }
 
 /** One row above a list. On a phone the rest of it is a sheet at the thumb, with the list still in sight above it. */
-export function Toolbar({ label = 'Ordenar e filtrar', search, action, children, narrowed = false }: Props) {
+export function Toolbar({ label = 'Ordenar e filtrar', search, action, children, narrowed = false, size = 44 }: Props) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const id = useId();
   const more = useRef<HTMLButtonElement>(null);
@@ -36,7 +38,7 @@ export function Toolbar({ label = 'Ordenar e filtrar', search, action, children,
         ref={more}
         className={styles.more}
         variant="default"
-        size={44}
+        size={size}
         aria-label={narrowed ? `${label} (filtrado)` : label}
         aria-expanded={opened}
         aria-controls={id}
@@ -50,7 +52,7 @@ export function Toolbar({ label = 'Ordenar e filtrar', search, action, children,
       {opened && <div className={styles.outside} onClick={leave} aria-hidden="true" />}
       <div id={id} className={styles.rest} data-opened={opened || undefined}>
         <p className={styles.title}>
-          {label} <CloseButton size={44} aria-label="Fechar" onClick={leave} />
+          {label} <CloseButton size={size} aria-label="Fechar" onClick={leave} />
         </p>
         {children}
       </div>

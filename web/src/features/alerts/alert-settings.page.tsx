@@ -9,7 +9,7 @@ import { conditions } from '@cocho/domain/alerts/conditions';
 import { may, userTypeLabels, userTypes } from '@cocho/domain/permissions';
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useSchemaForm } from '../../lib/form.ts';
+import { useStandingForm } from '../../lib/form.ts';
 import { allowed } from '../../lib/session.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -27,7 +27,7 @@ export function AlertSettingsPage() {
   return (
     <Page title="Configurar alertas" refresh={settings.refetch} refreshing={settings.isRefetching}>
       <PushCard />
-      {settings.data ? <Form key={settings.data.version} settings={settings.data} /> : <Unloaded query={settings} />}
+      {settings.data ? <Form settings={settings.data} /> : <Unloaded query={settings} />}
     </Page>
   );
 }
@@ -35,8 +35,11 @@ export function AlertSettingsPage() {
 type AlertForm = ReturnType<typeof useAlertForm>;
 
 function useAlertForm(settings: AlertSettings) {
-  const { quiet_from, quiet_to } = settings;
-  return useSchemaForm(AlertSettingsInput, { ...settings, quiet_from: quiet_from ?? '', quiet_to: quiet_to ?? '' });
+  return useStandingForm(AlertSettingsInput, valuesOf(settings));
+}
+
+function valuesOf(settings: AlertSettings) {
+  return { ...settings, quiet_from: settings.quiet_from ?? '', quiet_to: settings.quiet_to ?? '' };
 }
 
 function Form({ settings }: { settings: AlertSettings }) {
@@ -47,9 +50,11 @@ function Form({ settings }: { settings: AlertSettings }) {
       form={form}
       submit={allowed('alert-settings.write') ? 'Salvar' : null}
       aria-label="Alertas"
-      onSubmit={form.submit(({ quiet_from, quiet_to, ...values }) =>
-        save.mutateAsync({ ...values, quiet_from: quiet_from || null, quiet_to: quiet_to || null }),
-      )}
+      onSubmit={form.submit(async ({ quiet_from, quiet_to, ...values }) => {
+        const typed = form.getValues();
+        const body = { ...values, quiet_from: quiet_from || null, quiet_to: quiet_to || null };
+        form.startAfter(typed, valuesOf(await save.mutateAsync(body)));
+      })}
     >
       <Checkbox
         label="Nesta fazenda o cocho deve amanhecer limpo"

@@ -50,7 +50,8 @@ export function checkFarm() {
 
 export function saveAlertSettings() {
   return mutationOptions({
-    mutationFn: (body: AlertSettingsInput) => http(url('alert_settings'), { method: 'PUT', body }),
+    mutationFn: (body: AlertSettingsInput) =>
+      http<{ data: AlertSettings }>(url('alert_settings'), { method: 'PUT', body }).then(({ data }) => data),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'alert-settings'] }),
   });
 }

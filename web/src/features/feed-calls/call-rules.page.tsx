@@ -2,7 +2,7 @@ import { CallRules } from '@cocho/domain/feed-calls';
 import { Checkbox, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useToday } from '../../lib/clock.ts';
-import { useSchemaForm } from '../../lib/form.ts';
+import { useStandingForm } from '../../lib/form.ts';
 import { allowed } from '../../lib/session.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
@@ -39,7 +39,7 @@ export function CallRulesPage() {
   const rules = useQuery(callRules());
   return (
     <Page title="Regras de sugestão" refresh={rules.refetch} refreshing={rules.isRefetching}>
-      {rules.data ? <Form key={JSON.stringify(rules.data)} rules={rules.data} /> : <Unloaded query={rules} />}
+      {rules.data ? <Form rules={rules.data} /> : <Unloaded query={rules} />}
     </Page>
   );
 }
@@ -47,14 +47,18 @@ export function CallRulesPage() {
 function Form({ rules }: { rules: CallRules }) {
   const today = useToday();
   const save = useMutation(saveCallRules());
-  const form = useSchemaForm(CallRules, rules);
+  const form = useStandingForm(CallRules, rules);
   return (
     <PaperForm
       form={form}
       submit={allowed('alert-settings.write') ? 'Salvar' : null}
       aria-label="Regras de sugestão"
       maw={720}
-      onSubmit={form.submit((values) => save.mutateAsync(values))}
+      onSubmit={form.submit(async (values) => {
+        const typed = form.getValues();
+        await save.mutateAsync(values);
+        form.startAfter(typed, typed);
+      })}
     >
       {parts.map(([title, fields]) => (
         <section key={title}>

@@ -1,16 +1,19 @@
+import { initialSettings } from '@cocho/domain/farm-settings';
 import type { Suggestion } from '@cocho/domain/feed-calls';
-import { formatNote } from '@cocho/domain/formats';
+import { formatNote, formatNumber } from '@cocho/domain/formats';
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { allowed } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FillLink } from '../../ui/fill-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
+import { readingSettings } from '../trough-reading/trough-reading.api.ts';
 import { acceptCalls, suggestions } from './feed-calls.api.ts';
 
 /** What each trough that was looked at suggests. Nothing is applied by itself: all at once, but for the exceptions. */
@@ -20,6 +23,10 @@ export function FeedCallsPage() {
   const [excepted, setExcepted] = useState<ReadonlySet<number>>(new Set());
   const open = (list.data ?? []).filter(isOpen);
   const chosen = open.filter(({ lot_id }) => !excepted.has(lot_id));
+  const { step_limit_percent: limit } = useQuery(readingSettings()).data ?? initialSettings;
+  const beyond = chosen.filter(({ note }) => (note ?? 0) > limit);
+  const [asking, setAsking] = useState(false);
+  const acceptChosen = () => accept.mutate(chosen.map(({ lot_id }) => lot_id));
 
   function toggle(lotId: number, isIn: boolean): void {
     const next = new Set(excepted);
@@ -39,7 +46,7 @@ export function FeedCallsPage() {
               h={56}
               disabled={chosen.length === 0}
               loading={accept.isPending}
-              onClick={() => accept.mutate(chosen.map(({ lot_id }) => lot_id))}
+              onClick={() => (beyond.length > 0 ? setAsking(true) : acceptChosen())}
             >
               {excepted.size === 0 ? `Aceitar todas (${chosen.length})` : `Aceitar ${chosen.length} de ${open.length}`}
             </Button>
@@ -90,6 +97,17 @@ export function FeedCallsPage() {
           </RowList>
         )}
       </QueryList>
+      <ConfirmDialog
+        opened={asking}
+        title="Aceitar assim mesmo?"
+        subtitle={`${beyond.length === 1 ? '1 lote passa' : `${beyond.length} lotes passam`} do aumento de ${formatNumber(limit)}% da fazenda: ${beyond.map(({ lot_name, note }) => `${lot_name} ${formatNote(note ?? 0)}`).join(', ')}.`}
+        confirmLabel="Aceitar"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          acceptChosen();
+        }}
+      />
     </Page>
   );
 }

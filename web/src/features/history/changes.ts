@@ -11,6 +11,8 @@ const labels: Record<string, string> = {
   rule: 'Regra',
   entry_date: 'Data de Entrada',
   deactivated_at: 'Data de Finalização',
+  exit_heads: 'Cabeças na saída',
+  exit_avg_weight: 'Peso médio de saída (kg)',
   client_name: 'Cliente',
   initial_avg_weight: 'Peso Médio Inicial (kg)',
   weight_basis: 'Base do peso',

@@ -2,11 +2,13 @@ import { mayProposal, type Proposal, ProposalInput, proposalStatusLabel } from '
 import { Alert, Button, Group } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type AskedRecord, useAskedRecord } from '../../lib/asked-record.ts';
 import { useTodayIn } from '../../lib/clock.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useFresh } from '../../lib/fresh.ts';
+import { isOnTheWay } from '../../lib/go-back.ts';
 import { ownTimeZone } from '../../lib/time-zone.ts';
 import { newId } from '../../outbox/new-id.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -24,9 +26,8 @@ import { ProposalSheet } from './proposal-sheet.tsx';
 import { proposalValues } from './proposal-values.ts';
 import { proposals } from './proposals.api.ts';
 
-interface Asked {
-  id?: string;
-  /** Of a client who asked to be called. */
+/** Of a client who asked to be called. */
+interface Client {
   name?: string;
   email?: string;
   phone?: string;
@@ -36,22 +37,22 @@ const list = '/manager/proposals';
 
 /** Writes a new proposal, or changes the one whose id the address names. */
 export function ProposalEditorPage() {
-  const visit = useLocation({ select: ({ state }) => state.__TSR_key });
-  // To ask for a new one again begins anew.
-  return <Asking key={visit} />;
+  const { key, ...asked } = useAskedRecord();
+  return <Asked key={key} {...asked} />;
 }
 
-function Asking() {
-  const { id: asked, ...client } = useSearch({ strict: false }) as Asked;
-  /** Of one that was new here, and is written on. */
-  const [stored, setStored] = useState<number>();
-  const id = asked === undefined ? stored : Number(asked);
+function Asked({ id, onStored }: AskedRecord) {
+  const client = useSearch({ strict: false }) as Client;
+  const [begun] = useState(id);
   const query = useQuery(proposals.one(id));
   const proposal = useFresh(query);
   return (
-    <Page title={proposal ? `Proposta ${proposal.number}` : 'Nova Proposta'} list={list}>
-      {asked === undefined || proposal ? (
-        <Editor key={asked} latest={proposal} client={client} onStored={setStored} />
+    <Page
+      title={proposal ? `Proposta ${proposal.number}` : id === undefined ? 'Nova Proposta' : 'Proposta'}
+      list={list}
+    >
+      {begun === undefined || proposal ? (
+        <Editor latest={proposal} client={client} onStored={onStored} />
       ) : (
         <Unloaded query={query} />
       )}
@@ -61,13 +62,14 @@ function Asking() {
 
 interface Props {
   latest: Proposal | undefined;
-  client: Asked;
-  onStored: (id: number) => void;
+  client: Client;
+  onStored: AskedRecord['onStored'];
 }
 
 /** While something is typed it stays with the version that it began with: the save says if there is a newer one. */
 function Editor({ latest, client, onStored }: Props) {
   const navigate = useNavigate();
+  const router = useRouter();
   const today = useTodayIn(ownTimeZone());
   const save = useMutation(proposals.save());
   const stale = useStaleEdit<Proposal>();
@@ -94,10 +96,12 @@ function Editor({ latest, client, onStored }: Props) {
       const typed = form.getValues();
       const now = await stale.watch(send(ProposalInput.parse(values), base));
       setProposal(now);
-      onStored(now.id);
       form.resetDirty(typed);
       // Whoever left meanwhile stays where they are, and whoever typed on stays here.
-      if (form.isOpen.current && !form.isDirty()) navigate({ to: list });
+      if (!form.isOpen.current) return;
+      if (form.isDirty()) {
+        if (!latest) onStored(now.id);
+      } else if (!isOnTheWay(router)) navigate({ to: list });
     }, 'Erro ao salvar proposta. Tente novamente.');
   }
 
@@ -135,7 +139,7 @@ function Editor({ latest, client, onStored }: Props) {
         onTakeCurrent={(current) => {
           startFrom(current);
           // It has been stored from here, and its answer lost: from now on it is that one.
-          if (!latest) navigate({ to: '.', search: { id: current.id } as never, replace: true });
+          if (!latest) onStored(current.id);
         }}
         onKeepMine={(current) => submit(current)()}
       />

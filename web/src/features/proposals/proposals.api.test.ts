@@ -11,6 +11,7 @@ const asked: string[] = [];
 let isLost = false;
 
 beforeEach(() => {
+  queryClient.clear();
   asked.splice(0);
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);

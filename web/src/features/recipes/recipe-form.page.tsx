@@ -7,14 +7,16 @@ import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { flushSync } from 'react-dom';
+import { useAskedId } from '../../lib/asked-record.ts';
 import type { SchemaForm } from '../../lib/form.ts';
 import { CompositionBar } from '../../ui/composition-bar.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
 import { IdSelect } from '../../ui/id-select.tsx';
-import { ListSkeleton } from '../../ui/query-list.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Unloaded } from '../../ui/query-list.tsx';
 import { RegisterForm } from '../../ui/register-form.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { ingredients } from '../ingredients/ingredients.api.ts';
@@ -35,21 +37,28 @@ interface Line {
 
 type Values = ReturnType<typeof valuesOf>;
 
+const titles = { create: 'Criar Receita', edit: 'Editar Receita' };
+
 export function RecipeFormPage() {
   const { from } = useSearch({ strict: false }) as { from?: string };
-  const { id } = useParams({ strict: false }) as { id?: string };
+  const id = useAskedId();
   const original = useQuery(recipes.one(from === undefined ? undefined : Number(from)));
   const { data: choices = [] } = useQuery(ingredients.list());
   const { data: lots = [] } = useQuery(lotOptions());
   const { data: all = [] } = useQuery(rules.list());
-  const fedBy = all.filter(({ recipe }) => recipe.id === Number(id));
+  const fedBy = all.filter(({ recipe }) => recipe.id === id);
   const fed = new Set(fedBy.flatMap((rule) => rule.lots.map((lot) => lot.id)));
   const fedLots = lots.filter((lot) => fed.has(lot.id));
-  if (from !== undefined && !original.data) return <ListSkeleton />;
+  if (from !== undefined && !original.data)
+    return (
+      <Page title={titles.create}>
+        <Unloaded query={original} />
+      </Page>
+    );
 
   return (
     <RegisterForm
-      titles={{ create: 'Criar Receita', edit: 'Editar Receita' }}
+      titles={titles}
       resource={recipes}
       schema={RecipeInput}
       blank={(name) => (original.data ? copyOf(original.data) : blankRecipe(name))}

@@ -2,7 +2,8 @@ import { formatNumber } from '@cocho/domain/formats';
 import type { TreatItemInput, TreatSchedule } from '@cocho/domain/treat-schedules';
 import { Alert, Button, Group, Input, MultiSelect, Paper, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type AskedRecord, useAskedRecord } from '../../lib/asked-record.ts';
 import { useFresh } from '../../lib/fresh.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,20 +18,35 @@ import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 
 export function TreatScheduleFormPage() {
-  const { id } = useParams({ strict: false });
-  const query = useQuery(treatSchedules.one(id === undefined ? undefined : Number(id)));
+  const { key, ...asked } = useAskedRecord();
+  return <Asked key={key} {...asked} />;
+}
+
+function Asked({ id, onStored }: AskedRecord) {
+  const [begun] = useState(id);
+  const query = useQuery(treatSchedules.one(begun));
   const schedule = useFresh(query);
   return (
     <Page title={id === undefined ? 'Nova programação' : 'Editar programação'}>
-      {id === undefined && <ScheduleForm />}
-      {schedule && <ScheduleForm schedule={schedule} />}
-      {id !== undefined && !schedule && <Unloaded query={query} />}
+      {begun === undefined || schedule ? (
+        <ScheduleForm schedule={schedule} onStored={onStored} />
+      ) : (
+        <Unloaded query={query} />
+      )}
     </Page>
   );
 }
 
-function ScheduleForm({ schedule }: { schedule?: TreatSchedule }) {
-  const { form, picker, stale, row, choices, items, incomplete, submit, takeCurrent } = useScheduleForm(schedule);
+interface Props {
+  schedule: TreatSchedule | undefined;
+  onStored: AskedRecord['onStored'];
+}
+
+function ScheduleForm({ schedule, onStored }: Props) {
+  const { form, picker, stale, row, choices, items, incomplete, submit, takeCurrent } = useScheduleForm(
+    schedule,
+    onStored,
+  );
   const { treat_items, user_ids } = form.getValues();
   const operators = choices.people.filter(({ active, id }) => active || user_ids.includes(id));
 

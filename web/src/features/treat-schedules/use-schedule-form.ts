@@ -12,7 +12,7 @@ import { noItem } from './item-picker.tsx';
 import { treatSchedules } from './treat-schedules.api.ts';
 
 /** A schedule being written: its two forms, what they choose from, and what saving it means. */
-export function useScheduleForm(schedule: TreatSchedule | undefined) {
+export function useScheduleForm(schedule: TreatSchedule | undefined, onStored: (id: number) => void) {
   const goBack = useGoBack();
   const choices = useChoices();
   const save = useMutation(treatSchedules.save());
@@ -40,9 +40,12 @@ export function useScheduleForm(schedule: TreatSchedule | undefined) {
       form.resetDirty(typed);
       picker.resetDirty(picked);
       // Whoever left meanwhile stays where they are, and whoever typed on stays here.
-      if (form.isDirty() || picker.isDirty()) setRow(data);
-      else if (!row) form.start(blank);
-      else if (form.isOpen.current) goBack();
+      if (!form.isOpen.current) return;
+      if (form.isDirty() || picker.isDirty()) {
+        setRow(data);
+        if (!row) onStored(data.id);
+      } else if (row) goBack();
+      else form.start(blank);
     });
   }
 

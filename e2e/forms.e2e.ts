@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { anyScreen, callFarm, daysAgo, expect, open, test, unique } from './cocho.ts';
+import { newFeeding } from './feeding.ts';
+import { hold } from './hold.ts';
+
+test(
+  'what is typed while it saves stays, and no form ever saves onto another record than its address names',
+  anyScreen,
+  async ({ page, openAs }) => {
+    const { farmer, worker, rule } = await newFeeding();
+    const title = page.getByRole('heading', { level: 1 });
+    const name = page.getByLabel('Nome', { exact: true });
+    const save = page.getByRole('button', { name: 'Salvar', exact: true });
+    const stored = async (path: string) => (await callFarm<Named[]>(farmer, 'GET', path)).map((row) => row.name).sort();
+
+    // A new pen, stored while more is typed, goes on as that one; the next that is asked for is another.
+    await open(page, '/admin/corrals/new', farmer);
+    await name.fill('Baia 1');
+    const pen = await hold(page, 'POST', '**/corrals');
+    await save.click();
+    await pen.arrived;
+    await name.fill('Baia 1 sul');
+    pen.release();
+    await expect(title).toHaveText('Editar Baia');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('Baia 1 sul');
+    await command(page, 'Criar Baia');
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+    await expect(title).toHaveText('Criar Baia');
+    await expect(name).toHaveValue('');
+    await name.fill('Baia 2');
+    // To ask again is to begin again.
+    await command(page, 'Criar Baia');
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+    await expect(name).toHaveValue('');
+    await name.fill('Baia 3');
+    // Who goes to another part of the page leaves nothing.
+    await page.getByRole('link', { name: 'Ir para o conteúdo' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.unroute('**/corrals');
+    await save.click();
+    await expect.poll(() => stored('corrals')).toEqual(['Baia', 'Baia 1', 'Baia 3']);
+
+    // Who goes back while it saves is asked until it is saved, and comes to where they came from.
+    await page.goto('/admin/treats');
+    await page.goto('/admin/corrals');
+    await page.getByRole('link', { name: 'Editar Baia 3' }).click();
+    await name.fill('Baia 3 ');
+    const slow = await hold(page, 'PUT', '**/corrals/*');
+    await save.click();
+    await slow.arrived;
+    await page.goBack();
+    await expect(page.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible();
+    slow.release();
+    await expect(title).toHaveText('Baias');
+    await expect(page).toHaveURL('/admin/corrals');
+    await page.unroute('**/corrals/*');
+
+    // Back from one pen to another, there stand the other's fields.
+    await command(page, 'Baia 1');
+    await expect(name).toHaveValue('Baia 1');
+    await command(page, 'Baia 3');
+    await expect(name).toHaveValue('Baia 3');
+    await page.goBack();
+    await expect(name).toHaveValue('Baia 1');
+    await name.fill('Baia 1 norte');
+    await save.click();
+    await expect.poll(() => stored('corrals')).toEqual(['Baia', 'Baia 1 norte', 'Baia 3']);
+
+    // So with the money of a lot and of the one that its heads came from.
+    const [lot] = await callFarm<{ id: number }[]>(farmer, 'GET', 'lots');
+    const empty = (await callFarm<Named[]>(farmer, 'GET', 'corrals')).find((row) => row.name === 'Baia 3');
+    const moved = { kind: 'transfer', day: daysAgo(1), heads: 4, to_corral_id: empty?.id };
+    await callFarm(farmer, 'POST', `lots/${lot?.id}/movements`, moved);
+    const part = (await callFarm<{ id: number; from_lot_id: number | null }[]>(farmer, 'GET', 'lots')).find(
+      ({ from_lot_id }) => from_lot_id === lot?.id,
+    );
+    await callFarm(farmer, 'PUT', `lots/${part?.id}/costs`, { sale_price_per_arroba_cents: 30_000 });
+    const price = page.getByLabel('Preço de venda (R$/@)');
+    const [there, origin] = [`/admin/lots/${part?.id}/costs`, `/admin/lots/${lot?.id}/costs`];
+    await page.goto(there);
+    await expect(price).toHaveValue(/300,00/);
+    await page.getByRole('link', { name: 'do lote de origem' }).click();
+    await expect(page).toHaveURL(origin);
+    await expect(price).toHaveValue('');
+    await page.goBack();
+    await expect(price).toHaveValue(/300,00/);
+    await page.goForward();
+    await expect(page).toHaveURL(origin);
+    await expect(price).toHaveValue('');
+    // What another person saves of it comes in below what is typed here.
+    await price.fill('310');
+    await callFarm(farmer, 'PUT', `lots/${lot?.id}/costs`, { freight_cents: 50_000 });
+    await expect(page.getByLabel('Frete do lote (R$)')).toHaveValue(/500,00/);
+    await save.click();
+    const both = { freight_cents: 50_000, sale_price_per_arroba_cents: 31_000 };
+    await expect.poll(() => callFarm(farmer, 'GET', `lots/${lot?.id}/costs`)).toMatchObject(both);
+
+    // What was registered is not there to be registered again with what is typed meanwhile.
+    await page.goto(`/admin/lots/${lot?.id}/movements`);
+    await page.getByLabel('Cabeças').fill('2');
+    await page.getByLabel('Causa').fill('Raio');
+    const death = await hold(page, 'POST', '**/movements');
+    await page.getByRole('button', { name: 'Registrar' }).click();
+    await death.arrived;
+    await page.getByLabel('Observação').fill('Divisa');
+    death.release();
+    await expect(page.getByLabel('Cabeças')).toHaveValue('');
+    await expect(page.getByLabel('Observação')).toHaveValue('Divisa');
+    await page.getByLabel('Observação').fill('');
+
+    // So with the farm's settings, also while they are saved.
+    await page.goto('/admin/settings');
+    const days = page.getByLabel('Dias planejados');
+    await days.fill('95');
+    const settings = await hold(page, 'PUT', '**/settings');
+    await save.click();
+    await settings.arrived;
+    await days.fill('96');
+    settings.release();
+    await callFarm(farmer, 'PUT', 'settings', { place: 'Barretos, SP' });
+    await expect(page.getByLabel('Município e UF')).toHaveValue('Barretos, SP');
+    await expect(days).toHaveValue('96');
+    await save.click();
+    await expect
+      .poll(() => callFarm(farmer, 'GET', 'settings'))
+      .toMatchObject({ planned_days: 96, place: 'Barretos, SP' });
+
+    // A schedule keeps its treats, to which belongs what was fed, however often it is saved.
+    await page.goto('/admin/treat-schedule/new');
+    await page.getByLabel('Regra', { exact: true }).selectOption(rule);
+    await page.getByLabel('Trato', { exact: true }).selectOption('Trato único (50%)');
+    await page.getByLabel('Horário').fill('06:00');
+    await page.getByRole('button', { name: '+ Adicionar' }).click();
+    await page.getByRole('combobox', { name: 'Operadores' }).click();
+    await page.getByRole('option', { name: worker.user.name }).click();
+    await page.keyboard.press('Escape');
+    const plan = await hold(page, 'POST', '**/treat_schedules');
+    await page.getByRole('button', { name: 'Registrar' }).click();
+    await plan.arrived;
+    await page.getByLabel('Nome (opcional)').fill('Manhã');
+    plan.release();
+    await expect(title).toHaveText('Editar programação');
+    const items = async () =>
+      (await callFarm<{ treat_items: Treat[] }[]>(farmer, 'GET', 'treat_schedules')).flatMap((row) => row.treat_items);
+    const before = await items();
+    await page.getByRole('button', { name: 'Registrar' }).click();
+    await expect.poll(() => stored('treat_schedules')).toContain('Manhã');
+    expect(await items()).toEqual(before);
+
+    // And an offer that is written on; back at it, it is read again.
+    const seller = await openAs('staff');
+    const offer = unique('Fazenda');
+    await seller.goto('/manager/proposals/create');
+    await seller.getByLabel('Nome do cliente').fill(offer);
+    const made = await hold(seller, 'POST', '**/v1/proposals');
+    await seller.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await made.arrived;
+    await seller.getByLabel('Endereço').fill('Rua A');
+    made.release();
+    await expect(seller.getByRole('heading', { level: 1 })).toHaveText(/^Proposta \d/);
+    await seller.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await expect(seller).toHaveURL(/\/manager\/proposals$/);
+    await seller.goBack();
+    await expect(seller.getByLabel('Endereço')).toHaveValue('Rua A');
+    await command(seller, 'Proposta');
+    await expect(seller.getByRole('heading', { level: 1 })).toHaveText('Nova Proposta');
+    await expect(seller.getByLabel('Nome do cliente')).toHaveValue('');
+    await seller.goBack();
+    await expect(seller.getByLabel('Nome do cliente')).toHaveValue(offer);
+  },
+);
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+interface Treat {
+  id: number;
+}
+
+/** By what is found from anywhere. */
+async function command(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  const dialog = page.getByRole('dialog', { name: 'Ir para' });
+  await dialog.getByRole('combobox').fill(name);
+  await dialog.getByRole('option', { name: new RegExp(`^${name} `) }).click();
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { type ComponentProps, useRef } from 'react';
+import { showFailure, showSuccess } from '../lib/notices.ts';
+import { DataTable } from './data-table.tsx';
+
+/** A table that is taken along as it reads, into a spreadsheet or a message. */
+export function CopiedTable(props: ComponentProps<typeof DataTable>) {
+  const place = useRef<HTMLDivElement>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(textOf(place.current?.querySelector('table'))).then(
+      () => showSuccess('Tabela copiada'),
+      () => showFailure('Não foi possível copiar', 'O navegador não deixou.'),
+    );
+  return (
+    <div ref={place}>
+      <DataTable {...props} />
+      {'clipboard' in navigator && (
+        <Button variant="subtle" size="compact-sm" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+          Copiar tabela
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A line a row, its cells as a spreadsheet takes them apart. */
+function textOf(table: HTMLTableElement | null | undefined): string {
+  const rows = [...(table?.rows ?? [])];
+  return rows.map((row) => [...row.cells].map((cell) => cell.innerText.trim()).join('\t')).join('\n');
+}
