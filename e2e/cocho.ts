@@ -81,6 +81,13 @@ export async function knowPanel(context: BrowserContext): Promise<void> {
   });
 }
 
+/** What a page tells by its style alone when its scripts have not come is told now. */
+export async function afterAWhile(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+}
+
 /** Puts a session into the browser before its first page. Only the tests of the login screen type a password. */
 export async function signIn(page: Page, who: Person | Session): Promise<Session> {
   const session = typeof who === 'string' ? await sessionOf(who) : who;

@@ -1,15 +1,4 @@
-import {
-  anyScreen,
-  callFarm,
-  daysAgo,
-  expect,
-  expectAccessible,
-  newFarmer,
-  open,
-  openTools,
-  settled,
-  test,
-} from './cocho.ts';
+import { anyScreen, callFarm, daysAgo, expect, expectAccessible, newFarmer, open, settled, test } from './cocho.ts';
 import { expectContrasts, feed, newFeeding } from './feeding.ts';
 
 test(
@@ -24,6 +13,7 @@ test(
     await expect(operations.getByRole('heading', { name: 'Nenhuma operação encontrada' })).toBeVisible();
     await expect(errors).toContainText('Nenhuma carga ou descarga pesada no período.');
     await expect(consumption).toContainText('Nenhum ingrediente carregado no período.');
+    await settled(page);
     await expectAccessible(page);
 
     const id = await feed(worker, 10, (kg) => kg * 1.05);
@@ -67,12 +57,8 @@ test(
     await open(page, '/admin', farmer);
     const costs = page.getByRole('region', { name: 'Custo dos lotes', exact: true });
     await expect(page.getByRole('region', { name: 'Últimas operações' }).getByRole('row')).toHaveCount(2);
-    await expect(costs).toBeHidden();
-
-    await page.goto('/admin/lots');
-    await openTools(page);
-    await page.getByLabel('Mostrar custos').check();
-    await page.goto('/admin');
+    await expect(costs.getByRole('row')).toHaveCount(0);
+    await costs.getByRole('button', { name: 'Mostrar custos' }).click();
     await expect(costs.getByRole('row', { name: /^Lote A/ })).toContainText('R$ 3,00 parcial');
     await expect(costs.getByRole('row', { name: /^2 lotes/ })).toContainText('R$ 3,00 parcial');
     await expect(costs).toContainText('No total, parcial (40,0 % dos kg sem preço).');
@@ -81,6 +67,7 @@ test(
     await price('Milho', 90_000);
     await expect(costs.getByRole('row', { name: /^Lote A/ })).toContainText('R$ 3,00');
     await expect(costs).not.toContainText(/parcial|Preencher/);
+    await expect(costs.getByRole('button', { name: 'Ocultar custos' })).toBeVisible();
     await costs.getByRole('link', { name: 'Lote B' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Lote B' })).toBeVisible();
   },

@@ -96,7 +96,7 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await lengthenLife(page);
     await openReport(page);
-    const { frame, seen } = await supplyChart(page);
+    const { frame, seen, plot } = await supplyChart(page);
     // Until the chart has its size it shows everything.
     let latest = '';
     await expect
@@ -109,6 +109,14 @@ test(
     await page.setViewportSize({ width: 844, height: 390 });
     await expect.poll(seen).not.toBe(latest);
     const turned = await seen();
+    // What it is said to show is what is drawn: the first bar is that of the first day named.
+    const [first] = turned.replace('Mostrando ', '').split(' a ');
+    await plot.scrollIntoViewIfNeeded();
+    const { x, y, height } = await boxOf(frame.locator('.u-over'));
+    await expect(async () => {
+      for (const offset of [3, 4]) await page.mouse.move(x + offset, y + height / 2);
+      await expect(frame.getByText(`Dia: ${first}`)).toBeVisible({ timeout: 500 });
+    }).toPass();
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(seen).toBe(latest);
     await frame.getByRole('button', { name: 'Mostrar tudo' }).click();
@@ -168,7 +176,7 @@ test(
     const all = await seen();
     const { x, y, width, height } = await boxOf(plot);
     await page.mouse.move(x + width / 2, y + height / 2);
-    await expect(frame.getByText(/^Correção \(%\): [+−]?\d+ ?%$/)).toBeVisible();
+    await expect(frame.getByText(/^Correção \(%\): [+-]?\d+%$/)).toBeVisible();
     await expect(frame.getByText(/^Carga projetada \(kg\): [\d.]+(,\d)? kg$/)).toBeVisible();
     await frame.getByRole('group', { name: /Setas movem/ }).focus();
     await page.keyboard.press('+');

@@ -37,6 +37,14 @@ test('a manager opens the report of a lot from its card and reads it from top to
   await expectContrasts(page);
 });
 
+test('a report that is left open past midnight is asked for again', anyScreen, async ({ page }) => {
+  await page.clock.install({ time: `${dayOf(new Date(), zone)}T23:58:00-03:00` });
+  await openReport(page);
+  const asked = page.waitForRequest(/\/lots\/\d+\/report$/);
+  await page.clock.fastForward('02:00');
+  await asked;
+});
+
 test(
   'the period dialog begins from the current period, checks what is typed and fetches anew',
   anyScreen,

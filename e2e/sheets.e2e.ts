@@ -107,7 +107,7 @@ test(
     await open(page, '/admin/lots');
     const [head, first] = await exported(page, 'Excel (XLSX)', /^lotes-/);
     const at = head?.indexOf('Custo por cabeça e dia (R$)') ?? -1;
-    expect(head?.filter(isMoney)).toHaveLength(9);
+    expect(head?.filter(isMoney)).toHaveLength(10);
     expect(first?.[at]).toBeGreaterThan(0);
     const worker = await openAs('worker');
     await worker.goto('/admin/lots');

@@ -1,31 +1,31 @@
 import type { CloseOut, CloseOutVersion, Party } from './close-out.ts';
-import { type CloseOutReading, closeOutSections } from './close-out-sections.ts';
+import { closeOutSections } from './close-out-sections.ts';
 import { dash, formatDay, formatInstant, formatNumber } from './formats.ts';
 import { type ReportVariant, reportVariants } from './lot-report-document.ts';
 import { lotSexLabels } from './lots.ts';
 import { fileNamePart } from './names.ts';
 import { formatTaxId } from './tax-ids.ts';
 
-interface CloseOutPaper extends CloseOutReading {
+interface CloseOutPaper {
   frozen: CloseOutVersion;
+  variant: ReportVariant;
 }
 
 /** All that stands on the printed close-out; the template only places it. */
-export function closeOutDocument(of: CloseOut, { frozen, ...reading }: CloseOutPaper) {
+export function closeOutDocument(of: CloseOut, { frozen, variant: asked }: CloseOutPaper) {
   const name = closeOutName(frozen.version);
-  const variant = reportVariants[reading.variant];
-  const issued = issuedText(frozen, reading.timeZone);
+  const variant = reportVariants[asked];
   return {
     title: `${name} · ${variant} · ${of.lot.name}`,
     name,
     variant,
-    issued,
+    issued: issuedText(frozen),
     footer: `${name} · ${variant} · ${of.farm.name} · ${of.lot.name}`,
     farm: of.farm.name,
     lot: of.lot.name,
     parties: partiesOf(of),
     facts: factsOf(of),
-    sections: closeOutSections(of, reading),
+    sections: closeOutSections(of, { variant: asked, timeZone: frozen.time_zone }),
     signatures: signaturesOf(of),
   };
 }
@@ -34,8 +34,8 @@ export function closeOutName(version: number): string {
   return `Fechamento v${version}`;
 }
 
-export function issuedText({ created_at, user_name }: CloseOutVersion, timeZone: string): string {
-  return `Emitido em ${formatInstant(created_at, timeZone)}${user_name ? ` por ${user_name}` : ''}`;
+export function issuedText({ created_at, user_name, time_zone }: CloseOutVersion): string {
+  return `Emitido em ${formatInstant(created_at, time_zone)}${user_name ? ` por ${user_name}` : ''}`;
 }
 
 /** An owner's lot is for its owner unless asked otherwise. */

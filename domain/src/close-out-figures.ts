@@ -1,45 +1,14 @@
-import type { CloseOut, CloseOutMove, Party, WeightSource } from './close-out.ts';
+import type { CloseOut, CloseOutMove } from './close-out.ts';
+import type { CloseOutFacts, TellingMovement } from './close-out-facts.ts';
+import { movesOf } from './close-out-moves.ts';
 import { booksOf, type CostFacts } from './cost-facts.ts';
 import type { Day } from './days.ts';
-import { closingExit, withExitWeighing } from './lot-closing.ts';
+import { withExitWeighing } from './lot-closing.ts';
 import { lotFigures } from './lot-figures.ts';
-import { arrobasOfLive, arrobasSold } from './lot-financials.ts';
 import type { Balance, LedgerLot } from './lot-ledger.ts';
-import type { MovementKind } from './lot-movements.ts';
 import type { LotReport } from './lot-report.ts';
 import { lotReport, type ReportFacts, reportDays } from './lot-report-figures.ts';
-import { type Stretch, weightAt, weightCurve } from './lot-weights.ts';
-import type { LotSex } from './lots.ts';
-import { isGainProjected } from './projection-note.ts';
-import { onBasis, type WeightBasis } from './weight-basis.ts';
-
-/** What the database tells beside the facts of the report: people, places, and each movement as it was entered. */
-export interface CloseOutFacts {
-  farm: Party;
-  owner: Party | null;
-  sex: LotSex | null;
-  breed: string | null;
-  category: string | null;
-  contract_paid_cents: number | null;
-  /** Who closed the lot. */
-  closed_by: string | null;
-  movements: TellingMovement[];
-}
-
-export interface TellingMovement {
-  id: number;
-  kind: MovementKind;
-  day: Day;
-  /** Signed. */
-  heads: number;
-  avg_weight: number | null;
-  weight_basis: WeightBasis;
-  carcass_kg: number | null;
-  price_per_arroba_cents: number | null;
-  cause: string | null;
-  other_lot: string | null;
-  user_name: string | null;
-}
+import { isArrobaProjected, isGainProjected } from './projection-note.ts';
 
 /** A closed lot's whole life in figures. */
 export function closeOutOf(told: ReportFacts, today: Day, money: CostFacts, more: CloseOutFacts): CloseOut {
@@ -93,70 +62,8 @@ function entryOf(told: ReportFacts, lot: LedgerLot, { opening_arrobas }: Balance
     kg: initial_avg_weight === null ? null : initial_avg_weight * quantity,
     arrobas: opening_arrobas,
     ...(lot.from_transfer_id == null ? {} : { opened_by_transfer: true }),
+    ...(told.opening_reckoned ? { projected: true } : {}),
   };
-}
-
-/** Sales and transfers as they were entered, and those that left when the lot was closed. */
-function movesOf(
-  facts: ReportFacts,
-  { exit_yield_percent, exit_yields }: Balance,
-  { movements, closed_by }: CloseOutFacts,
-  as_of: Day,
-): CloseOutMove[] {
-  const curve = weightCurve(facts, as_of);
-  const moves = movements
-    .filter(({ kind }) => kind === 'sale' || kind === 'transfer')
-    .map((movement) => moveOf(movement, facts, curve, exit_yields));
-  const exit = closingExit(facts);
-  if (!exit || facts.deactivated_at === null) return moves;
-  const { exit_avg_weight, exit_weight_basis, weight_basis = 'full' } = facts;
-  const reckoned = weightAt(curve, facts.deactivated_at);
-  return [
-    ...moves,
-    {
-      kind: 'closing',
-      day: facts.deactivated_at,
-      heads: -exit.heads,
-      avg_weight: exit_avg_weight ?? reckoned,
-      weight_basis: exit_avg_weight === null ? weight_basis : (exit_weight_basis ?? weight_basis),
-      source: exit_avg_weight === null ? 'reckoned' : 'closing',
-      arrobas: arrobasOfLive(exit.heads, exit.avg_weight ?? reckoned, exit_yield_percent),
-      price_per_arroba_cents: facts.price_per_arroba_cents,
-      other: facts.buyer,
-      user_name: closed_by,
-    },
-  ];
-}
-
-function moveOf(
-  movement: TellingMovement,
-  { weight_basis = 'full' }: ReportFacts,
-  curve: Stretch[],
-  exitYields: Balance['exit_yields'],
-): CloseOutMove {
-  const { id, kind, day, heads, avg_weight, carcass_kg } = movement;
-  const reckoned = weightAt(curve, day);
-  const ours = avg_weight === null ? null : onBasis(avg_weight, movement.weight_basis, weight_basis);
-  const isSale = kind === 'sale';
-  const exitYield = exitYields.get(id) as number;
-  return {
-    kind: isSale ? 'sale' : 'transfer',
-    day,
-    heads,
-    avg_weight: avg_weight ?? reckoned,
-    weight_basis: avg_weight === null ? weight_basis : movement.weight_basis,
-    source: sourceOf(movement),
-    arrobas: isSale ? arrobasSold({ heads, avg_weight: ours, carcass_kg }, reckoned, exitYield) : null,
-    price_per_arroba_cents: isSale ? movement.price_per_arroba_cents : null,
-    other: movement.other_lot,
-    user_name: movement.user_name,
-  };
-}
-
-function sourceOf({ kind, avg_weight, carcass_kg }: TellingMovement): WeightSource {
-  if (carcass_kg !== null) return 'carcass';
-  // What came by transfer has the weight that its lot was reckoned to have.
-  return kind === 'sale' && avg_weight !== null ? 'sale' : 'reckoned';
 }
 
 function headsOf(entered: number, moves: CloseOutMove[], movements: TellingMovement[]): CloseOut['heads'] {
@@ -169,11 +76,14 @@ function headsOf(entered: number, moves: CloseOutMove[], movements: TellingMovem
 
 function weighingsOf(facts: ReportFacts, { movements, closed_by }: CloseOutFacts): CloseOut['weighings'] {
   const { deactivated_at, exit_avg_weight, exit_weight_basis, weight_basis = 'full' } = facts;
-  const weighed = movements.flatMap(({ kind, day, avg_weight, weight_basis: basis, user_name }) =>
-    kind === 'weighing' && avg_weight !== null
-      ? [{ day, avg_weight, weight_basis: basis, source: 'weighing' as const, user_name }]
-      : [],
-  );
+  let heads = facts.quantity;
+  // A sale of all heads weighs them, too.
+  const weighed = movements.flatMap(({ kind, day, avg_weight, weight_basis: basis, user_name, ...movement }) => {
+    heads += movement.heads;
+    const isOfAll = kind === 'weighing' || (kind === 'sale' && heads === 0);
+    const source = kind === 'sale' ? ('sale' as const) : ('weighing' as const);
+    return isOfAll && avg_weight !== null ? [{ day, avg_weight, weight_basis: basis, source, user_name }] : [];
+  });
   if (deactivated_at === null || exit_avg_weight === null) return weighed;
   const basis = exit_weight_basis ?? weight_basis;
   return [
@@ -198,6 +108,7 @@ function performanceOf({ header, kpis_technical: kpis, kpis_financial, costs }: 
   return {
     projected: header.projected,
     gain_projected: isGainProjected(kpis),
+    arrobas_projected: isArrobaProjected({ kpis_financial, ...kpis }),
     final_avg_weight: header.current_avg_weight,
     gain_kg: header.weight_gain,
     gmd: kpis.gmd,
@@ -222,6 +133,7 @@ function moneyOf({ kpis_financial: kpis, costs }: LotReport): CloseOut['money'] 
     purchase_cents: costs.purchase_cents,
     freight_cents: costs.freight_cents,
     feed_cost_cents: costs.life_feed_cost_cents,
+    feed_partial: costs.life_partial,
     other_cost_cents: costs.life_other_cost_cents,
     cents_per_tonne_ms: costs.cents_per_tonne_ms,
     cost_per_head_day_cents: kpis.cost_per_head_day_cents,

@@ -1,9 +1,9 @@
 import type { CloseOut, CloseOutMove, WeightSource } from './close-out.ts';
+import { balanceFigures, chargeRows, moneyFigures, moneyRemark } from './close-out-money.ts';
+import { arrobaNoteOf, gainNoteOf } from './close-out-projection.ts';
 import { dash, formatDay, formatNumber, formatSigned } from './formats.ts';
 import type { ReportVariant } from './lot-report-document.ts';
-import { chargeFigures, chargeTable, missingText, money, noteOf, pricesText } from './lot-report-money.ts';
 import { days, figure, type ReportFigure, type ReportTable } from './lot-report-texts.ts';
-import { partialText } from './partial-cost.ts';
 import { projectedNote } from './projection-note.ts';
 import { weightBasisLabels } from './weight-basis.ts';
 
@@ -43,8 +43,8 @@ function entryFigures({ entry }: CloseOut): ReportFigure[] {
   return [
     { label: 'Data de Entrada', value: formatDay(entry.day), unit: '', note: null },
     figure('Cabeças', entry.heads, 'cab', 0),
-    figure('Peso médio', entry.avg_weight, `kg, ${basisText(entry.weight_basis)}`, 1),
-    figure('Peso total', entry.kg, 'kg', 0),
+    figure('Peso médio', entry.avg_weight, `kg, ${basisText(entry.weight_basis)}`, 1, entryNote(entry)),
+    figure('Peso total', entry.kg, 'kg', 0, entryNote(entry)),
     figure(
       '@ na entrada',
       entry.arrobas,
@@ -53,6 +53,11 @@ function entryFigures({ entry }: CloseOut): ReportFigure[] {
       entry.opened_by_transfer ? 'quando as cabeças entraram na fazenda' : null,
     ),
   ];
+}
+
+/** Of heads that a transfer brought unweighed. */
+function entryNote({ projected }: CloseOut['entry']): string | null {
+  return projectedNote({ projected: projected === true });
 }
 
 function headFigures({ heads }: CloseOut): ReportFigure[] {
@@ -156,24 +161,21 @@ function feedFigures({ feed }: CloseOut): ReportFigure[] {
   ];
 }
 
-function performanceFigures({ performance: of, entry }: CloseOut): ReportFigure[] {
+function performanceFigures(closeOut: CloseOut): ReportFigure[] {
+  const { performance: of, entry } = closeOut;
   const note = gainNoteOf(of);
+  const ofArrobas = arrobaNoteOf(closeOut);
   const planned = `${note ?? 'medido'} · previsto ${formatNumber(of.gmd_planned, { min: 2, max: 2 })}`;
   return [
     figure('Peso médio final', of.final_avg_weight, `kg, ${basisText(entry.weight_basis)}`, 1, projectedNote(of)),
     figure('GMD', of.gmd, 'kg/dia', 2, planned),
     figure('Ganho do lote', of.gain_kg, 'kg', 0, note),
     figure('Conversão alimentar', of.conversion, 'kg/kg', 2, note),
-    figure('@ produzidas', of.arrobas_produced, '@', 1, note),
-    figure('Eficiência biológica', of.kg_ms_per_arroba, 'kg MS/@', 1, note),
-    figure('Ganho de carcaça', of.carcass_gain_per_day, 'kg/dia', 3, note),
+    figure('@ produzidas', of.arrobas_produced, '@', 1, ofArrobas),
+    figure('Eficiência biológica', of.kg_ms_per_arroba, 'kg MS/@', 1, ofArrobas),
+    figure('Ganho de carcaça', of.carcass_gain_per_day, 'kg/dia', 3, ofArrobas),
     figure('Mortalidade', of.mortality, '%', 2),
   ];
-}
-
-/** What an earlier release froze does not tell the gain apart from the weight. */
-function gainNoteOf({ gain_projected, projected }: CloseOut['performance']): string | null {
-  return projectedNote({ projected: gain_projected ?? projected });
 }
 
 function dietTable({ diets, feed }: CloseOut) {
@@ -190,66 +192,6 @@ function dietTable({ diets, feed }: CloseOut) {
     total: ['Total', '', '', '', oneDecimal(feed.mo_kg), oneDecimal(feed.ms_kg)],
     texts: 1,
   };
-}
-
-function balanceFigures({ charge }: CloseOut): ReportFigure[] {
-  if (!charge) return [];
-  return [
-    ...chargeFigures(charge),
-    money('Já recebido', charge.paid_cents, ''),
-    money('Saldo a receber', charge.balance_cents, ''),
-  ];
-}
-
-function chargeRows({ charge }: CloseOut) {
-  return charge && { ...chargeTable(charge), texts: 1 };
-}
-
-function moneyFigures({ money: of, charge, performance, moves, heads }: CloseOut): ReportFigure[] {
-  const partial = partialText(of);
-  const note = gainNoteOf(performance);
-  const { sold, revenue, result } = charge ? asCharged : saleTexts({ moves, heads });
-  const ours = charge
-    ? [money('Cobrança', charge.total_cents, '')]
-    : [
-        money(revenue, of.revenue_cents, '', sold),
-        money('Compra', of.purchase_cents, ''),
-        money('Frete', of.freight_cents, ''),
-      ];
-  return [
-    ...ours,
-    money('Alimentação', of.feed_cost_cents, '', partial),
-    money('Custo operacional', of.other_cost_cents, ''),
-    money(`${result} do lote`, of.result_cents, '', sold),
-    money(`${result} por cabeça`, of.result_per_head_cents, '/cab', sold),
-    money('Custo por tonelada de MS', of.cents_per_tonne_ms, '/t MS'),
-    money('Custo por cabeça e dia', of.cost_per_head_day_cents, '/cab/dia', partial),
-    money('Custo por kg de ganho', of.cost_per_kg_gain_cents, '/kg', noteOf(partial, note)),
-    money('Custo por @ produzida', of.cost_per_arroba_cents, '/@', note),
-    ...(charge ? [] : [money('Ponto de equilíbrio', of.breakeven_per_arroba_cents, '/@', note)]),
-  ];
-}
-
-const asCharged = { revenue: '', result: 'Resultado', sold: null };
-
-/** Those that are still there bring what is expected of them, not what was paid; where the closing told what left, they bring nothing. */
-function saleTexts({ moves, heads }: Pick<CloseOut, 'moves' | 'heads'>) {
-  const isStock = heads.stock > 0 && !moves.some(({ kind }) => kind === 'closing');
-  // Sold by a weight that nobody told.
-  const isReckoned = moves.some(({ kind, source }) => kind !== 'transfer' && source === 'reckoned');
-  const projected = projectedNote({ projected: isStock || isReckoned });
-  if (!isStock) return { revenue: 'Receita das vendas', result: 'Resultado', sold: projected };
-  return {
-    revenue: heads.sold > 0 ? 'Receita das vendas e esperada do estoque' : 'Receita esperada do estoque',
-    result: 'Resultado esperado',
-    sold: `${projected} · ${formatNumber(heads.stock)} cab em estoque`,
-  };
-}
-
-/** 'preços de 12/03 14:40', and what is missing for every figure to be known. */
-function moneyRemark({ money: { prices_at, missing } }: CloseOut, timeZone: string): string | null {
-  const lacking = missing.length > 0 ? `Falta: ${missing.map(missingText).join('; ')}.` : null;
-  return [pricesText(prices_at, timeZone), lacking].filter(Boolean).join(' · ') || null;
 }
 
 function section(title: string, some: Partial<CloseOutSection>): CloseOutSection {

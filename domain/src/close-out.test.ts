@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { CloseOut } from './close-out.ts';
 import { changedText, closeOutChanges, closeOutDifference } from './close-out-changes.ts';
 import { closeOutDocument, closeOutFileName, usualVariant } from './close-out-document.ts';
-import { type CloseOutFacts, closeOutOf, type TellingMovement } from './close-out-figures.ts';
+import type { CloseOutFacts, TellingMovement } from './close-out-facts.ts';
+import { closeOutOf } from './close-out-figures.ts';
 import { closeOutSections } from './close-out-sections.ts';
 import type { CostFacts } from './cost-facts.ts';
 import { addDays } from './days.ts';
@@ -282,12 +283,12 @@ describe('what reads otherwise', () => {
 });
 
 describe('the paper', () => {
-  const frozen = { version: 2, created_at: '2026-04-16T17:45:00.000Z', user_name: 'Marina Prado' };
-  const read = (of: CloseOut, variant: ReportVariant) =>
-    JSON.stringify(closeOutDocument(of, { frozen, variant, timeZone }));
+  const issued = { user_name: 'Marina Prado', time_zone: timeZone };
+  const frozen = { version: 2, created_at: '2026-04-16T17:45:00.000Z', ...issued };
+  const read = (of: CloseOut, variant: ReportVariant) => JSON.stringify(closeOutDocument(of, { frozen, variant }));
 
   test('says which version it is, whose, from when, and who signs', () => {
-    const paper = closeOutDocument(lifeOf(boarded), { frozen, variant: 'owner', timeZone });
+    const paper = closeOutDocument(lifeOf(boarded), { frozen, variant: 'owner' });
     expect(paper).toMatchObject({
       title: 'Fechamento v2 · Relatório do proprietário · Nelore 7',
       issued: 'Emitido em 16/04/2026 14:45 por Marina Prado',
@@ -331,6 +332,54 @@ describe('the paper', () => {
     expect(figuresOf(lifeOf()).find(({ label }) => label === 'GMD')?.value).toMatch(/^\d,\d\d$/);
   });
 
+  const early = move({ kind: 'weighing', day: day(21), avg_weight: 411 });
+  const arrobaLabels = ['Eficiência biológica', 'Ganho de carcaça', 'Cobrança', 'Saldo a receber', 'Resultado do lote'];
+  const made = ['@ produzidas', 'Eficiência biológica', 'Ganho de carcaça'].map((label) => `Desempenho: ${label}`);
+  const charged = ['Cobrança', '@ produzidas', 'Saldo a receber'].map((label) => `Cobrança: ${label}`);
+  const ofTheHouse = ['Cobrança', 'Resultado do lote', 'Custo por @ produzida'].map(
+    (label) => `Custos e resultado: ${label}`,
+  );
+  const unweighed = { ...sale, avg_weight: null };
+  test.each<[string, boolean, Story]>([
+    ['by carcasses, though no gain was measured', false, { movements: [death, { ...unweighed, carcass_kg: 29_106 }] }],
+    ['by the weight of the sale', false, { movements: [death, sale] }],
+    [
+      'without a weight, which the closing told',
+      false,
+      { movements: [death, unweighed], lot: { exit_avg_weight: 540 }, told: { exit_avg_weight: 540 } },
+    ],
+    ['by a weight that nobody told, though a gain was measured', true, { movements: [early, death, unweighed] }],
+    ['of those that are still there', true, { movements: [early, death] }],
+    [
+      'of those that were weighed on the day of closing',
+      false,
+      { movements: [death, { ...early, day: day(105), avg_weight: 540 }] },
+    ],
+  ])('says of @ and of a charge by them whether they are projected: sold %s', (_, isProjected, story) => {
+    const notes = (contract_kind: 'arroba' | 'head_day', frozen: 'now' | 'lately' | 'long ago' = 'now') => {
+      const lot = { ...boarded.lot, ...story.lot, contract_kind };
+      const { charge, performance, ...rest } = lifeOf({ ...boarded, ...story, lot });
+      const { projected: _projected, ...oldCharge } = charge ?? {};
+      const { arrobas_projected: _arrobas, ...oldPerformance } = performance;
+      const of = {
+        ...rest,
+        charge: frozen === 'long ago' ? charge && (oldCharge as typeof charge) : charge,
+        performance: frozen === 'now' ? performance : oldPerformance,
+      };
+      const sections = closeOutSections(of, { variant: 'internal', timeZone });
+      return sections
+        .flatMap(({ title, figures }) => figures.map((figure) => ({ ...figure, name: `${title}: ${figure.label}` })))
+        .filter(({ note, label }) => note === 'projetado' && (label.includes('@') || arrobaLabels.includes(label)))
+        .map(({ name }) => name);
+    };
+    expect(notes('arroba')).toEqual(isProjected ? [...made, ...charged, ...ofTheHouse] : []);
+    expect(notes('head_day')).toEqual(isProjected ? [...made, 'Custos e resultado: Custo por @ produzida'] : []);
+    expect(notes('arroba', 'lately')).toEqual(notes('arroba'));
+    expect(notes('arroba', 'long ago')).toEqual(
+      isProjected || lifeOf(story).heads.stock > 0 ? [...made, ...charged, ...ofTheHouse] : [],
+    );
+  });
+
   test('never calls a typed gain measured: without an entry weight the exit weight tells a weight and no gain', () => {
     const blind = { initial_avg_weight: null };
     const told = { ...blind, exit_heads: 98, exit_avg_weight: 540 };
@@ -352,13 +401,32 @@ describe('the paper', () => {
     expect(notes({ performance: before, ...rest })).toMatchObject({ GMD: 'medido · previsto 1,50' });
   });
 
+  test('counts a sale of all heads among the weighings, for it weighs them', () => {
+    const pesagens = (of: CloseOut) =>
+      closeOutSections(of, { variant: 'owner', timeZone }).find(({ title }) => title === 'Pesagens');
+    expect(pesagens(lifeOf())).toMatchObject({
+      remark: null,
+      table: {
+        rows: [
+          [/Peso informado na venda/, '16/04/2026', 'cheio', '540,0'].map((cell) =>
+            typeof cell === 'string' ? cell : expect.stringMatching(cell),
+          ),
+        ],
+      },
+    });
+    expect(pesagens(lifeOf({ movements: [death, unweighed] }))?.remark).toMatch(/^Nenhuma pesagem/);
+  });
+
   test('never tells as sold those that are still there: what they would bring is expected', () => {
     const weighed = move({ kind: 'weighing', day: day(100), avg_weight: 530 });
-    const linesOf = (movements: TellingMovement[], told: Partial<ReportFacts> = {}) =>
-      closeOutSections(lifeOf({ movements, told }), { variant: 'internal', timeZone })
+    const linesOf = (movements: TellingMovement[], told: Partial<ReportFacts> = {}, isOld = false) => {
+      const { money, ...life } = lifeOf({ movements, told });
+      const { feed_partial: _, ...oldMoney } = money;
+      return closeOutSections({ ...life, money: isOld ? oldMoney : money }, { variant: 'internal', timeZone })
         .flatMap(({ figures }) => figures)
         .filter(({ label }) => /^(Receita|Resultado)/.test(label))
         .map(({ label, note }) => [label, note]);
+    };
     const note = 'projetado · 98 cab em estoque';
     expect(linesOf([death, weighed])).toEqual([
       ['Receita esperada do estoque', note],
@@ -368,12 +436,34 @@ describe('the paper', () => {
     const some = move({ kind: 'sale', day: day(90), heads: -40, avg_weight: 520 });
     expect(linesOf([death, some, weighed])[0]).toEqual([
       'Receita das vendas e esperada do estoque',
-      'projetado · 58 cab em estoque',
+      'projetado · preço esperado · 58 cab em estoque',
     ]);
-    // Whoever closed it told what left: what is not among them brings nothing.
-    const sold = ['Receita das vendas', 'Resultado do lote', 'Resultado por cabeça'].map((label) => [label, null]);
-    expect(linesOf([death, weighed], { exit_heads: 95, exit_avg_weight: 540 })).toEqual(sold);
-    expect(linesOf([death, sale])).toEqual(sold);
+    // Whoever closed it told what left: who is not among them is still there.
+    const left = { exit_avg_weight: 540, price_per_arroba_cents: 31_000 };
+    expect(linesOf([death, weighed], { exit_heads: 95, ...left })[0]).toEqual([
+      'Receita das vendas e esperada do estoque',
+      'projetado · 3 cab em estoque',
+    ]);
+    const sold = (note: string | null) =>
+      ['Receita das vendas', 'Resultado do lote', 'Resultado por cabeça'].map((label) => [label, note]);
+    expect(linesOf([death, weighed], { exit_heads: 98, ...left })).toEqual(sold(null));
+    expect(linesOf([death, { ...sale, price_per_arroba_cents: 31_000 }])).toEqual(sold(null));
+    expect(linesOf([death, { ...sale, price_per_arroba_cents: null }])).toEqual(sold('preço esperado'));
+    expect(linesOf([death, { ...sale, price_per_arroba_cents: null }], { price_per_arroba_cents: 31_000 })).toEqual(
+      sold(null),
+    );
+    // What was signed before says what it said: neither those that stayed nor an expected price were told of.
+    expect(linesOf([death, weighed], { exit_heads: 95, ...left }, true)).toEqual(sold(null));
+    expect(linesOf([death, { ...sale, price_per_arroba_cents: null }], {}, true)).toEqual(sold(null));
+  });
+
+  test('tells of heads that were transferred what is written where they went, whatever was weighed later', () => {
+    const weighed = (on: number, avg_weight: number) => move({ kind: 'weighing', day: day(on), avg_weight });
+    const left = move({ kind: 'transfer', day: day(20), heads: -3 });
+    const unknown = move({ kind: 'transfer', day: day(30), heads: 5 });
+    const { moves } = lifeOf({ movements: [weighed(10, 390), left, unknown, weighed(40, 480), death, sale] });
+    // 390 kg and ten days of 1,50; that each gained 3 kg a day until day 40 was not known then.
+    expect(moves.slice(0, 2).map(({ avg_weight }) => avg_weight)).toEqual([405, null]);
   });
 
   test('of a lot that a transfer opened tells the @ that its heads had when they came to the farm', () => {

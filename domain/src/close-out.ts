@@ -56,6 +56,8 @@ export const CloseOut = z.object({
     arrobas: Amount,
     /** Its heads came from another lot: the @ are those that they had when they came to the farm. */
     opened_by_transfer: z.literal(true).optional(),
+    /** And weigh what that lot was reckoned to. */
+    projected: z.literal(true).optional(),
   }),
   /** The day of closing. */
   end_day: Day,
@@ -93,6 +95,8 @@ export const CloseOut = z.object({
     projected: z.boolean(),
     /** The gain was not measured, though there may be a weight: all but the final weight repeat the expected gain. */
     gain_projected: z.boolean().optional(),
+    /** @ and what is divided by them hang on a weight that nobody told. */
+    arrobas_projected: z.boolean().optional(),
     final_avg_weight: Amount,
     gain_kg: Amount,
     gmd: z.number(),
@@ -124,17 +128,23 @@ export const CloseOut = z.object({
     result_per_head_cents: Amount,
     partial: z.boolean(),
     priced_percent: Amount,
+    /** Some of all feed has no price, that of heads before they came among it. Absent: frozen by an earlier release. */
+    feed_partial: z.boolean().optional(),
     missing: z.array(MissingInput),
     prices_at: Instant.nullable(),
   }),
+  /** By whom and on whose clock it was frozen; of what is not frozen there is nobody. */
+  issued: z.object({ user_name: z.string().nullable(), time_zone: z.string() }).optional(),
 });
 export type CloseOut = z.infer<typeof CloseOut>;
 
-/** Who froze which version, and when. */
+/** Who froze which version, and when: as it was then, so that the paper reads as it was signed. */
 export const CloseOutVersion = z.object({
   version: z.number(),
   created_at: Instant,
   user_name: z.string().nullable(),
+  /** Whose hours its paper tells. */
+  time_zone: z.string(),
 });
 export type CloseOutVersion = z.infer<typeof CloseOutVersion>;
 

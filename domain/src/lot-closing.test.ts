@@ -58,6 +58,24 @@ test('an empty lot that is not closed has no heads, nor has one on a day before 
   expect(lastOnes(lot({ quantity: 0, movements: [] }), '2026-01-31')).toEqual({ heads: 0, day: '2026-01-31' });
 });
 
+describe('the weight it left with is of the last that left', () => {
+  const day = '2026-01-21';
+  const death: Movement = { kind: 'death', day, heads: -1, avg_weight: null };
+  const scale: Movement = { kind: 'weighing', day, heads: 0, avg_weight: 520 };
+  const told = (movements: Movement[]) => withExitWeighing(lot({ movements, exit_avg_weight: 460 })).movements;
+  const exit: Movement = { kind: 'weighing', day, heads: 0, avg_weight: 460 };
+
+  test.each<[string, Movement[], number]>([
+    ['one truck after the other', [sale(day, 60), sale(day, 40)], 0],
+    ['of whom others said no weight', [sale(day, 60, 470), sale(day, 40)], 1],
+    ['not of one that died before others were sold by weight', [death, sale(day, 60, 470), sale(day, 39)], 2],
+    ['and not what the scale said before', [death, scale, sale(day, 99)], 2],
+    ['also where those say one themselves', [sale(day, 60), sale(day, 40, 470)], 1],
+  ])('%s', (_, movements, at) => {
+    expect(told(movements)).toEqual(movements.toSpliced(at, 0, exit));
+  });
+});
+
 test.each<[string, Movement[], string]>([
   ['as it closed', [], '2026-01-31'],
   ['as the last were sold', [sale('2026-01-21', 100)], '2026-01-21'],

@@ -41,6 +41,15 @@ export function lastOnes(facts: WeightFacts, until: Day): { heads: number; day: 
   return { heads: left.reduce((sum, one) => (one.day === last.day ? sum - one.heads : sum), 0), day: last.day };
 }
 
+/** Where the last ones begin to leave, of whom nobody told a weight: one after the other on one day, or the last alone. */
+export function firstOfLast(movements: Movement[]): number {
+  let at = movements.findLastIndex(({ heads }) => heads < 0);
+  const isUntold = (movement: Movement | undefined) =>
+    movement !== undefined && movement.day === movements[at]?.day && movement.heads < 0 && movement.avg_weight === null;
+  while (isUntold(movements[at]) && isUntold(movements[at - 1])) at -= 1;
+  return at;
+}
+
 /** The weight that the lot left with weighs all of it: on the day it was closed or, where all had left, as the last ones did. */
 export function withExitWeighing<Facts extends ClosingFacts>(facts: Facts): Facts {
   const { deactivated_at } = facts;
@@ -49,7 +58,7 @@ export function withExitWeighing<Facts extends ClosingFacts>(facts: Facts): Fact
   const movements = movementsUntil(facts, deactivated_at);
   const { day } = lastOnes(facts, deactivated_at);
   const isEmpty = headsOn(facts, deactivated_at) === 0;
-  const at = isEmpty ? movements.findLastIndex(({ heads }) => heads < 0) : movements.length;
+  const at = isEmpty ? firstOfLast(movements) : movements.length;
   const weighing: Movement = { kind: 'weighing', day, heads: 0, avg_weight };
   return { ...facts, movements: movements.toSpliced(at, 0, weighing) };
 }

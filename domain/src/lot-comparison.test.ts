@@ -106,6 +106,20 @@ test('one weighing tells a weight and no gain: what is divided by it is projecte
   expect(row('Custo por cabeça e dia', lots).map(({ note }) => note)).toEqual([partial, partial]);
 });
 
+test('what is told only once all that was fed has a price is never partial, and may be the best', () => {
+  const money = {
+    partial: true,
+    priced_percent: 97.6,
+    cost_per_arroba_cents: 21_000,
+    breakeven_per_arroba_cents: 28_000,
+  };
+  const lots = [lot({ ...weighed, gmd_measured: 1.41 }, money), lot({ ...weighed, gmd_measured: 1.41 })];
+  for (const label of ['Custo por @ produzida', 'Ponto de equilíbrio']) {
+    expect(row(label, lots).map(({ note }) => note)).toEqual([null, null]);
+    expect(best(label, lots)).toEqual([true, false]);
+  }
+});
+
 test('whoever may not see money compares the cattle', () => {
   const rows = comparisonOf([lot({ kpis_financial: null }), lot({ kpis_financial: null })]);
   expect(rows.map(({ label }) => label)).toContain('GMD');
@@ -113,8 +127,11 @@ test('whoever may not see money compares the cattle', () => {
 });
 
 test('what is not known is a dash, with what is missing for it', () => {
-  const lots = [lot({}, { partial: true, priced_percent: 50, cost_per_arroba_cents: null }), lot({ avg_weight: null })];
-  expect(row('Custo por @ produzida', lots)[0]).toEqual({
+  const lots = [
+    lot({}, { partial: true, priced_percent: 50, cost_per_kg_gain_cents: null }),
+    lot({ avg_weight: null }),
+  ];
+  expect(row('Custo por kg de ganho', lots)[0]).toEqual({
     value: '—',
     note: 'parcial (50,0 % dos kg sem preço)',
     best: false,

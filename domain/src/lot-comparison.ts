@@ -1,8 +1,8 @@
 import { dash, formatDay, formatDays, formatNumber, formatReais } from './formats.ts';
 import type { LotOverview } from './lot-overview.ts';
-import { noteOf } from './lot-report-money.ts';
+import { noteOf } from './lot-report-texts.ts';
 import { partialText } from './partial-cost.ts';
-import { isGainProjected, projectedWord } from './projection-note.ts';
+import { isArrobaProjected, isGainProjected, projectedWord } from './projection-note.ts';
 
 /** One figure of one lot, as it is read. */
 export interface ComparedFigure {
@@ -26,9 +26,9 @@ interface Measure {
   format: (value: number) => string;
   /** Which way is better. What is neither good nor bad by itself, as intake, has no best. */
   better?: 'more' | 'less';
-  /** Only repeats the typed GMD. */
+  /** By a gain or a weight that nobody told. */
   isProjected?: (lot: LotOverview) => boolean;
-  /** Too low while a price is missing. */
+  /** Too low while a price is missing; what is not told at all until then, as R$/@, is not among these. */
   byPrice?: true;
 }
 
@@ -36,6 +36,7 @@ const digits = (count: number) => (value: number) => formatNumber(value, { min: 
 const reais = (cents: number) => formatReais(cents / 100);
 const byWeight = { isProjected: ({ projected }: LotOverview) => projected };
 const byGain = { isProjected: isGainProjected };
+const byArroba = { isProjected: isArrobaProjected };
 
 const technical: Measure[] = [
   { label: 'Cabeças', unit: '', of: ({ heads }) => heads, format: digits(0) },
@@ -92,8 +93,7 @@ const money: Measure[] = [
     of: ({ kpis_financial }) => kpis_financial?.cost_per_arroba_cents ?? null,
     format: reais,
     better: 'less',
-    ...byGain,
-    byPrice: true,
+    ...byArroba,
   },
   {
     label: 'Ponto de equilíbrio',
@@ -101,8 +101,7 @@ const money: Measure[] = [
     of: ({ kpis_financial }) => kpis_financial?.breakeven_per_arroba_cents ?? null,
     format: reais,
     better: 'less',
-    ...byGain,
-    byPrice: true,
+    ...byArroba,
   },
 ];
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lotDays, topOf } from './lot-days.ts';
 
 const day = { today: '2026-03-12', time_zone: 'America/Sao_Paulo' };
-const reading = (date: string, value: number) => ({ date, value, trough_score: 'clean' as const });
+const reading = (at: string, note: number) => ({ at, note, trough_score: 'clean' as const });
 
 describe('the last days of a lot', () => {
   test('are fourteen up to today, each with what was fed and the last note of that day on the farm’s clock', () => {

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, daysBetween } from './days.ts';
-import type { LotReading, RoundLot } from './trough-reading.ts';
+import type { RoundLot } from './trough-reading.ts';
 import type { TroughScore } from './trough-scores.ts';
 
 /** How many days a reader looks back. */
@@ -14,18 +14,20 @@ export interface LotDay {
   trough_score: TroughScore | null;
 }
 
+interface Told {
+  at: string;
+  note: number;
+  trough_score: TroughScore | null;
+}
+
 interface Today {
   today: Day;
   time_zone: string;
 }
 
 /** The last days up to today, oldest first. What was told of the feed may be older than today: its days stay its own. */
-export function lotDays(
-  { fed }: Pick<RoundLot, 'fed'>,
-  readings: Pick<LotReading, 'date' | 'value' | 'trough_score'>[],
-  { today, time_zone }: Today,
-): LotDay[] {
-  const read = new Map(readings.map((reading) => [dayOf(new Date(reading.date), time_zone), reading]));
+export function lotDays({ fed }: Pick<RoundLot, 'fed'>, readings: Told[], { today, time_zone }: Today): LotDay[] {
+  const read = new Map(readings.map((reading) => [dayOf(new Date(reading.at), time_zone), reading]));
   return Array.from({ length: daysBack }, (_, place) => {
     const day = addDays(today, place - daysBack + 1);
     const reading = read.get(day);
@@ -34,7 +36,7 @@ export function lotDays(
     return {
       day,
       kg: isTold ? (kg ?? null) : null,
-      note: reading?.value ?? null,
+      note: reading?.note ?? null,
       trough_score: reading?.trough_score ?? null,
     };
   });

@@ -52,10 +52,6 @@ describe('the weight', () => {
       ...{ projected: false, gmd_measured: 2, last_weighing_date: '2026-03-11' },
     });
   });
-
-  test('stops at closing', () => {
-    expect(lotFigures({ ...lot, deactivated_at: '2026-03-11' }, '2026-06-01').projected_avg_weight).toBe(415);
-  });
 });
 
 describe('head-days', () => {
@@ -127,6 +123,6 @@ describe('intake', () => {
 
   test('has no percent of an unknown weight', () => {
     const figures = lotFigures({ ...lot, initial_avg_weight: null, mo_kg: 20_000, ms_kg: 10_000 }, '2026-03-11');
-    expect(figures).toMatchObject({ average_consumption: 20, dry_matter_intake: null, projected_avg_weight: null });
+    expect(figures).toMatchObject({ average_consumption: 20, dry_matter_intake: null });
   });
 });

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, later } from './days.ts';
-import { measuredGain, sumOver, type WeightFacts, weightCurve, weightOn } from './lot-weights.ts';
+import { measuredGain, sumOver, type WeightFacts, weightCurve } from './lot-weights.ts';
 
 /** Heads that came (positive) or went (negative) on a day. */
 export interface HeadChange {
@@ -23,9 +23,7 @@ export function lotFigures(facts: LotFacts, today: Day) {
   const ms = perHeadDay(facts.ms_kg);
   const measured = measuredGain(facts, until);
   return {
-    current_quantity: headsOn(facts, until),
     days_confined: daysConfined(facts.entry_date, until),
-    projected_avg_weight: weightOn(facts, until),
     projected: measured.day === null,
     gmd_measured: measured.gmd,
     last_weighing_date: measured.day,
@@ -80,16 +78,17 @@ export function lowestHeads(quantity: number, changes: HeadChange[]): number {
   return Math.min(heads, ...changes.toSorted(byDay).map((change) => (heads += change.heads)));
 }
 
-/** The mean of each day's weight from entry to `lastDay`, as `until` knows it. */
+/** The mean of each day's weight from entry to `lastDay`, as `until` knows it; null where one is not known. */
 function meanWeightOf(facts: LotFacts, lastDay: Day, until: Day): number | null {
   const days = daysBetween(facts.entry_date, lastDay) + 1;
   const curve = weightCurve(facts, until);
   if (days <= 0 || !curve[0] || curve[0].from > facts.entry_date) return null;
-  const sum = sumOver(curve, facts.entry_date, addDays(lastDay, 1), (stretch, start, length) => {
-    const first = stretch.weight + stretch.gain * daysBetween(stretch.from, start);
-    return length * (first + (stretch.gain * (length - 1)) / 2);
+  const sum = sumOver(curve, facts.entry_date, addDays(lastDay, 1), ({ from, weight, gain }, start, length) => {
+    if (weight === null) return null;
+    const first = weight + gain * daysBetween(from, start);
+    return length * (first + (gain * (length - 1)) / 2);
   });
-  return sum / days;
+  return sum === null ? null : sum / days;
 }
 
 function mergeByDay(changes: HeadChange[]): HeadChange[] {

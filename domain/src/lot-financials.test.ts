@@ -111,14 +111,15 @@ describe('the lot of the rules', () => {
   });
 });
 
-test('closed without a sale it left as whoever closed it told', () => {
+test('closed without a sale it left as whoever closed it told, and of whom nothing was told are in stock', () => {
   const closed = { deactivated_at: day(90), exit_heads: 96, exit_avg_weight: 500, price_per_arroba_cents: 31_000 };
   const movements = [
     move({ id: 1, kind: 'death', day: day(40), heads: -2 }),
     move({ id: 2, kind: 'weighing', day: day(90), heads: 0, avg_weight: 500 }),
   ];
   const { costs } = figuresOf({ ...closed, movements }, {}, day(90));
-  expect(costs.arrobas_in_stock).toBeCloseTo((96 * 500 * 0.55) / 15, 6);
+  const ripe = 0.5 + (0.05 * 90) / 105;
+  expect(costs.arrobas_in_stock).toBeCloseTo((96 * 500 * 0.55 + 2 * 500 * ripe) / 15, 6);
   expect(costs.sale_price_per_arroba_cents).toBe(31_000);
 });
 
@@ -292,6 +293,16 @@ describe("an owner's lot under contract", () => {
     expect(costs.purchase_cents).toBeNull();
   });
 
+  test('is charged as many days when it changes pens on the way, also with the day of exit', () => {
+    const headDays = (of: Partial<LedgerLot>) => charged({ charge_exit_day: true, ...of }).costs.charge?.head_days ?? 0;
+    const [left, came] = [-40, 40].map((heads, at) => move({ id: 7 + at, kind: 'transfer', day: day(60), heads }));
+    const sold = (heads: number) => move({ id: 9, kind: 'sale', day: day(105), heads, avg_weight: 540 });
+    const alone = headDays({ movements: [sold(-100)] });
+    const stayed = headDays({ movements: [left as LedgerMovement, sold(-60)] });
+    const moved = headDays({ quantity: 1, movements: [came as LedgerMovement, sold(-41)] });
+    expect(stayed + moved - headDays({ quantity: 1, movements: [sold(-1)] })).toBe(alone);
+  });
+
   test('may be charged for the day of exit too', () => {
     expect(charged({ charge_exit_day: true }).costs.charge?.head_days).toBe(10_470);
   });
@@ -310,6 +321,7 @@ describe("an owner's lot under contract", () => {
   test('may be charged by the @ or by the tonne of dry matter', () => {
     const byArroba = charged({ contract_kind: 'arroba', contract_cents: 20_000 }).costs.charge;
     expect(byArroba?.total_cents).toBe(Math.round((673 + 11 / 15) * 20_000));
+    expect(byArroba?.projected).toBe(false);
     expect(charged({ contract_kind: 'dry_matter', contract_cents: 150_000 }).costs.charge?.total_cents).toBe(
       15_555_000,
     );

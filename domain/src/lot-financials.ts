@@ -9,7 +9,15 @@ import { kgPerArroba } from './lot-costs.ts';
 import { countHeadNights, headsOn } from './lot-figures.ts';
 import type { Balance, LedgerLot, LedgerMovement } from './lot-ledger.ts';
 import type { KpisFinancial, ReportCosts } from './lot-report.ts';
-import { movementsUntil, type WeightFacts, weightAt, weightCurve, weightOn } from './lot-weights.ts';
+import {
+  measuredGain,
+  movementsUntil,
+  salesWeighed,
+  type WeightFacts,
+  weightAt,
+  weightCurve,
+  weightOn,
+} from './lot-weights.ts';
 import { missingInputs } from './missing-inputs.ts';
 
 /** Feed of the report's period: all of it, and that of closed days. */
@@ -54,7 +62,7 @@ export function lotFinancials(
   const spent = asked.fed.closed_cost_cents + other;
   const isPriced = basis.unpriced_kg < grain;
   const produced = minus(made.out_and_stock, basis.entry_arrobas);
-  const charge = chargeOf(lot, asked.as_of, produced);
+  const charge = chargeOf(lot, asked.as_of, { arrobas: produced, projected: made.projected });
   const life = isPriced ? lifeFigures(basis, made, produced, charge?.total_cents) : null;
   const { fed } = asked;
   return {
@@ -64,6 +72,7 @@ export function lotFinancials(
       cost_per_head_day_cents: per(spent, nights),
       cost_per_kg_gain_cents: per(spent, asked.gain),
       arrobas_produced: produced,
+      arrobas_projected: made.projected,
       cost_per_arroba_cents: life?.cost_per_arroba_cents ?? null,
       breakeven_per_arroba_cents: life?.breakeven_per_arroba_cents ?? null,
       projected_profit_per_head_cents: life?.projected_profit_per_head_cents ?? null,
@@ -83,10 +92,11 @@ export function lotFinancials(
       purchase_cents: charge ? null : rounded(basis.purchase_cents),
       freight_cents: charge ? null : Math.round(basis.freight_cents + made.freight_cents),
       life_feed_cost_cents: Math.round(basis.cost_cents),
+      life_partial: !isPriced,
       life_other_cost_cents: Math.round(basis.other_cents),
       arrobas_out: made.out,
       arrobas_in_stock: made.stock,
-      kg_ms_per_arroba: produced !== null && produced > 0 ? basis.ms_kg / produced : null,
+      kg_ms_per_arroba: isSome(produced) ? basis.ms_kg / produced : null,
       carcass_gain_per_day:
         produced !== null && basis.head_days > 0 ? (produced * kgPerArroba) / basis.head_days : null,
       sale_price_per_arroba_cents: priceOf(lot, asked.as_of, settings),
@@ -117,6 +127,8 @@ interface Arrobas {
   /** What the deductions leave of them. */
   net: number | null;
   heads: number;
+  /** Some of them hang on a weight that nobody told. */
+  projected: boolean;
   /** Of taking the cattle to the buyer. */
   freight_cents: number;
   /** What they bring after deductions; null where a price is not known. */
@@ -127,9 +139,12 @@ interface Arrobas {
 function arrobasOf(lot: LedgerLot, { weights, as_of }: Asked, basis: Balance, settings: FarmSettings): Arrobas {
   const curve = weightCurve(weights, as_of);
   const price = priceOf(lot, as_of, settings);
-  const sales = movementsUntil(lot, as_of).filter(({ kind, heads }) => kind === 'sale' && heads < 0);
-  const { heads, yieldPercent } = stockOf(lot, as_of, basis);
-  const stock = heads > 0 ? arrobasOfLive(heads, weightOn(weights, as_of), yieldPercent) : 0;
+  const sales = movementsUntil(lot, as_of).filter(({ kind }) => kind === 'sale');
+  const weighed = salesWeighed(weights, as_of);
+  const standing = stockOf(lot, as_of, basis);
+  const heads = standing.reduce((sum, one) => sum + one.heads, 0);
+  const weight = weightOn(weights, as_of);
+  const stock = total(standing.map((one) => arrobasOfLive(one.heads, weight, one.yieldPercent)));
   const lines = [
     { arrobas: stock, deductions: settings.deductions_percent, price },
     ...sales.map((sale) => ({
@@ -146,6 +161,9 @@ function arrobasOf(lot: LedgerLot, { weights, as_of }: Asked, basis: Balance, se
     out_and_stock: all,
     net: total(net),
     heads: heads - sales.reduce((sum, sale) => sum + sale.heads, 0),
+    projected:
+      (heads > 0 && isStockProjected(lot, weights, as_of)) ||
+      sales.some((sale, index) => isUnweighed(sale) && !weighed[index]),
     freight_cents: sales.reduce((sum, sale) => sum + (sale.freight_cents ?? 0), 0),
     revenue_cents: total(lines.map((line, index) => (line.arrobas === 0 ? 0 : times(net[index] ?? null, line.price)))),
   };
@@ -157,11 +175,13 @@ function priceOf(lot: LedgerLot, as_of: Day, settings: FarmSettings): number | n
   return closing ?? lot.sale_price_per_arroba_cents ?? settings.sale_price_per_arroba_cents;
 }
 
-/** Heads that are there, and what their carcasses would yield; whoever closed the lot may have told how they left. */
+/** Heads that are there, and what their carcasses would yield; of a closed lot those of whom was told how they left, and the rest. */
 function stockOf(lot: LedgerLot, as_of: Day, { yield_percent, exit_yield_percent }: Balance) {
-  const exit = as_of === lot.deactivated_at ? closingExit(lot) : null;
-  if (exit) return { heads: exit.heads, yieldPercent: exit_yield_percent };
-  return { heads: headsOn(lot, as_of), yieldPercent: yield_percent };
+  const exit = (as_of === lot.deactivated_at && closingExit(lot)?.heads) || 0;
+  return [
+    { heads: exit, yieldPercent: exit_yield_percent },
+    { heads: headsOn(lot, as_of) - exit, yieldPercent: yield_percent },
+  ].filter(({ heads }) => heads > 0);
 }
 
 /** By its carcasses where they were weighed, else by the weight it says or, where it says none, by that of the lot. */
@@ -172,6 +192,16 @@ export function arrobasSold(
 ): number | null {
   if (sale.carcass_kg !== null) return sale.carcass_kg / kgPerArroba;
   return arrobasOfLive(-sale.heads, sale.avg_weight ?? weight, exitYield);
+}
+
+/** While they stay, a measured gain tells what they weigh; what they weighed when the lot was closed, only a weighing of that day. */
+function isStockProjected(lot: LedgerLot, weights: WeightFacts, as_of: Day): boolean {
+  const { gmd, day } = measuredGain(weights, as_of);
+  return day !== as_of && (as_of === lot.deactivated_at || gmd === null);
+}
+
+function isUnweighed({ avg_weight, carcass_kg }: LedgerMovement): boolean {
+  return (carcass_kg ?? avg_weight) === null;
 }
 
 export function arrobasOfLive(heads: number, weight: number | null, yieldPercent: number): number | null {
@@ -197,7 +227,12 @@ function rounded(cents: number | null): number | null {
 
 /** Whole cents; nothing where there is nothing to divide by. */
 function per(cents: number, by: number | null): number | null {
-  return by !== null && by > 0 ? Math.round(cents / by) : null;
+  return isSome(by) ? Math.round(cents / by) : null;
+}
+
+/** Sums of fractions that should be nothing may leave less than a grain. */
+function isSome(amount: number | null): amount is number {
+  return amount !== null && amount >= grain;
 }
 
 function add(a: number | null, b: number | null): number | null {

@@ -5,6 +5,7 @@ import { lotFigures } from './lot-figures.ts';
 import type { LedgerLot } from './lot-ledger.ts';
 import type { LotOverview, LotTotals } from './lot-overview.ts';
 import { type KeyFacts, keyFigures } from './lot-report-figures.ts';
+import { isArrobaProjected, isGainProjected } from './projection-note.ts';
 
 /** What the database tells of one lot of many. */
 export interface OverviewLot extends LedgerLot {
@@ -119,6 +120,33 @@ export function totalsOf(overviews: Overview[], withMoney: boolean): LotTotals {
     dry_matter_intake: of('intake'),
     conversion: of('conversion'),
     kpis_financial: withMoney ? moneyOf(overviews, of) : null,
+    of: partsOf(overviews, withMoney),
+  };
+}
+
+/** Who has a part in each sum. */
+function partsOf(overviews: Overview[], withMoney: boolean): LotTotals['of'] {
+  const part = (has: (one: Overview) => boolean, isProjected: (row: LotOverview) => boolean) => {
+    const some = overviews.filter(has);
+    return { lots: some.length, projected: some.some(({ row }) => isProjected(row)) };
+  };
+  const made = (name: keyof Overview['ratios'], isProjected: (row: LotOverview) => boolean) =>
+    part(({ ratios }) => ratios[name] !== null, isProjected);
+  const fed = (name: keyof Overview['ratios']) => made(name, () => false);
+  return {
+    avg_weight: part(
+      ({ row }) => row.heads > 0 && row.avg_weight !== null,
+      ({ projected }) => projected,
+    ),
+    gmd: part(({ row }) => row.heads > 0, isGainProjected),
+    average_consumption: fed('consumption'),
+    dry_matter_intake: fed('intake'),
+    conversion: made('conversion', isGainProjected),
+    ...(withMoney && {
+      cost_per_head_day: fed('headDay'),
+      cost_per_kg_gain: made('kgGain', isGainProjected),
+      cost_per_arroba: made('arroba', isArrobaProjected),
+    }),
   };
 }
 
@@ -130,7 +158,6 @@ function moneyOf(overviews: Overview[], of: (name: keyof Overview['ratios']) => 
     cost_per_head_day_cents: cents(of('headDay')),
     cost_per_kg_gain_cents: cents(of('kgGain')),
     cost_per_arroba_cents: cents(of('arroba')),
-    arroba_lots: overviews.filter(({ ratios }) => ratios.arroba !== null).length,
     partial: overviews.some(({ row }) => row.kpis_financial?.partial),
     priced_percent: fed > 0 ? (priced / fed) * 100 : null,
     missing: missingPrices(overviews),

@@ -36,6 +36,19 @@ export const LotOverview = z.object({
 });
 export type LotOverview = z.infer<typeof LotOverview>;
 
+/** Those of a sum that not every lot has, named as the table is ordered by them. */
+const summedFigures = [
+  'avg_weight',
+  'gmd',
+  'average_consumption',
+  'dry_matter_intake',
+  'conversion',
+  'cost_per_head_day',
+  'cost_per_kg_gain',
+  'cost_per_arroba',
+] as const;
+export type SummedFigure = (typeof summedFigures)[number];
+
 /** Of all lots that were asked for, whatever page is shown. A ratio is that of the sums, over the lots that have it. */
 export const LotTotals = z.object({
   lots: z.number(),
@@ -55,12 +68,12 @@ export const LotTotals = z.object({
     priced_percent: true,
   })
     .extend({
-      /** Of how many lots the cost of an @ is: those that have one. */
-      arroba_lots: z.number(),
       /** The prices that any of them lacks, each ingredient once. */
       missing: z.array(MissingInput.pick({ input: true, ingredient_id: true, ingredient_name: true })),
     })
     .nullable(),
+  /** Of how many lots each figure is, those that have it; and whether one of them only repeats the typed GMD. */
+  of: z.partialRecord(z.enum(summedFigures), z.object({ lots: z.number(), projected: z.boolean() })),
 });
 export type LotTotals = z.infer<typeof LotTotals>;
 

@@ -73,7 +73,7 @@ export function lotReportDocument(report: LotReport, { variant, timeZone, issued
     weight: weightFigures(report),
     costs: variant === 'internal' && report.costs ? costsOf(report, timeZone) : null,
     charge: report.costs?.charge
-      ? { figures: chargeFigures(report.costs.charge), table: chargeTable(report.costs.charge), remark: chargeRemark }
+      ? { figures: chargeFigures(report.costs?.charge), table: chargeTable(report.costs.charge), remark: chargeRemark }
       : null,
     supply: supplyOf(report, timeZone),
     diets: dietTable(report),

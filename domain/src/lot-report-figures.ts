@@ -1,7 +1,7 @@
 import type { Books, CostFacts } from './cost-facts.ts';
 import { addDays, type Day, earlier, later } from './days.ts';
-import { type ClosingFacts, shownOn, withExitWeighing } from './lot-closing.ts';
-import { countHeadDaysIn, countHeadNights, daysConfined } from './lot-figures.ts';
+import { type ClosingFacts, lastOnes, shownOn, withExitWeighing } from './lot-closing.ts';
+import { countHeadDaysIn, countHeadNights, daysConfined, headsOn } from './lot-figures.ts';
 import { lotFinancials } from './lot-financials.ts';
 import {
   type DietRow,
@@ -13,7 +13,16 @@ import {
   type ReportDietChange,
   type ReportReading,
 } from './lot-report.ts';
-import { measuredGain, movementsUntil, type Stretch, sumOver, type WeightFacts, weightCurve } from './lot-weights.ts';
+import {
+  measuredGain,
+  movementsUntil,
+  type Stretch,
+  sumOver,
+  type WeightFacts,
+  weighingDays,
+  weightAt,
+  weightCurve,
+} from './lot-weights.ts';
 import type { ReportPeriod } from './report-periods.ts';
 import { supplyFigures } from './supply-grouping.ts';
 
@@ -154,8 +163,7 @@ function weightsOf(facts: KeyFacts, as_of: Day, feed_conversion_ratio: number | 
   const { entry_date, initial_avg_weight } = facts;
   const { heads: current_quantity, avg_weight: current_avg_weight } = shownOn(facts, as_of);
   const days_in_confinement = daysConfined(entry_date, as_of);
-  const weight_gain_per_head =
-    current_avg_weight === null || initial_avg_weight === null ? null : current_avg_weight - initial_avg_weight;
+  const weight_gain_per_head = gainPerHead(facts, current_avg_weight, as_of);
   return {
     as_of,
     current_quantity,
@@ -170,7 +178,27 @@ function weightsOf(facts: KeyFacts, as_of: Day, feed_conversion_ratio: number | 
     days_in_confinement,
     feed_conversion_ratio,
     projected: measuredGain(facts, as_of).day === null,
+    initial_projected: facts.opening_reckoned ?? false,
   };
+}
+
+/** What it weighs more than at entry or, where nobody weighed it then or others came since, what its days with cattle came to. */
+function gainPerHead(facts: KeyFacts, weight: number | null, as_of: Day): number | null {
+  const { initial_avg_weight, opening_reckoned, entry_date } = facts;
+  if (weight === null || initial_avg_weight === null) return null;
+  if (!opening_reckoned && weighingDays(facts, as_of).refilled === null) return weight - initial_avg_weight;
+  const until = as_of === facts.deactivated_at ? lastOnes(facts, as_of).day : as_of;
+  const curve = weightCurve(facts, as_of);
+  return sumOver(
+    curve,
+    entry_date,
+    until,
+    ({ gain }, start, length) => gain && gain * nightsWithHeads(facts, start, length),
+  );
+}
+
+function nightsWithHeads(facts: KeyFacts, start: Day, length: number): number {
+  return Array.from({ length }, (_, night) => addDays(start, night)).filter((day) => headsOn(facts, day) > 0).length;
 }
 
 function closingOf({ exit_heads, exit_avg_weight, price_per_arroba_cents, buyer }: ReportFacts): ReportClosing {
@@ -200,10 +228,9 @@ function mortalityOf(facts: WeightFacts, as_of: Day): number {
 /** kg gained from a day up to another by the heads there were each day; null where a weight is not known. */
 function gainIn(facts: WeightFacts, as_of: Day, from: Day, to: Day): number | null {
   const curve = weightCurve(facts, as_of);
-  const [first] = curve;
-  if (!first || first.from > from) return null;
+  if (weightAt(curve, from) === null) return null;
   const gained = ({ gain }: Stretch, start: Day, length: number) =>
-    gain * countHeadNights(facts, start, addDays(start, length - 1));
+    gain === null ? null : gain * countHeadNights(facts, start, addDays(start, length - 1));
   return sumOver(curve, from, to, gained);
 }
 

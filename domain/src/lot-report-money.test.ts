@@ -78,6 +78,25 @@ test('costs read as money, and what only repeats the plan is called projected', 
   expect(pricesText(report.costs?.prices_at, zone)).toBe('preços de 10/03 11:40');
 });
 
+test.each([
+  ['a measured gain and @ that nobody weighed', { gmd_measured: 1.41, arrobas_projected: true }],
+  ['@ by carcasses and a gain that nobody measured', { gmd_measured: null, arrobas_projected: false }],
+])('a cost by kg goes by the gain, one by @ by the weights of the @: %s', (_, { gmd_measured, arrobas_projected }) => {
+  const of = {
+    ...report,
+    kpis_technical: { ...report.kpis_technical, gmd_measured },
+    kpis_financial: { ...kpis, arrobas_projected },
+  };
+  const note = (isProjected: boolean) => (isProjected ? 'projetado' : null);
+  expect(costFigures(of).find(({ label }) => label === 'Custo por kg de ganho')?.note).toBe(
+    note(gmd_measured === null),
+  );
+  for (const figure of arrobaFigures(of)) expect(figure).toMatchObject({ note: note(arrobas_projected) });
+  // What is charged by the day hangs on no weight, and so does our profit of it.
+  const profit = arrobaFigures({ ...of, costs: { ...costs, charge } }).find(({ label }) => label.startsWith('Lucro'));
+  expect(profit).toMatchObject({ note: null });
+});
+
 test('what has no price makes the sum a part, and says how large', () => {
   const partial = { ...kpis, partial: true, priced_percent: 97.6, cost_per_arroba_cents: null };
   expect(partialText(partial)).toBe('parcial (2,4 % dos kg sem preço)');
@@ -102,8 +121,7 @@ test("the owner's paper never tells price, cost or profit; only the charge, unde
 });
 
 test('the charge shows how its days were counted', () => {
-  const charged = { ...report, costs: { ...costs, charge } };
-  expect(chargeFigures(charged.costs?.charge).map(read)).toContain('Diárias cobradas: 10.370cab·dia');
+  expect(chargeFigures(charge).map(read)).toContain('Diárias cobradas: 10.370cab·dia');
   expect(chargeTable(charge as NonNullable<typeof charge>)).toMatchObject({
     rows: [
       ['Morte', '10/04/2026', '2', '40', '80'],
@@ -111,6 +129,25 @@ test('the charge shows how its days were counted', () => {
     ],
     total: ['Total', '', '', '', '10.370'],
   });
+});
+
+test('what is charged by @ that nobody weighed is called projected, on every paper', () => {
+  const charged = (projected: boolean) => ({
+    ...report,
+    costs: { ...costs, charge: { ...charge, kind: 'arroba', projected } as typeof charge },
+  });
+  const noted = ({ costs: { charge: of } }: ReturnType<typeof charged>) =>
+    chargeFigures(of).flatMap(({ label, note }) => (note === 'projetado' ? label : []));
+  expect(noted(charged(false))).toEqual([]);
+  expect(noted(charged(true))).toEqual(['Cobrança', '@ produzidas']);
+  const printed = lotReportDocument(charged(true), {
+    variant: 'owner',
+    timeZone: zone,
+    issued_at: '2026-04-10T12:00:00.000Z',
+  });
+  expect(printed.charge?.figures[0]).toMatchObject({ label: 'Cobrança', note: 'projetado' });
+  const [summary] = lotReportTables(charged(true), zone);
+  expect(summary?.rows).toContainEqual(['Cobrança', 185_623, 'R$', 'projetado. Da entrada até o fim do período.']);
 });
 
 test('the workbook holds the same', () => {
@@ -132,5 +169,5 @@ test('the what-if begins with what a kg of carcass has cost', () => {
 
 test('nobody who may not see money sees any', () => {
   const plain = { ...report, kpis_financial: null, costs: null };
-  expect([...costFigures(plain), ...arrobaFigures(plain), ...chargeFigures(null)]).toEqual([]);
+  expect([...costFigures(plain), ...arrobaFigures(plain), ...chargeFigures(plain.costs)]).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { dash, formatDay, formatInstant, formatNumber, formatReais } from './for
 import { contractLabels } from './lot-costs.ts';
 import { movementLabels } from './lot-movements.ts';
 import type { Charge, LotReport, MissingInput } from './lot-report.ts';
-import { figure, type ReportFigure, type ReportTable, rounded } from './lot-report-texts.ts';
+import { figure, noteOf, type ReportFigure, type ReportTable, rounded } from './lot-report-texts.ts';
 import { partialText } from './partial-cost.ts';
-import { gainProjectedNote } from './projection-note.ts';
+import { arrobaProjectedNote, gainProjectedNote, projectedNote } from './projection-note.ts';
 
 /** Custos, of the report's period. Nothing for whoever may not see money. */
 export function costFigures({ kpis_financial: kpis, costs, kpis_technical }: LotReport): ReportFigure[] {
@@ -24,19 +24,16 @@ export function costFigures({ kpis_financial: kpis, costs, kpis_technical }: Lot
   ];
 }
 
-export function noteOf(...notes: (string | null)[]): string | null {
-  return notes.filter((note) => note !== null).join(' · ') || null;
-}
-
 /** @, breakeven and profit: from entry to the report's end, whatever its period. */
 export function arrobaFigures({ kpis_financial: kpis, costs, kpis_technical }: LotReport): ReportFigure[] {
   if (!kpis || !costs) return [];
-  const note = gainProjectedNote(kpis_technical);
+  const note = arrobaProjectedNote({ kpis_financial: kpis, ...kpis_technical });
+  const profitNote = costs.charge ? chargeNote(costs.charge) : note;
   return [
     figure('@ produzidas', kpis.arrobas_produced, '@', 1, note),
     money('Custo por @ produzida', kpis.cost_per_arroba_cents, '/@', note),
     ...(costs.charge ? [] : [money('Ponto de equilíbrio', kpis.breakeven_per_arroba_cents, '/@', note)]),
-    money('Lucro projetado por cabeça', kpis.projected_profit_per_head_cents, '/cab', note),
+    money('Lucro projetado por cabeça', kpis.projected_profit_per_head_cents, '/cab', profitNote),
     figure('Eficiência biológica', costs.kg_ms_per_arroba, 'kg MS/@', 1, note),
     figure('Ganho de carcaça', costs.carcass_gain_per_day, 'kg/Cab/Dia', 3, note),
   ];
@@ -51,11 +48,16 @@ export const chargeRemark = 'Da entrada até o fim do período.';
 export function chargeFigures(charge: Charge | null | undefined): ReportFigure[] {
   if (!charge) return [];
   const counted = quantityLabels[charge.kind];
+  const note = chargeNote(charge);
   return [
-    money('Cobrança', charge.total_cents, ''),
+    money('Cobrança', charge.total_cents, '', note),
     money(contractLabels[charge.kind], charge.unit_cents, ''),
-    figure(counted.label, charge.quantity, counted.unit, counted.digits),
+    figure(counted.label, charge.quantity, counted.unit, counted.digits, note),
   ];
+}
+
+export function chargeNote({ projected = false }: Charge): string | null {
+  return projectedNote({ projected });
 }
 
 const quantityLabels = {

@@ -34,6 +34,8 @@ export const ReportHeader = z.object({
   feed_conversion_ratio: z.number().nullable(),
   /** No weighing yet: weights, gain and conversion only repeat the typed GMD, and are to be labelled 'projetado'. */
   projected: z.boolean(),
+  /** The initial weight is what the lot from which the heads came was reckoned to. Absent in what an older version kept. */
+  initial_projected: z.boolean().optional(),
 });
 export type ReportHeader = z.infer<typeof ReportHeader>;
 
@@ -162,6 +164,8 @@ export const KpisFinancial = z.object({
   cost_per_head_day_cents: Cents,
   cost_per_kg_gain_cents: Cents,
   arrobas_produced: z.number().nullable(),
+  /** They, and what is divided by them, hang on a weight that nobody told. Absent in what an older version kept. */
+  arrobas_projected: z.boolean().optional(),
   /** Null before day 21. */
   cost_per_arroba_cents: Cents,
   breakeven_per_arroba_cents: Cents,
@@ -189,6 +193,8 @@ export const Charge = z.object({
   unit_cents: z.number(),
   quantity: z.number().nullable(),
   total_cents: Cents,
+  /** Charged by @ that hang on a weight that nobody told. Absent: frozen by an earlier release. */
+  projected: z.boolean().optional(),
   head_days: z.number(),
   lines: z.array(ChargeLine),
 });
@@ -206,6 +212,8 @@ export const ReportCosts = z.object({
   /** From here on since entry, with what transfers brought and took. Null under a contract: the cattle are the owner's. */
   purchase_cents: Cents,
   freight_cents: Cents,
+  /** Some of the life's feed has no price, that of heads before they came among it. Absent in what an older version kept. */
+  life_partial: z.boolean().optional(),
   life_feed_cost_cents: z.number(),
   life_other_cost_cents: z.number(),
   arrobas_out: z.number().nullable(),

@@ -18,15 +18,22 @@ export interface WeightFacts {
   quantity: number;
   entry_date: Day;
   initial_avg_weight: number | null;
+  /** It is what the lot from which its heads came was reckoned to: nobody weighed them, and it tells no gain. */
+  opening_reckoned?: boolean;
   gmd: number;
   /** Of the entry. Every figure of the lot is told on it. */
   weight_basis?: WeightBasis;
   movements: Movement[];
 }
 
-/** From a day on, until the next stretch begins, every head gains the same each day. */
-export interface Stretch {
+/** From a day on, until the next stretch begins, every head gains the same each day; or nobody knows what they weigh. */
+export type Stretch = {
   from: Day;
+  /** Its gain was found between two weighings. */
+  measured: boolean;
+} & (Growth | { weight: null; gain: null });
+
+interface Growth {
   weight: number;
   gain: number;
 }
@@ -49,14 +56,21 @@ export function weightCurve(facts: WeightFacts, until: Day): Stretch[] {
   const first = openingStretch(facts);
   let open = first ? [first] : [];
   let heads = facts.quantity;
+  let isWeighed = !facts.opening_reckoned;
   for (const movement of movementsUntil(facts, until)) {
     const last = open.at(-1);
     const next = stretchAfter(last, heads, movement, gmd);
     if (weighsAll(movement, heads)) {
       const now = grown(last, movement.day);
-      const isMeasured = heads > 0 && now !== null && now.factor > 0;
+      const isMeasured = isWeighed && heads > 0 && now !== null && now.factor > 0;
       const gain = isMeasured ? (movement.avg_weight - now.base) / now.factor : gmd;
-      curve.push(...open.map((stretch) => closed(stretch, gain)));
+      curve.push(...open.map((stretch) => closed(stretch, gain, isMeasured)));
+      open = [];
+      // Who comes into an empty lot weighs what another was reckoned to.
+      isWeighed = heads > 0;
+    } else if (last && !next) {
+      const unknown = { from: movement.day, weight: null, gain: null, measured: false };
+      curve.push(...open.map((stretch) => closed(stretch, gmd)), unknown);
       open = [];
     }
     if (next && next !== last) open.push(next);
@@ -72,7 +86,10 @@ export function openingStretch({ entry_date, initial_avg_weight }: WeightFacts):
   return initial_avg_weight === null ? undefined : { from: entry_date, base: initial_avg_weight, factor: 0 };
 }
 
-/** The stretch that a movement leaves to a lot of so many heads; the same one where it tells nothing of their weight. */
+/**
+ * The stretch that a movement leaves to a lot of so many heads; the same one where it tells nothing of their weight, and none
+ * where those who come into an empty lot weigh nobody knows what: who left it tell nothing of them.
+ */
 export function stretchAfter(
   last: OpenStretch | undefined,
   heads: number,
@@ -80,6 +97,7 @@ export function stretchAfter(
   gmd: number,
 ): OpenStretch | undefined {
   if (weighsAll(movement, heads)) return { from: movement.day, base: movement.avg_weight, factor: 0 };
+  if (heads === 0 && movement.heads > 0) return undefined;
   return mix(grown(last, movement.day), heads, movement, gmd) ?? last;
 }
 
@@ -92,43 +110,80 @@ export function weightIn(stretch: OpenStretch | undefined, day: Day, gmd: number
 /** The last weighing (else the initial weight) plus the expected gain since. */
 export function weightOn(facts: WeightFacts, day: Day): number | null {
   const last = weightCurve(facts, day).at(-1);
-  return last ? last.weight + last.gain * Math.max(0, daysBetween(last.from, day)) : null;
+  return last && last.weight !== null ? last.weight + last.gain * Math.max(0, daysBetween(last.from, day)) : null;
 }
 
-/** As a curve tells it, which may know a later weighing; null before the first known weight. */
+/** As a curve tells it, which may know a later weighing; null where it knows no weight. */
 export function weightAt(curve: Stretch[], day: Day): number | null {
   const stretch = curve.findLast(({ from }) => from <= day);
-  return stretch ? stretch.weight + stretch.gain * daysBetween(stretch.from, day) : null;
+  return stretch && stretch.weight !== null ? stretch.weight + stretch.gain * daysBetween(stretch.from, day) : null;
 }
 
-/** What each head gained a day from the first known weight to the last weighing, and the day of that weighing. */
-export function measuredGain(facts: WeightFacts, until: Day): { gmd: number | null; day: Day | null; days: number } {
+/** The days on which all heads were weighed; of a lot that was emptied and filled again, since the others came, and when they did. */
+export function weighingDays(facts: WeightFacts, until: Day): { days: Day[]; refilled: Day | null } {
   let heads = facts.quantity;
-  let day: Day | null = null;
+  let days: Day[] = [];
+  let refilled: Day | null = null;
   for (const movement of movementsUntil(facts, until)) {
-    if (isWeighing(movement, heads)) day = movement.day;
+    if (isWeighing(movement, heads)) days.push(movement.day);
+    if (heads === 0 && movement.heads > 0) [days, refilled] = [[], movement.day];
     heads += movement.heads;
   }
-  const curve = weightCurve(facts, until);
-  const [first] = curve;
-  const days = first && day ? daysBetween(first.from, day) : 0;
-  if (day === null || days <= 0) return { gmd: null, day, days: 0 };
-  return { gmd: sumOver(curve, first?.from ?? day, day, ({ gain }, _, length) => gain * length) / days, day, days };
+  return { days, refilled };
 }
 
-/** Sums what `of` makes of each stretch's part from a day up to, not including, another. */
+/** Of each sale, in their order: whether all heads were weighed before it on its day. */
+export function salesWeighed(facts: WeightFacts, until: Day): boolean[] {
+  let heads = facts.quantity;
+  let weighedOn: Day | null = null;
+  const weighed: boolean[] = [];
+  for (const movement of movementsUntil(facts, until)) {
+    if (movement.kind === 'sale') weighed.push(weighedOn === movement.day);
+    if (isWeighing(movement, heads)) weighedOn = movement.day;
+    heads += movement.heads;
+  }
+  return weighed;
+}
+
+/** What each head that is there gained a day between weighings, over how many days, and when they were weighed last. */
+export function measuredGain(facts: WeightFacts, until: Day): { gmd: number | null; day: Day | null; days: number } {
+  const { days: weighed, refilled } = weighingDays(facts, until);
+  const day = weighed.at(-1) ?? null;
+  if (day === null) return { gmd: null, day, days: 0 };
+  const curve = weightCurve(facts, until);
+  const from = refilled ?? curve[0]?.from ?? day;
+  const nights = (of: (stretch: Stretch) => number) =>
+    sumOver(curve, from, day, (stretch, _, length) => (stretch.measured ? of(stretch) * length : 0)) ?? 0;
+  const days = nights(() => 1);
+  const kg = nights(({ gain }) => gain ?? 0);
+  return { gmd: days > 0 ? kg / days : null, day, days };
+}
+
+/** What was measured by the last weighing, and since which one; null where it measured nothing. */
+export function lastMeasured(facts: WeightFacts, until: Day): { since: Day; day: Day; gain: number } | null {
+  const { days } = weighingDays(facts, until);
+  const day = days.at(-1);
+  const before = weightCurve(facts, until).filter(({ from }) => day !== undefined && from < day);
+  const last = before.at(-1);
+  if (!day || !last?.measured || last.gain === null) return null;
+  return { since: days.findLast((one) => one < day) ?? facts.entry_date, day, gain: last.gain };
+}
+
+/** Sums what `of` makes of each stretch's part from a day up to, not including, another; null where it can make nothing of one. */
 export function sumOver(
   curve: Stretch[],
   from: Day,
   to: Day,
-  of: (stretch: Stretch, start: Day, length: number) => number,
-): number {
+  of: (stretch: Stretch, start: Day, length: number) => number | null,
+): number | null {
   let sum = 0;
   for (const [index, stretch] of curve.entries()) {
     const start = stretch.from < from ? from : stretch.from;
     const next = curve[index + 1]?.from ?? to;
     const length = daysBetween(start, next < to ? next : to);
-    if (length > 0) sum += of(stretch, start, length);
+    const part = length > 0 ? of(stretch, start, length) : 0;
+    if (part === null) return null;
+    sum += part;
   }
   return sum;
 }
@@ -144,7 +199,8 @@ export function movementsUntil<Row extends Movement>(
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }
 
-function weighedOn<Row extends Movement>(movement: Row, weight_basis: WeightBasis): Row {
+/** A movement with its weight as another weighs. */
+export function weighedOn<Row extends Movement>(movement: Row, weight_basis: WeightBasis): Row {
   const { avg_weight, weight_basis: from = weight_basis } = movement;
   if (avg_weight === null || from === weight_basis) return movement;
   return { ...movement, avg_weight: onBasis(avg_weight, from, weight_basis), weight_basis };
@@ -180,6 +236,6 @@ function mix(now: OpenStretch | null, heads: number, movement: Movement, gmd: nu
   return base + factor * gmd > 0 ? { from: movement.day, base, factor } : null;
 }
 
-function closed({ from, base, factor }: OpenStretch, gain: number): Stretch {
-  return { from, weight: base + factor * gain, gain };
+function closed({ from, base, factor }: OpenStretch, gain: number, measured = false): Stretch {
+  return { from, weight: base + factor * gain, gain, measured };
 }

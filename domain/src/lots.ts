@@ -91,7 +91,7 @@ export const Lot = z.object({
   name: z.string(),
   /** Heads that entered. */
   quantity: z.number(),
-  /** Heads there are: entered, plus in, minus out. Cabeças shows it. */
+  /** Heads there are: entered, plus in, minus out. Of a closed lot those that it left with; so is the weight. Cabeças shows it. */
   current_quantity: z.number(),
   entry_date: z.string(),
   deactivated_at: z.string().nullable(),

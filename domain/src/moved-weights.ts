@@ -1,6 +1,15 @@
 import type { Day } from './days.ts';
 import { possibleWeight } from './lot-movements.ts';
-import { type Movement, type WeightFacts, weightOn } from './lot-weights.ts';
+import {
+  type Movement,
+  movementsUntil,
+  type OpenStretch,
+  openingStretch,
+  stretchAfter,
+  type WeightFacts,
+  weighedOn,
+  weightIn,
+} from './lot-weights.ts';
 import type { WeightBasis } from './weight-basis.ts';
 
 interface GivenMovement extends Movement {
@@ -16,91 +25,92 @@ export interface GivingLot extends WeightFacts {
   weight_basis: WeightBasis;
   /** The transfer whose heads opened it. */
   from_transfer_id: number | null;
-  /** A close-out tells its weight at entry, which stays. */
-  is_weight_frozen: boolean;
+  /** Somebody weighed those that opened it. */
+  weight_told: boolean;
   movements: GivenMovement[];
 }
 
-export interface MovedWeight {
-  lot_id: number;
-  /** The movement by which they came; null: they opened the lot. */
-  movement_id: number | null;
+interface Weighed {
   avg_weight: number | null;
   weight_basis: WeightBasis;
 }
 
-/** What each head weighs that leaves a lot by a transfer, as weights are kept: two decimals, and only such as cattle has. */
+export interface MovedWeight extends Weighed {
+  lot_id: number;
+  /** The movement by which they came; null: they opened the lot. */
+  movement_id: number | null;
+}
+
+/** A lot as it stands between two movements. */
+interface Standing {
+  lot: WeightFacts;
+  heads: number;
+  weight: OpenStretch | undefined;
+}
+
+/** What each head weighs that leaves a lot by a transfer: as the lot was reckoned by all that had happened to it until then. */
 export function weightMoved(lot: WeightFacts, day: Day): number | null {
-  const weight = possibleWeight(weightOn(lot, day));
-  return weight === null ? null : Math.round(weight * 100) / 100;
+  const standing = standingOf(lot);
+  for (const movement of movementsUntil(lot, day)) pass(standing, movement);
+  return weightOfOne(standing, day);
 }
 
 /**
- * Where a lot's weight at entry is told anew, those that left it weighed otherwise, too, and so did those that left the lots they
- * went to: what is to be written of each. `before` are the same lots with the weight that was told before. A lot that a transfer
- * opened follows unless somebody weighed it, or a close-out tells its weight.
+ * What heads weighed that were transferred out of these lots, wherever something else is written. In one walk through all
+ * movements by their days, so that what came is known before it goes on. A lot that a transfer opened follows too, unless
+ * somebody weighed it.
  */
-export function movedWeights(before: GivingLot[], now: GivingLot[], changedId: number): MovedWeight[] {
-  const old = byId(before);
-  const lots = byId(now.map((lot) => ({ ...lot, movements: lot.movements.map((movement) => ({ ...movement })) })));
-  const takers = takersOf([...lots.values()]);
-  const changed = new Set([changedId]);
+export function movedWeights(lots: GivingLot[]): MovedWeight[] {
+  const standings = new Map(lots.map((lot) => [lot.id, standingOf(lot)]));
+  const opened = new Map(lots.map((lot) => [lot.from_transfer_id, lot]));
+  const onTheWay = new Map<number | null, Weighed>();
   const moved: MovedWeight[] = [];
-  // In the order of their days, so that what came is mended before it goes on.
-  for (const { lot, movement } of departures([...lots.values()])) {
-    const taker = takers.get(movement.transfer_id as number);
-    if (!changed.has(lot.id) || !taker) continue;
-    const avg_weight = weightBefore(lot, movement);
-    const { weight_basis } = lot;
-    if (taker.came) {
-      if (taker.came.avg_weight === avg_weight && taker.came.weight_basis === weight_basis) continue;
-      Object.assign(taker.came, { avg_weight, weight_basis });
-    } else {
-      const opened = taker.lot;
-      const { initial_avg_weight } = opened;
-      const isAsCame =
-        initial_avg_weight === null || initial_avg_weight === weightBefore(old.get(lot.id) as GivingLot, movement);
-      const isSame = initial_avg_weight === avg_weight && opened.weight_basis === weight_basis;
-      if (!isAsCame || isSame || opened.is_weight_frozen) continue;
-      Object.assign(opened, { initial_avg_weight: avg_weight, weight_basis });
+  for (const { lot, movement } of allInOrder(lots)) {
+    const standing = standings.get(lot.id) as Standing;
+    const { transfer_id } = movement;
+    const came = movement.heads > 0 ? onTheWay.get(transfer_id) : undefined;
+    if (came && !isSame(came, movement)) moved.push({ lot_id: lot.id, movement_id: movement.id, ...came });
+    if (transfer_id !== null && movement.heads < 0) {
+      const gone = { avg_weight: weightOfOne(standing, movement.day), weight_basis: weighedAs(standing) };
+      const taker = opened.get(transfer_id);
+      onTheWay.set(transfer_id, gone);
+      if (taker && !taker.weight_told) {
+        const { initial_avg_weight: avg_weight, weight_basis } = taker;
+        if (!isSame(gone, { avg_weight, weight_basis })) moved.push({ lot_id: taker.id, movement_id: null, ...gone });
+        const as = { initial_avg_weight: gone.avg_weight, weight_basis: gone.weight_basis };
+        standings.set(taker.id, standingOf({ ...taker, ...as }));
+      }
     }
-    changed.add(taker.lot.id);
-    moved.push({ lot_id: taker.lot.id, movement_id: taker.came?.id ?? null, avg_weight, weight_basis });
+    pass(standing, weighedOn({ ...movement, ...came }, weighedAs(standing)));
   }
   return moved;
 }
 
-function byId(lots: GivingLot[]): Map<number, GivingLot> {
-  return new Map(lots.map((lot) => [lot.id, lot]));
+function standingOf(lot: WeightFacts): Standing {
+  return { lot, heads: lot.quantity, weight: openingStretch(lot) };
 }
 
-interface Taker {
-  lot: GivingLot;
-  came: GivenMovement | null;
+function pass(standing: Standing, movement: Movement): void {
+  standing.weight = stretchAfter(standing.weight, standing.heads, movement, standing.lot.gmd);
+  standing.heads += movement.heads;
 }
 
-/** Who took the heads of each transfer. */
-function takersOf(lots: GivingLot[]): Map<number, Taker> {
-  const takers = new Map<number, Taker>();
-  for (const lot of lots) {
-    if (lot.from_transfer_id !== null) takers.set(lot.from_transfer_id, { lot, came: null });
-    for (const came of lot.movements)
-      if (came.transfer_id !== null && came.heads > 0) takers.set(came.transfer_id, { lot, came });
-  }
-  return takers;
+/** As weights are kept: two decimals, and only such as cattle has. */
+function weightOfOne({ lot, weight }: Standing, day: Day): number | null {
+  const kg = possibleWeight(weightIn(weight, day, lot.gmd));
+  return kg === null ? null : Math.round(kg * 100) / 100;
 }
 
-function departures(lots: GivingLot[]) {
+function weighedAs({ lot: { weight_basis = 'full' } }: Standing): WeightBasis {
+  return weight_basis;
+}
+
+function isSame(one: Weighed, other: Weighed): boolean {
+  return one.avg_weight === other.avg_weight && one.weight_basis === other.weight_basis;
+}
+
+function allInOrder(lots: GivingLot[]) {
   return lots
     .flatMap((lot) => lot.movements.map((movement) => ({ lot, movement })))
-    .filter(({ movement }) => movement.transfer_id !== null && movement.heads < 0)
-    .sort((a, b) => inOrder(a.movement, b.movement));
-}
-
-function weightBefore(lot: GivingLot, left: GivenMovement): number | null {
-  return weightMoved({ ...lot, movements: lot.movements.filter((movement) => inOrder(movement, left) < 0) }, left.day);
-}
-
-function inOrder(a: { day: Day; id: number }, b: { day: Day; id: number }): number {
-  return a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id;
+    .sort(({ movement: a }, { movement: b }) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id));
 }

@@ -20,6 +20,19 @@ export function gainProjectedNote(of: Pick<Gain, 'gmd_measured'>): string | null
   return projectedNote({ projected: isGainProjected(of) });
 }
 
+/** What is divided by @ asks for their weights, not for the gain: carcasses tell @ that no live weighing told. */
+export function isArrobaProjected(of: WithArrobas): boolean {
+  return of.kpis_financial?.arrobas_projected ?? isGainProjected(of);
+}
+
+export function arrobaProjectedNote(of: WithArrobas): string | null {
+  return projectedNote({ projected: isArrobaProjected(of) });
+}
+
+interface WithArrobas extends Pick<Gain, 'gmd_measured'> {
+  kpis_financial: { arrobas_projected?: boolean | undefined } | null;
+}
+
 /** The same behind a figure in a line of text; what is not known is neither. */
 export function orProjected(text: string, of: { projected: boolean }): string {
   const note = text === dash ? null : projectedNote(of);

@@ -1,6 +1,6 @@
 import type { Row } from 'postgres';
 import type { Sql } from '../src/db/db.ts';
-import { type Lot, type Move, walk } from './naive-report.ts';
+import { type Lot, type Move, walk } from './naive-weights.ts';
 
 /** Of a hundred kg in a pen, how many are of heads that were bought with which lot. */
 type Kinds = Map<number, number>;

@@ -2,7 +2,7 @@ import type { CloseOut } from '@cocho/domain/close-out';
 import type { LotReport } from '@cocho/domain/lot-report';
 import type { Sql } from '../src/db/db.ts';
 import { naiveCarcasses } from './naive-carcasses.ts';
-import type { LotDay } from './naive-report.ts';
+import { type Lot, type LotDay, type Move, runOfLast, walk } from './naive-weights.ts';
 
 /** What a closed lot came to, counted row by row from its ledger; its costs are those of the naive report of its life. */
 export async function naiveCloseOut(
@@ -12,7 +12,7 @@ export async function naiveCloseOut(
 ): Promise<CloseOut> {
   const [lot] = await sql`select * from lots where farm_id = ${farm} and id = ${id}`;
   const [place] =
-    await sql`select f.name, s.* from farms f left join farm_settings s on s.farm_id = f.id where f.id = ${farm}`;
+    await sql`select f.name, f.time_zone, s.* from farms f left join farm_settings s on s.farm_id = f.id where f.id = ${farm}`;
   const moves = await sql`
     select m.*, u.name as user_name, o.name as other_name from lot_movements m
     left join users u on u.id = m.user_id left join lots o on o.id = m.other_lot_id
@@ -34,7 +34,37 @@ export async function naiveCloseOut(
     kg === null ? null : (heads * kg * percent) / 1500;
   const told = lot.exit_heads !== null || lot.exit_avg_weight !== null;
 
+  /** What is written where they went or, where somebody weighed them there, what their lot was walked to. */
+  async function leftWith(left: (typeof moves)[number]): Promise<number | null> {
+    const [written] = await sql`
+      select avg_weight from lot_movements
+      where farm_id = ${farm} and transfer_id = ${left.transfer_id} and heads > 0 and voided_at is null
+      union all
+      select initial_avg_weight from lots
+      where farm_id = ${farm} and from_transfer_id = ${left.transfer_id} and not weight_told
+    `;
+    if (written) return written.avg_weight;
+    const earlier = moves
+      .slice(0, moves.indexOf(left))
+      .map((one) => ({ ...one, avg_weight: one.avg_weight && ours(one.avg_weight, one.weight_basis) }));
+    const kg = walk(lot as unknown as Lot, earlier as unknown as Move[], left.day).days.at(-1)?.weight ?? null;
+    return kg !== null && kg > 0 && kg <= 2000 ? Math.round(kg * 100) / 100 : null;
+  }
+
+  const remaining = moves.reduce((sum, { heads }) => sum + heads, Number(lot.quantity));
+  const lastOut = runOfLast(moves as unknown as Move[]);
+  const by = closer?.name ?? null;
+  /** Of those that were sold without a weight of their own. */
+  const teller = (sale: (typeof moves)[number]): 'weighing' | 'closing' | 'reckoned' => {
+    if (lot.exit_avg_weight !== null && remaining === 0 && moves.indexOf(sale) >= lastOut) return 'closing';
+    const before = moves.slice(0, moves.indexOf(sale));
+    return before.some(({ kind, day: weighed }) => kind === 'weighing' && weighed === sale.day)
+      ? 'weighing'
+      : 'reckoned';
+  };
+
   let [transferred, sold, dead] = [0, 0, 0];
+  let present: number = lot.quantity;
   const deaths: CloseOut['deaths'] = [];
   const weighings: CloseOut['weighings'] = [];
   const rows: CloseOut['moves'] = [];
@@ -44,38 +74,45 @@ export async function naiveCloseOut(
       dead -= move.heads;
       deaths.push({ day, heads: -move.heads, cause: move.cause });
     }
+    present += move.heads;
     if (move.kind === 'weighing')
       weighings.push({ day, avg_weight: move.avg_weight, weight_basis, source: 'weighing', user_name });
+    if (move.kind === 'sale' && present === 0 && move.avg_weight !== null)
+      weighings.push({ day, avg_weight: move.avg_weight, weight_basis, source: 'sale', user_name });
     if (move.kind === 'transfer') transferred += move.heads;
     if (move.kind === 'sale') sold -= move.heads;
     if (move.kind !== 'transfer' && move.kind !== 'sale') continue;
     const isSale = move.kind === 'sale';
+    const source =
+      move.carcass_kg !== null ? 'carcass' : !isSale ? 'reckoned' : move.avg_weight !== null ? 'sale' : teller(move);
     const kg = move.avg_weight === null ? weightOn(day) : ours(move.avg_weight, weight_basis);
+    const shown = isSale ? weightOn(day) : move.heads < 0 ? await leftWith(move) : null;
     rows.push({
       kind: isSale ? 'sale' : 'transfer',
       day,
       heads: move.heads,
-      avg_weight: move.avg_weight ?? weightOn(day),
+      avg_weight: move.avg_weight ?? shown,
       weight_basis: move.avg_weight === null ? lot.weight_basis : weight_basis,
-      source: move.carcass_kg !== null ? 'carcass' : isSale && move.avg_weight !== null ? 'sale' : 'reckoned',
+      source,
       arrobas: !isSale
         ? null
         : move.carcass_kg !== null
           ? move.carcass_kg / 15
           : arrobas(-move.heads, kg, carcasses.takenBy(move.id)),
-      price_per_arroba_cents: move.price_per_arroba_cents,
+      price_per_arroba_cents: isSale ? (move.price_per_arroba_cents ?? lot.price_per_arroba_cents) : null,
       other: move.other_name,
-      user_name,
+      user_name: source === 'weighing' ? null : source === 'closing' ? by : user_name,
     });
   }
   const left = lot.quantity + transferred - sold - dead;
   const day: string = lot.deactivated_at;
-  const by = closer?.name ?? null;
   const basis = lot.exit_weight_basis ?? lot.weight_basis;
   if (lot.exit_avg_weight !== null)
     weighings.push({ day, avg_weight: lot.exit_avg_weight, weight_basis: basis, source: 'closing', user_name: by });
   if (left > 0 && told) {
     const heads = lot.exit_heads ?? left;
+    const onScale = moves.some(({ kind, day: weighed }) => kind === 'weighing' && weighed === day);
+    const atEnd = lot.exit_avg_weight !== null ? 'closing' : onScale ? 'weighing' : 'reckoned';
     sold += heads;
     rows.push({
       kind: 'closing',
@@ -83,7 +120,7 @@ export async function naiveCloseOut(
       heads: -heads,
       avg_weight: lot.exit_avg_weight ?? weightOn(day),
       weight_basis: lot.exit_avg_weight === null ? lot.weight_basis : basis,
-      source: lot.exit_avg_weight === null ? 'reckoned' : 'closing',
+      source: atEnd,
       arrobas: arrobas(
         heads,
         lot.exit_avg_weight === null ? weightOn(day) : ours(lot.exit_avg_weight, basis),
@@ -91,7 +128,7 @@ export async function naiveCloseOut(
       ),
       price_per_arroba_cents: lot.price_per_arroba_cents,
       other: lot.buyer,
-      user_name: by,
+      user_name: atEnd === 'weighing' ? null : by,
     });
   }
   const mean = days.some(({ weight }) => weight === null)
@@ -101,6 +138,7 @@ export async function naiveCloseOut(
   const paid = lot.contract_paid_cents ?? 0;
   const due = costs.charge?.total_cents ?? null;
   return {
+    issued: { user_name: by ?? '', time_zone: place?.time_zone },
     farm: { name: place?.name, tax_id: place?.tax_id ?? null, place: place?.place ?? null },
     owner: lot.client_name && { name: lot.client_name, tax_id: lot.client_tax_id, place: lot.client_place },
     lot: {
@@ -117,6 +155,8 @@ export async function naiveCloseOut(
       weight_basis: lot.weight_basis,
       kg: lot.initial_avg_weight === null ? null : lot.quantity * lot.initial_avg_weight,
       arrobas: lot.initial_avg_weight === null ? null : (lot.quantity * lot.initial_avg_weight * yieldIn) / 1500,
+      ...(lot.from_transfer_id !== null && { opened_by_transfer: true }),
+      ...(header.initial_projected && { projected: true }),
     },
     end_day: day,
     days: days.length - 1,
@@ -135,6 +175,7 @@ export async function naiveCloseOut(
     performance: {
       projected: header.projected,
       gain_projected: report.kpis_technical.gmd_measured === null,
+      arrobas_projected: report.kpis_financial?.arrobas_projected,
       final_avg_weight: header.current_avg_weight,
       gain_kg: header.weight_gain,
       gmd: report.kpis_technical.gmd,
@@ -158,6 +199,7 @@ export async function naiveCloseOut(
       purchase_cents: costs.purchase_cents,
       freight_cents: costs.freight_cents,
       feed_cost_cents: costs.life_feed_cost_cents,
+      feed_partial: costs.life_partial,
       other_cost_cents: costs.life_other_cost_cents,
       cents_per_tonne_ms: costs.cents_per_tonne_ms,
       cost_per_head_day_cents: kpis.cost_per_head_day_cents,

@@ -2,7 +2,7 @@ import type { LotReport, MissingInput } from '@cocho/domain/lot-report';
 import type { Sql } from '../src/db/db.ts';
 import { naiveCarcasses } from './naive-carcasses.ts';
 import { empty, type Moved, type Purse, plus, put, remember, take, times } from './naive-purse.ts';
-import type { LotDay } from './naive-report.ts';
+import { type LotDay, type Move, runOfLast } from './naive-weights.ts';
 
 interface Asked {
   farm: number;
@@ -11,6 +11,10 @@ interface Asked {
   asOf: string;
   /** The lot's days up to then, with heads and weight. */
   days: LotDay[];
+  /** The last day on which all of it was weighed. */
+  weighed: string | null;
+  /** What a head gained a day up to then. */
+  measured: number | null;
   /** Those of the period that ended with all their heads. */
   nights: LotDay[];
   isIn: (day: string) => boolean;
@@ -21,7 +25,7 @@ interface Asked {
 /** The money of a lot, walked day by day through all lots of the farm at once, with a purse for each. */
 export async function naiveCosts(
   sql: Sql,
-  { farm, lot: id, asOf, days, nights, isIn, isClosed, gain }: Asked,
+  { farm, lot: id, asOf, days, weighed, measured, nights, isIn, isClosed, gain }: Asked,
 ): Promise<Pick<LotReport, 'kpis_financial' | 'costs'>> {
   const lots = await sql`select * from lots where farm_id = ${farm}`;
   const moves = await sql`select * from lot_movements where farm_id = ${farm} and voided_at is null order by day, id`;
@@ -122,13 +126,14 @@ export async function naiveCosts(
   const standing = carcasses.standingIn(id, asOf);
   const isClosing = lot.deactivated_at === asOf;
   const isTold = isClosing && (lot.exit_heads !== null || lot.exit_avg_weight !== null);
-  const yieldNow = isTold ? standing.exit : standing.now;
   const last = days.at(-1);
-  const stockHeads = last && last.end > 0 ? ((isClosing ? lot.exit_heads : null) ?? last.end) : 0;
+  const stockHeads = last?.end ?? 0;
+  const leaving = isTold ? Math.min(lot.exit_heads ?? stockHeads, stockHeads) : 0;
   const told = isClosing ? lot.price_per_arroba_cents : null;
   const price = told ?? lot.sale_price_per_arroba_cents ?? said?.sale_price_per_arroba_cents ?? null;
   const usual = said?.deductions_percent ?? 0;
-  const inStock = stockHeads > 0 ? times(last?.weight, (stockHeads * yieldNow) / 100 / 15) : 0;
+  const yielding = leaving * standing.exit + (stockHeads - leaving) * standing.now;
+  const inStock = stockHeads > 0 ? times(last?.weight, yielding / 100 / 15) : 0;
   let out: number | null = 0;
   let net = times(inStock, 1 - usual / 100);
   let revenue = inStock === 0 ? 0 : times(net, price);
@@ -150,15 +155,43 @@ export async function naiveCosts(
   const made = plus(plus(out, inStock), times(all.arrobas, -1));
   const heads = soldHeads + stockHeads;
 
+  // Sold without a weight, and nobody had weighed the lot that day; what the closing told is of the last that left.
+  let present: number = lot.quantity;
+  let onScale = '';
+  const lastOut = runOfLast(own as unknown as Move[]);
+  const isToldAtEnd = isClosing && lot.exit_avg_weight !== null && stockHeads === 0;
+  const guessed = own.filter((one) => {
+    const told =
+      onScale === one.day ||
+      (isToldAtEnd && own.indexOf(one) >= lastOut) ||
+      one.avg_weight !== null ||
+      one.carcass_kg !== null;
+    const isSale = one.kind === 'sale';
+    if (present > 0 && one.avg_weight !== null && (one.kind === 'weighing' || (isSale && present + one.heads === 0)))
+      onScale = one.day;
+    present += one.heads;
+    return isSale && !told;
+  });
+  const isStale = weighed !== asOf && (isClosing || measured === null);
+  const isGuessed = guessed.length > 0 || (stockHeads > 0 && isStale);
+
+  const goneAtEnd = isTold ? leaving : isClosing ? stockHeads : 0;
+
   // What the owner pays.
   const isCharged = lot.contract_kind !== null;
   const lines = [
     ...own
       .filter((move) => move.heads !== 0)
-      .map((move) => line(move.kind, move.day, -move.heads, move.heads < 0 && lot.charge_exit_day ? 1 : 0)),
-    ...(last && last.end > 0
-      ? [line(isClosing ? 'closing' : 'stock', asOf, last.end, isClosing && lot.charge_exit_day ? 1 : 0)]
-      : []),
+      .map((move) =>
+        line(
+          move.kind,
+          move.day,
+          -move.heads,
+          move.heads < 0 && move.kind !== 'transfer' && lot.charge_exit_day ? 1 : 0,
+        ),
+      ),
+    ...(goneAtEnd > 0 ? [line('closing', asOf, goneAtEnd, lot.charge_exit_day ? 1 : 0)] : []),
+    ...(stockHeads > goneAtEnd ? [line('stock', asOf, stockHeads - goneAtEnd, 0)] : []),
   ];
   function line(kind: 'stock' | 'closing' | 'sale', day: string, count: number, more: number) {
     const charged = days.findIndex((one) => one.day === day) + more;
@@ -186,7 +219,7 @@ export async function naiveCosts(
   const isKnown = all.unpriced < 0.0005;
   const profit = isCharged ? plus(charge, -life) : plus(revenue, times(invested, -1));
   const per = (cents: number | null, by: number | null) =>
-    cents !== null && by !== null && by > 0 ? Math.round(cents / by) : null;
+    cents !== null && by !== null && by >= 0.0005 ? Math.round(cents / by) : null;
 
   const missing: MissingInput[] = [];
   const lacking = eaten.filter((one) => one.day <= asOf && unpricedOf(one) > 0);
@@ -238,6 +271,7 @@ export async function naiveCosts(
       cost_per_head_day_cents: per(spent, headNights),
       cost_per_kg_gain_cents: per(spent, gain),
       arrobas_produced: made,
+      arrobas_projected: isGuessed,
       cost_per_arroba_cents: isKnown && standing.age >= 21 - 1e-6 ? per(life, made) : null,
       breakeven_per_arroba_cents: isKnown && !isCharged ? per(invested, net) : null,
       projected_profit_per_head_cents: isKnown ? per(profit, heads) : null,
@@ -259,10 +293,11 @@ export async function naiveCosts(
       purchase_cents: isCharged || all.purchase === null ? null : Math.round(all.purchase),
       freight_cents: isCharged ? null : Math.round(all.freight + freightOut),
       life_feed_cost_cents: Math.round(all.feed),
+      life_partial: !isKnown,
       life_other_cost_cents: Math.round(all.other),
       arrobas_out: plus(plus(out, inStock), times(inStock, -1)),
       arrobas_in_stock: inStock,
-      kg_ms_per_arroba: made !== null && made > 0 ? all.ms / made : null,
+      kg_ms_per_arroba: made !== null && made >= 0.0005 ? all.ms / made : null,
       carcass_gain_per_day: made !== null && all.nights > 0 ? (made * 15) / all.nights : null,
       sale_price_per_arroba_cents: price,
       revenue_cents: isCharged || revenue === null ? null : Math.round(revenue),
@@ -273,6 +308,7 @@ export async function naiveCosts(
             unit_cents: lot.contract_cents,
             quantity,
             total_cents: charge === null ? null : Math.round(charge),
+            projected: lot.contract_kind === 'arroba' && isGuessed,
             head_days: headDays,
             lines,
           }

@@ -1,6 +1,7 @@
 import type { LotReport } from '@cocho/domain/lot-report';
 import type { Sql } from '../src/db/db.ts';
 import { naiveCosts } from './naive-costs.ts';
+import { type Lot, type LotDay, type Move, walk, withExit } from './naive-weights.ts';
 
 export async function naiveReport(...asked: Parameters<typeof naiveLife>): Promise<LotReport> {
   return (await naiveLife(...asked)).report;
@@ -29,6 +30,18 @@ export async function naiveLife(
   const recipes = await sql`select id, name from recipes`;
   const ingredients = await sql`select id, name from ingredients`;
   if (!l) throw new Error('no such lot');
+  const [giver] = await sql`select * from lots where id = ${l.from_lot_id}`;
+  const beforeIt =
+    await sql`select * from lot_movements where lot_id = ${l.from_lot_id} and voided_at is null order by id`;
+  const untilTheyLeft = beforeIt.slice(
+    0,
+    beforeIt.findIndex(({ transfer_id }) => transfer_id === l.from_transfer_id),
+  );
+  const weighedThere = untilTheyLeft.some(({ kind, day }) => kind === 'weighing' && day === l.entry_date);
+  const cameThatDay = giver?.entry_date === l.entry_date && giver?.initial_avg_weight !== null;
+  const weighedAsTheyCame = cameThatDay && (giver?.from_transfer_id === null || giver?.weight_told);
+  // What the lot before was reckoned to is no weighing.
+  l.guessed = l.from_transfer_id !== null && !l.weight_told && !weighedThere && !weighedAsTheyCame;
   // All weights as the entry was weighed: fasted cattle weigh 96 % of full ones.
   const full = (kg: number | null, basis: string) => (kg === null ? null : basis === 'fasted' ? kg / 0.96 : kg);
   const alike = (kg: number | null, basis: string) => {
@@ -116,13 +129,14 @@ export async function naiveLife(
   const fedDays = new Set(eaten.map(({ day }) => day)).size;
 
   // Heads and weights, one day after another.
-  const { days, weighed, growth } = walk(l as unknown as Lot, moves, asOf);
+  const { days, weighed, refilled, growth } = walk(l as unknown as Lot, moves, asOf);
   const last = days.at(-1);
-  const knownSince = days.find(({ weight }) => weight !== null)?.day;
-  const gainFrom = (from: string, counts: (day: string) => boolean) =>
-    knownSince === undefined || knownSince > from
-      ? null
-      : days.reduce((sum, { day, gain, end }) => (day >= from && counts(day) ? sum + (gain ?? 0) * end : sum), 0);
+  const gainFrom = (from: string, counts: (day: string) => boolean) => {
+    const counted = days.filter(({ day }) => day >= from && counts(day));
+    const first = days.findLast(({ day }) => day <= from);
+    if ([first, ...counted].some((one) => one?.weight == null)) return null;
+    return counted.reduce((sum, { gain, end }) => sum + (gain ?? 0) * end, 0);
+  };
   const from = period && period.start_date > l.entry_date ? period.start_date : l.entry_date;
   const gain = gainFrom(l.entry_date, (day) => day < asOf);
   const periodGain = gainFrom(from, (day) => isIn(day) && isPast(day) && day < lifeEnd);
@@ -135,11 +149,17 @@ export async function naiveLife(
   const heads = (isClosed ? l.exit_heads : null) ?? leaving?.out ?? last?.end ?? 0;
   const weight = (isClosed ? l.exit_avg_weight : null) ?? (leaving ?? last)?.weight ?? null;
   const confined = days.length - 1;
-  const perHead = weight === null || l.initial_avg_weight === null ? null : weight - l.initial_avg_weight;
+  const nights = days
+    .slice(0, days.indexOf(leaving ?? (last as LotDay)))
+    .filter(({ end, weight: known }) => end > 0 || known === null)
+    .map((one) => one.gain);
+  const walked = nights.reduce((sum, kg) => (sum === null || kg === null ? null : sum + kg), 0 as number | null);
+  const grown = l.guessed || refilled ? walked : weight === null ? null : weight - l.initial_avg_weight;
+  const perHead = weight === null || l.initial_avg_weight === null ? null : grown;
   const dead = moves.filter(({ kind, day }) => kind === 'death' && day <= asOf);
   const came = moves.filter(({ heads, day }) => heads > 0 && day <= asOf);
   const conversion = periodGain !== null && periodGain > 0 && closedMs > 0 ? closedMs / periodGain : null;
-  const measured = growth && growth.nights > 0 ? growth.kg / growth.nights : null;
+  const measured = growth.nights > 0 ? growth.kg / growth.nights : null;
   const readUntil = readings.filter(({ at }) => !period || dayOfInstant(at) <= period.end_date);
   const report: LotReport = {
     period,
@@ -162,6 +182,7 @@ export async function naiveLife(
       days_in_confinement: confined,
       feed_conversion_ratio: conversion,
       projected: weighed === null,
+      initial_projected: l.guessed,
     },
     source_lots: await giversOf(sql, farm, lot),
     closing: l.deactivated_at
@@ -192,6 +213,8 @@ export async function naiveLife(
       today,
       asOf,
       days,
+      weighed,
+      measured,
       nights: days.filter(({ day }) => isIn(day) && isPast(day) && day < lifeEnd),
       isIn,
       isClosed: isPast,
@@ -227,117 +250,6 @@ export async function naiveLife(
     totals: { diet_total_mo: mo, diet_total_ms: ms, ingredient_total_mo: mo },
   };
   return { report, days };
-}
-
-export interface Move {
-  kind: string;
-  day: string;
-  heads: number;
-  avg_weight: number | null;
-}
-
-export interface Lot {
-  entry_date: string;
-  quantity: number;
-  initial_avg_weight: number | null;
-  gmd: number;
-  deactivated_at: string | null;
-  exit_avg_weight: number | null;
-}
-
-/** The weight that a lot left with is a weighing: at its closing, or just before its last head left. */
-function withExit(moves: Move[], { quantity, deactivated_at, exit_avg_weight }: Lot): Move[] {
-  if (!deactivated_at || exit_avg_weight === null) return moves;
-  const left = moves.reduce((sum, { heads }) => sum + heads, quantity);
-  const lastOut = moves.findLastIndex(({ heads }) => heads < 0);
-  const day = left > 0 ? deactivated_at : (moves[lastOut]?.day ?? deactivated_at);
-  const weighing = { kind: 'weighing', day, heads: 0, avg_weight: exit_avg_weight };
-  return left > 0 ? [...moves, weighing] : moves.toSpliced(lastOut, 0, weighing);
-}
-
-export interface LotDay {
-  day: string;
-  start: number;
-  end: number;
-  /** Heads that left that day. */
-  out: number;
-  /** After all that happened that day; null while it is not known. */
-  weight: number | null;
-  /** Of a head until the next day. */
-  gain: number | null;
-}
-
-/** Between two weighings the gain of a night is found by trying 0 and 1 kg: the weight that results is a straight line. */
-export function walk(lot: Lot, moves: Move[], asOf: string) {
-  const nightsTo = Math.round((Date.parse(asOf) - Date.parse(lot.entry_date)) / 86_400_000);
-  const dayAt = (index: number) => new Date(Date.parse(lot.entry_date) + index * 86_400_000).toISOString().slice(0, 10);
-  const byDay = Array.from({ length: nightsTo + 1 }, (_, index) => moves.filter(({ day }) => day === dayAt(index)));
-  const gains: number[] = Array(nightsTo + 1).fill(lot.gmd);
-  let weighed: string | null = null;
-  let weighedAt = -1;
-  let since = 0;
-  // Each weighing settles the nights since the one before.
-  for (const [index, today] of byDay.entries()) {
-    let heads = headsBefore(index);
-    for (const [place, move] of today.entries()) {
-      const all = heads > 0 && (move.kind === 'weighing' || (move.kind === 'sale' && heads + move.heads === 0));
-      if (all && move.avg_weight !== null) {
-        const [at0, at1] = [0, 1].map((kg) => weightJustBefore(index, place, kg, since));
-        if (at0 != null && at1 != null && at1 > at0) gains.fill((move.avg_weight - at0) / (at1 - at0), since, index);
-        since = index;
-        weighed = move.day;
-        weighedAt = index;
-      } else if (heads === 0 && move.heads > 0 && move.avg_weight !== null) since = index;
-      heads += move.heads;
-    }
-  }
-  const days: LotDay[] = byDay.map((_, index) => {
-    const weight = weightJustBefore(index, Number.POSITIVE_INFINITY, null, -1);
-    const start = headsBefore(index);
-    const end = (byDay[index] ?? []).reduce((sum, { heads }) => sum + heads, start);
-    const out = (byDay[index] ?? []).reduce((sum, { heads }) => sum - Math.min(0, heads), 0);
-    return { day: dayAt(index), start, end, out, weight, gain: weight === null ? null : (gains[index] ?? 0) };
-  });
-  const known = days.findIndex(({ weight }) => weight !== null);
-  const growth =
-    weighed === null || known < 0
-      ? null
-      : { kg: gains.slice(known, weighedAt).reduce((sum, kg) => sum + kg, 0), nights: weighedAt - known };
-  return { days, weighed, growth };
-
-  function headsBefore(index: number): number {
-    return byDay
-      .slice(0, index)
-      .flat()
-      .reduce((sum, { heads }) => sum + heads, lot.quantity);
-  }
-
-  /** The weight before the move at that place of the day; `kg` is tried for each night since a day, else the known gains. */
-  function weightJustBefore(index: number, place: number, kg: number | null, from: number): number | null {
-    let weight: number | null = lot.initial_avg_weight;
-    /** The same if every night since the last weighing had brought the expected gain. */
-    let expected = weight;
-    let heads = lot.quantity;
-    for (let day = 0; day <= index; day += 1) {
-      for (const [position, move] of (byDay[day] ?? []).entries()) {
-        if (day === index && position >= place) return weight;
-        const after = heads + move.heads;
-        if (move.avg_weight !== null) {
-          const all = heads > 0 ? move.kind === 'weighing' || (move.kind === 'sale' && after === 0) : move.heads > 0;
-          if (all) [weight, expected] = [move.avg_weight, move.avg_weight];
-          else if (weight !== null && expected !== null && after > 0) {
-            const mean = (old: number) => (heads * old + move.heads * (move.avg_weight ?? 0)) / after;
-            if (mean(expected) > 0) [weight, expected] = [mean(weight), mean(expected)];
-          }
-        }
-        heads = after;
-      }
-      if (day === index || weight === null || expected === null) continue;
-      weight += kg !== null && day >= from ? kg : (gains[day] ?? 0);
-      expected += lot.gmd;
-    }
-    return weight;
-  }
 }
 
 /** Whoever gave heads to the lot, and whoever gave heads to those. */

@@ -42,7 +42,10 @@ function Root() {
   return <Outlet />;
 }
 
-/** A page of the panel, loaded when it is first needed. Without the permission the visitor gets the 403 page. */
+/**
+ * A page of the panel, loaded when it is first needed. Without the permission the visitor gets the 403 page. What an address names
+ * has a page of its own: nothing that was begun for another stays. `visit` tells one coming from the next, also to the same address.
+ */
 export function page<M>(
   path: string,
   title: string,
@@ -55,11 +58,14 @@ export function page<M>(
     getParentRoute: () => shell,
     path,
     staticData: { title, access, cab },
-    beforeLoad: ({ params, preload }) => {
-      if (!access || !isSignedIn()) return;
+    remountDeps: ({ params }) => params,
+    beforeLoad: ({ params, preload, location }) => {
+      const visit = { visit: location.state.__TSR_key };
+      if (!access || !isSignedIn()) return visit;
       // An address may name its farm: of the person's farms that one becomes the current one.
       if ('farmId' in params && !preload) chooseFarm(Number(params.farmId));
       if (!isGranted(access)) throw redirect({ to: '/403', replace: true });
+      return visit;
     },
     component: lazyRouteComponent(load as never, name as never),
   });

@@ -41,12 +41,11 @@ export interface WatchedLot {
   weighing: Weighing | null;
 }
 
-/** The last time it was weighed, and against what. Kg a head on one basis. */
+/** The last time it was weighed, and what a head had gained a day since the time before. */
 export interface Weighing {
   day: Day;
-  kg: number;
   since: Day;
-  since_kg: number;
+  gain: number;
 }
 
 interface WagonLine {

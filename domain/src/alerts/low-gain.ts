@@ -22,7 +22,7 @@ export const lowGain = condition<'percent'>({
       if (!weighing || daysBetween(weighing.day, day) > newsDays) return [];
       const days = daysBetween(weighing.since, weighing.day);
       if (days < leastGainDays || planned_gain <= 0) return [];
-      const gain = (weighing.kg - weighing.since_kg) / days;
+      const { gain } = weighing;
       const below = (1 - gain / planned_gain) * 100;
       if (below <= percent) return [];
       return [

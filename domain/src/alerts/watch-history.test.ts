@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AlertKind } from '../alerts.ts';
-import { addDays } from '../days.ts';
+import { addDays, daysBetween } from '../days.ts';
 import { completeChoices } from './choices.ts';
 import type { HistoryFacts, WagonRun, WatchedLot } from './facts.ts';
 import { watchHistory } from './watch.ts';
@@ -32,7 +32,7 @@ const ago = (count: number) => addDays(day, -count);
 const seen = (...ranks: number[]) =>
   lotThatAte([], { mornings: ranks.map((rank, index) => ({ day: ago(ranks.length - 1 - index), rank })) });
 const weighed = (kg: number, on = ago(2)) =>
-  lotThatAte([], { weighing: { day: on, kg, since: '2026-01-10', since_kg: 380 } });
+  lotThatAte([], { weighing: { day: on, since: '2026-01-10', gain: (kg - 380) / daysBetween('2026-01-10', on) } });
 const runs = (count: number, change: (index: number) => Partial<WagonRun>): WagonRun[] =>
   Array.from({ length: count }, (_, index) => ({
     day: ago(Math.ceil((count - index) / 2)),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { kpis } from '../../test/kpis-financial.ts';
 import type { LotOverview } from '../lot-overview.ts';
 import { compareAnswer, lotCostsAnswer, lotFiguresAnswer, rankAnswer } from './lot-answers.ts';
+import type { CostFigure } from './tools.ts';
 
 const lot = (name: string, projected: boolean, figures: Partial<LotOverview> = {}) => {
   const weighed = { projected, gmd: 1.5, gmd_measured: null, last_weighing_date: projected ? null : '2026-03-12' };
@@ -24,20 +25,43 @@ test.each([
 });
 
 test.each([
-  [never, 'previsto; ainda sem pesagem', ' (projetado)', 'Peso e ganho são projetados: ainda não houve pesagem.'],
-  [twice, 'medido até 12/03/2026', '', ''],
-  [once, 'previsto; ainda não medido', ' (projetado)', 'O ganho é projetado: ainda não foi medido.'],
-])('of $name the gain, the conversion and the costs say whether they were measured', (of, gain, conversion, costs) => {
+  [never, 'previsto; ainda sem pesagem', ' (projetado)'],
+  [twice, 'medido até 12/03/2026', ''],
+  [once, 'previsto; ainda não medido', ' (projetado)'],
+])('of $name the gain and the conversion say whether they were measured', (of, gain, conversion) => {
   expect(lotFiguresAnswer(of, { lot_id: 1, figure: 'gain' }).text).toContain(`(${gain}).`);
   expect(lotFiguresAnswer(of, { lot_id: 1, figure: 'conversion' }).text).toContain(`por kg de ganho${conversion}.`);
-  const facts = { ...of, recalculating: false, kpis_financial: kpis };
-  expect(lotCostsAnswer(facts, { lot_id: 1, figure: 'cost_per_arroba' }).text).toMatch(
-    costs === '' ? /R\$\s224,72\.$/ : costs,
-  );
 });
+
+test.each([
+  ['never weighed', never, undefined, true],
+  ['never weighed but sold by carcasses', never, false, false],
+  ['weighed twice', twice, undefined, false],
+  ['weighed twice, and sold by a weight that nobody told', twice, true, true],
+  ['weighed once', once, undefined, true],
+] as const)(
+  'of a lot %s only what hangs on @ says whether they are projected',
+  (_, of, arrobas_projected, projected) => {
+    const note = 'As @ são projetadas, por peso ou ganho que ninguém mediu.';
+    const kpis_financial = { ...kpis, arrobas_projected };
+    const told = (figure: CostFigure) =>
+      lotCostsAnswer({ ...of, recalculating: false, kpis_financial }, { lot_id: 1, figure }).text.endsWith(note);
+    for (const figure of ['cost_per_arroba', 'breakeven', 'profit', 'all'] as const)
+      expect(told(figure)).toBe(projected);
+    for (const figure of ['feed_cost', 'cost_per_head_day'] as const) expect(told(figure)).toBe(false);
+
+    const { table } = compareAnswer({
+      lots: [
+        { ...of, kpis_financial },
+        { ...twice, kpis_financial: kpis },
+      ],
+    });
+    expect(table?.rows.at(-1)).toEqual(['R$/@', projected ? 'R$ 224,72 projetado' : 'R$ 224,72', 'R$ 224,72']);
+  },
+);
 
 test('lots beside each other say which were never weighed, and whose gain is not measured yet', () => {
   expect(compareAnswer({ lots: [never, twice, once] }).text).toBe(
-    'A e B e D, da entrada até agora. Sem pesagem, projetado: A. Ganho projetado, ainda não medido: D.',
+    'A e B e D, da entrada até agora. Peso e ganho projetados, sem pesagem: A. Ganho projetado, ainda não medido: D.',
   );
 });

@@ -3,7 +3,7 @@ import { dash, formatCents, formatDay, formatDays, formatInstant, formatNumber }
 import { actionLabels } from '../history.ts';
 import { movementLabels } from '../lot-movements.ts';
 import type { LotOverview } from '../lot-overview.ts';
-import { isGainProjected, orProjected } from '../projection-note.ts';
+import { isArrobaProjected, isGainProjected, orProjected } from '../projection-note.ts';
 import { type Answer, count, daysOf, kg, lotIn, tableOf } from './answer-words.ts';
 import type { NamedKind } from './tool-facts.ts';
 import type { CostFigure, Facts, LotFigure, Parameters, RankFigure } from './tools.ts';
@@ -58,7 +58,9 @@ export function lotCostsAnswer(facts: Facts<'lot_costs'>, { figure }: Parameters
       : [figure];
   const parts = shown.map((one) => costTexts[one](money));
   const notes = [
-    projectionNote(facts),
+    shown.some(isByArroba) && isArrobaProjected(facts)
+      ? 'As @ são projetadas, por peso ou ganho que ninguém mediu.'
+      : '',
     money.partial
       ? `Parcial: ${formatNumber(100 - (money.priced_percent ?? 0), { min: 1, max: 1 })}% dos kg sem preço.`
       : '',
@@ -67,9 +69,9 @@ export function lotCostsAnswer(facts: Facts<'lot_costs'>, { figure }: Parameters
   return { text: [`${name}, da entrada até agora: ${parts.join('; ')}.`, ...notes].join(' ') };
 }
 
-function projectionNote(facts: Facts<'lot_costs'>): string {
-  if (facts.projected) return 'Peso e ganho são projetados: ainda não houve pesagem.';
-  return isGainProjected(facts) ? 'O ganho é projetado: ainda não foi medido.' : '';
+/** What is divided by @, or made of what they bring. */
+function isByArroba(figure: CostFigure): boolean {
+  return figure === 'cost_per_arroba' || figure === 'breakeven' || figure === 'profit';
 }
 
 function reais(cents: number | null): string | null {
@@ -141,14 +143,16 @@ export function compareAnswer({ lots }: Facts<'compare'>): Answer {
     ['Carga', (lot) => kg(lot.load)],
   ];
   if (lots.every(({ kpis_financial }) => kpis_financial !== null)) {
-    lines.push(['R$/cab/dia', (lot) => reais(lot.kpis_financial?.cost_per_head_day_cents ?? null) ?? '—']);
-    lines.push(['R$/@', (lot) => reais(lot.kpis_financial?.cost_per_arroba_cents ?? null) ?? '—']);
+    const perArroba = (lot: LotOverview) => reais(lot.kpis_financial?.cost_per_arroba_cents ?? null) ?? dash;
+    lines.push(['R$/cab/dia', (lot) => reais(lot.kpis_financial?.cost_per_head_day_cents ?? null) ?? dash]);
+    lines.push(['R$/@', (lot) => orProjected(perArroba(lot), { projected: isArrobaProjected(lot) })]);
   }
   const noted = (note: string, some: LotOverview[]) =>
     some.length > 0 ? ` ${note}: ${some.map(({ name }) => name).join(', ')}.` : '';
   const unweighed = lots.filter(({ projected }) => projected);
   const unmeasured = lots.filter((lot) => !lot.projected && isGainProjected(lot));
-  const notes = noted('Sem pesagem, projetado', unweighed) + noted('Ganho projetado, ainda não medido', unmeasured);
+  const notes =
+    noted('Peso e ganho projetados, sem pesagem', unweighed) + noted('Ganho projetado, ainda não medido', unmeasured);
   return {
     text: `${lots.map(({ name }) => name).join(' e ')}, da entrada até agora.${notes}`,
     table: tableOf(['', ...lots.map(({ name }) => name)], lines, ([label, shown]) => [label, ...lots.map(shown)]),

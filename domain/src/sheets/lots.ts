@@ -2,7 +2,7 @@ import { namePatternLabels } from '../lot-names.ts';
 import type { KpisFinancial } from '../lot-report.ts';
 import { type Lot, lotSexLabels } from '../lots.ts';
 import { partialText } from '../partial-cost.ts';
-import { projectedNote } from '../projection-note.ts';
+import { arrobaProjectedNote, gainProjectedNote, projectedNote } from '../projection-note.ts';
 import { weightBasisLabels } from '../weight-basis.ts';
 import { type Column, createdAt, ownLine, type Sheet, updatedAt } from './sheet.ts';
 
@@ -99,6 +99,16 @@ function costColumns(): Column<CostedLot>[] {
     cost('Custo por @ produzida (R$)', ({ cost_per_arroba_cents }) => cost_per_arroba_cents),
     cost('Ponto de equilíbrio (R$/@)', ({ breakeven_per_arroba_cents }) => breakeven_per_arroba_cents),
     cost('Lucro projetado por cabeça (R$)', ({ projected_profit_per_head_cents }) => projected_profit_per_head_cents),
+    {
+      label: 'Origem do Ganho',
+      kind: 'text',
+      value: (lot) => (lot.kpis_financial ? (gainProjectedNote(lot) ?? 'pesagem') : null),
+    },
+    {
+      label: 'Origem das @',
+      kind: 'text',
+      value: (lot) => (lot.kpis_financial ? (arrobaProjectedNote(lot) ?? 'pesagem ou romaneio') : null),
+    },
     {
       label: 'Custo parcial',
       kind: 'text',

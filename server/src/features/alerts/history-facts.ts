@@ -1,8 +1,10 @@
 import type { Call, FedDay, HistoryFacts, WagonRun, WatchedLot, Weighing } from '@cocho/domain/alerts/facts';
 import { addDays, type Day } from '@cocho/domain/days';
+import { lastMeasured, type WeightFacts } from '@cocho/domain/lot-weights';
 import { type TroughScore, troughScores } from '@cocho/domain/trough-scores';
-import { onBasis, type WeightBasis } from '@cocho/domain/weight-basis';
+import { onBasis } from '@cocho/domain/weight-basis';
 import type { Queryable } from '../../db/db.ts';
+import { openingReckoned } from '../lots/opening-weight.ts';
 import type { Watch } from './watch-scope.ts';
 
 /** As far back as any condition looks. */
@@ -35,31 +37,24 @@ interface ToldLoad {
   old_load?: number;
 }
 
-interface ToldWeight {
-  day: Day;
-  kg: number;
-  basis: WeightBasis;
-}
-
-interface Row extends Omit<WatchedLot, 'days' | 'calls' | 'mornings' | 'planned_gain' | 'weighing'> {
-  gmd: number;
+interface Row extends Omit<WatchedLot, 'days' | 'calls' | 'mornings' | 'planned_gain' | 'weighing'>, WeightFacts {
   days: ToldDay[] | null;
   calls: ToldCall[] | null;
   diets: ToldLoad[] | null;
-  weights: ToldWeight[];
 }
 
 /** What closed days tell, in two questions however many lots there are. */
 export async function historyFacts(sql: Queryable, watch: Watch, clean_trough: boolean): Promise<HistoryFacts> {
   const rows = await lotRows(sql, watch);
-  return { lots: rows.map(watchedLot), runs: await wagonRuns(sql, watch), clean_trough };
+  return { lots: rows.map((row) => watchedLot(row, watch.today)), runs: await wagonRuns(sql, watch), clean_trough };
 }
 
 async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Watch): Promise<Row[]> {
   const from = addDays(today, -lookBackDays);
   return sql<Row[]>`
     with lot as materialized (
-      select l.id, l.name, l.corral_id, l.entry_date, l.suspended, l.quantity, l.gmd, l.initial_avg_weight, l.weight_basis
+      select l.id, l.name, l.corral_id, l.entry_date, l.suspended, l.quantity, l.gmd, l.initial_avg_weight, l.weight_basis,
+        ${openingReckoned(sql, sql`l`)} as opening_reckoned
       from lots l where l.farm_id = ${farm_id} and l.deleted_at is null and l.deactivated_at is null
     ),
     weighed as (
@@ -95,33 +90,32 @@ async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Watch): Pr
     moved as (
       select m.lot_id, sum(m.heads) as heads,
         coalesce(json_agg(json_build_object('day', m.day, 'heads', m.heads)) filter (where m.heads <> 0 and m.day >= ${from}), '[]') as changes,
-        coalesce(json_agg(json_build_object('day', m.day, 'kg', m.avg_weight, 'basis', m.weight_basis) order by m.day, m.id)
-          filter (where m.kind = 'weighing'), '[]') as weights
+        json_agg(json_build_object('kind', m.kind, 'day', m.day, 'heads', m.heads, 'avg_weight', m.avg_weight,
+          'weight_basis', m.weight_basis) order by m.day, m.id) as movements
       from lot join lot_movements m on m.farm_id = ${farm_id} and m.lot_id = lot.id and m.voided_at is null
       group by m.lot_id
     )
     select l.id, l.name, c.name as corral_name, l.entry_date, l.suspended, l.gmd, l.quantity + coalesce(m.heads, 0) as heads,
-      coalesce(m.changes, '[]') as changes, f.days, r.calls, d.diets,
-      case when l.initial_avg_weight is null then '[]'::jsonb
-        else jsonb_build_array(jsonb_build_object('day', l.entry_date, 'kg', l.initial_avg_weight, 'basis', l.weight_basis)) end
-        || coalesce(m.weights, '[]')::jsonb as weights
+      coalesce(m.changes, '[]') as changes, f.days, r.calls, d.diets, l.quantity, l.initial_avg_weight, l.weight_basis,
+      l.opening_reckoned, coalesce(m.movements, '[]') as movements
     from lot l left join corrals c on c.farm_id = ${farm_id} and c.id = l.corral_id
     left join fed f on f.lot_id = l.id left join called r on r.lot_id = l.id
     left join dieted d on d.lot_id = l.id left join moved m on m.lot_id = l.id
   `;
 }
 
-function watchedLot({ days, calls, diets, weights, gmd, ...lot }: Row): WatchedLot {
+function watchedLot(row: Row, today: Day): WatchedLot {
+  const { id, name, corral_name, entry_date, suspended, heads, changes, days, calls, diets, gmd } = row;
   const told = calls ?? [];
   // The diets first: of one instant the reading counts last.
   const loads = [...(diets ?? []), ...told].sort((a, b) => a.at - b.at);
   return {
-    ...lot,
+    ...{ id, name, corral_name, entry_date, suspended, heads, changes },
     days: (days ?? []).map((day) => fedDay(day, loads)),
     calls: told.map(({ day, note, by }) => ({ day, note, by })),
     mornings: told.flatMap(({ day, score }) => (score ? { day, rank: troughScores.indexOf(score) } : [])).reverse(),
     planned_gain: gmd,
-    weighing: weighingOf(weights),
+    weighing: weighingOf(row, today),
   };
 }
 
@@ -133,11 +127,10 @@ function fedDay({ day, planned_kg, ms_kg, weighed, last_at }: ToldDay, loads: To
   return { day, ms_kg, complete: weighed && planned_kg >= load * wholeDayShare };
 }
 
-function weighingOf(weights: ToldWeight[]): Weighing | null {
-  const [before, last] = weights.slice(-2);
-  if (!before || !last) return null;
-  const kg = ({ kg, basis }: ToldWeight) => onBasis(kg, basis, 'full');
-  return { day: last.day, kg: kg(last), since: before.day, since_kg: kg(before) };
+/** As the report measures it, in kg of full cattle. */
+function weighingOf({ weight_basis = 'full', ...lot }: Row, today: Day): Weighing | null {
+  const measured = lastMeasured({ weight_basis, ...lot }, today);
+  return measured && { ...measured, gain: onBasis(measured.gain, weight_basis, 'full') };
 }
 
 /** Wagons that were loaded and unloaded to the end, the oldest first. */

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { delivery, fakeMessenger, postWhatsapp, textMessage } from '../../../test/fake-messenger.ts';
 import { farmOf } from '../../../test/resources.ts';
+import { zoneAt } from '../../../test/zones.ts';
 import { todayIn } from '../../clock.ts';
 import { jobTools } from '../../jobs/jobs.ts';
 import { deliverJob } from '../deliveries/deliver.ts';
@@ -28,11 +29,6 @@ const { body } = await call<AlertSettings>('GET', `/farms/${own}/alert_settings`
 const briefing = { enabled: true, roles: ['admin'], push: false, mail: false };
 const { status } = await call('PUT', `/farms/${own}/alert_settings`, { as: admin, body: { ...body.data, briefing } });
 expect(status).toBe(200);
-
-function zoneAt(hour: number): string {
-  const west = (new Date().getUTCHours() - hour + 24) % 24;
-  return west > 12 ? `Etc/GMT-${24 - west}` : `Etc/GMT+${west}`;
-}
 
 /** Someone who wrote from there so many hours ago, and agreed to be told. */
 async function linked(channel: 'whatsapp' | 'telegram', address: string, hours: number, person = admin): Promise<void> {

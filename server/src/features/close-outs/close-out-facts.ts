@@ -1,4 +1,4 @@
-import type { CloseOutFacts } from '@cocho/domain/close-out-figures';
+import type { CloseOutFacts } from '@cocho/domain/close-out-facts';
 import type { Queryable } from '../../db/db.ts';
 
 /** People, places and each movement as it was entered: what a close-out tells beside the report. */

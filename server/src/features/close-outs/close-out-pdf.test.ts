@@ -11,7 +11,7 @@ import { todayIn } from '../../clock.ts';
 
 const timeZone = 'America/Sao_Paulo';
 const api = await startApi();
-const { own, admin, technician, call } = api;
+const { sql, own, admin, technician, call } = api;
 const farm = farmOf(api, 'own');
 const today = todayIn(timeZone);
 const template = new URL('close-out.typ', import.meta.url).pathname;
@@ -40,8 +40,9 @@ async function closedLot(more: object = {}): Promise<number> {
   return lot;
 }
 
-async function frozenOf(lot: number): Promise<FrozenCloseOut> {
-  return (await call<FrozenCloseOut>('GET', `/farms/${own}/lots/${lot}/close_outs/1`, { as: admin })).body.data;
+async function frozenOf(lot: number, version = 1): Promise<FrozenCloseOut> {
+  const path = `/farms/${own}/lots/${lot}/close_outs/${version}`;
+  return (await call<FrozenCloseOut>('GET', path, { as: admin })).body.data;
 }
 
 async function download(lot: number, query = '', as = admin) {
@@ -139,11 +140,28 @@ test('many deaths and exits go on over pages, each with the head of its table an
   const { close_out, ...frozen } = await frozenOf(await closedLot());
   const deaths = Array.from({ length: 200 }, (_, index) => ({ day: today, heads: 1, cause: `Causa ${index}` }));
   const moves = Array.from({ length: 120 }, () => close_out.moves[0]).filter((move) => move !== undefined);
-  const paper = { frozen, variant: 'internal', timeZone } as const;
+  const paper = { frozen, variant: 'internal' } as const;
   const facts = async () => closeOutDocument({ ...close_out, deaths, moves }, paper);
   const file = await api.app.pdf.print({ template, facts });
   const pages = pageCount(file);
   expect(pages).toBeGreaterThanOrEqual(8);
   expect(pdfText(file, '-f', '2', '-l', '2')).toContain('Causa Data Cabeças');
   expect(pdfText(file, '-f', String(pages), '-l', String(pages))).toContain(`Página ${pages} de ${pages}`);
+});
+
+test('who issued it, and at which hour, reads as it was signed; of what was frozen before this was kept, as of today', async () => {
+  const lot = await closedLot();
+  const [frozen, paper] = [await frozenOf(lot), textOf((await download(lot, '?variant=internal')).file)];
+  expect(frozen).toMatchObject({ user_name: admin.name, time_zone: timeZone });
+  await sql`
+    insert into close_outs (farm_id, lot_id, version, close_out, user_id, created_at)
+    select farm_id, lot_id, 2, close_out - 'issued', user_id, created_at from close_outs
+    where farm_id = ${own} and lot_id = ${lot}
+  `;
+  const today = { user_name: 'Outro Nome', time_zone: 'America/Rio_Branco' };
+  await sql`update users set name = ${today.user_name} where email = ${admin.email}`;
+  await sql`update farms set time_zone = ${today.time_zone} where id = ${own}`;
+  expect(await frozenOf(lot)).toEqual(frozen);
+  expect(textOf((await download(lot, '?variant=internal')).file)).toBe(paper);
+  expect(await frozenOf(lot, 2)).toMatchObject(today);
 });

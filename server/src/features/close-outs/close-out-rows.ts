@@ -39,7 +39,7 @@ export async function findCloseOut(
 
 /** The next version, of figures that read otherwise than in the last. Whoever calls it holds the lot. */
 export async function freezeCloseOut(tx: Queryable, scope: Scope, lotId: number): Promise<CloseOutVersion> {
-  const { farm_id, user_id, at } = scope;
+  const { farm_id, user_id, time_zone, at } = scope;
   // Asked before anything is read, too: what was priced anew in between would be half in it.
   const wasRecalculating = await isRecalculating(tx, farm_id);
   const { close_out, deactivated_at, recalculating } = await closeOutNow(tx, scope, lotId);
@@ -49,9 +49,11 @@ export async function freezeCloseOut(tx: Queryable, scope: Scope, lotId: number)
   if (last && closeOutChanges(last.close_out, close_out).length === 0)
     throw conflict(`Nada mudou desde o fechamento v${last.version}`);
   const version = (last?.version ?? 0) + 1;
+  const [issuer] = await tx<[{ name: string }?]>`select name from users where id = ${user_id}`;
+  const issued = { user_name: issuer?.name ?? null, time_zone };
   await tx`
     insert into close_outs (farm_id, lot_id, version, close_out, user_id, created_at)
-    values (${farm_id}, ${lotId}, ${version}, ${tx.json(close_out as unknown as JSONValue)}, ${user_id},
+    values (${farm_id}, ${lotId}, ${version}, ${tx.json({ ...close_out, issued } as unknown as JSONValue)}, ${user_id},
       coalesce(${at ?? null}, now()))
   `;
   const { close_out: _, ...made } = await findCloseOut(tx, farm_id, lotId, version);
@@ -73,11 +75,14 @@ async function closeOutNow(sql: Queryable, scope: Scope, lotId: number): Promise
   return { close_out, deactivated_at: told.deactivated_at, recalculating: money.recalculating, source_lots };
 }
 
-/** The last first, of a lot that was not deleted. */
+/** The last first, of a lot that was not deleted. One that was frozen before it said by whom and where is told as of today. */
 function frozenOf(sql: Queryable, farmId: number, lotId: number, which: Fragment): Promise<FrozenCloseOut[]> {
   return sql<FrozenCloseOut[]>`
-    select c.version, iso(c.created_at) as created_at, u.name as user_name, c.close_out
+    select c.version, iso(c.created_at) as created_at, c.close_out,
+      coalesce(c.close_out #>> '{issued,user_name}', u.name) as user_name,
+      coalesce(c.close_out #>> '{issued,time_zone}', f.time_zone) as time_zone
     from close_outs c
+    join farms f on f.id = c.farm_id
     join lots l on l.farm_id = c.farm_id and l.id = c.lot_id and l.deleted_at is null
     left join users u on u.id = c.user_id
     where c.farm_id = ${farmId} and c.lot_id = ${lotId} ${which}

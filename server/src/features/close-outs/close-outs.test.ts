@@ -76,7 +76,7 @@ describe('closing a lot', () => {
     expect(versions).toMatchObject([{ version: 1, user_name: admin.name }]);
     expect([changes, difference]).toEqual([[], null]);
     const { close_out } = (await versionOf(lot, 1)).body.data;
-    expect(close_out).toEqual(now);
+    expect(close_out).toEqual({ ...now, issued: { user_name: admin.name, time_zone: 'America/Sao_Paulo' } });
     expect(close_out).toMatchObject({
       farm: { tax_id: '12ABC34501DE35', place: 'Uberaba, MG' },
       owner: { name: 'Agro Silva', tax_id: '52998224725', place: 'Araxá, MG' },
@@ -153,7 +153,8 @@ describe('what changes later', () => {
     const { versions, changes, difference, now } = await closeOutsOf(lot);
     expect(versions.map(({ version }) => version)).toEqual([2, 1]);
     expect([changes, difference]).toEqual([[], null]);
-    expect((await versionOf(lot, 2)).body.data.close_out).toEqual(now);
+    const issued = { user_name: technician.name, time_zone: 'America/Sao_Paulo' };
+    expect((await versionOf(lot, 2)).body.data.close_out).toEqual({ ...now, issued });
   });
 
   test('also where no money changed', async () => {

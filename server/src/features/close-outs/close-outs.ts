@@ -58,12 +58,10 @@ export async function closeOuts(app: App): Promise<void> {
         querystring: VariantQuery,
       },
     },
-    async (request, reply) => {
-      const { farm, params, query } = request;
+    async ({ farm, params, query }, reply) => {
       const { close_out, ...frozen } = await findCloseOut(sql, farm.id, params.id, params.version);
       const variant = query.variant ?? usualVariant(close_out);
-      const { time_zone: timeZone } = scopeOf(request);
-      const facts = async () => closeOutDocument(close_out, { frozen, variant, timeZone });
+      const facts = async () => closeOutDocument(close_out, { frozen, variant });
       const pdf = await app.pdf.print({ template, facts });
       return sendFile(reply, 'application/pdf', closeOutFileName(close_out, frozen.version, variant), pdf);
     },

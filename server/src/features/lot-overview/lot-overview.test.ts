@@ -73,10 +73,10 @@ describe('the table of lots', () => {
     expect(totals.conversion).toBeCloseTo((30 * 1000 + 20 * 400) / (40 * (100 * 1.5 + 50 * 1.2)), 9);
     expect(totals.kpis_financial).toMatchObject({
       cost_per_head_day_cents: Math.round((30 * 120_000 + 20 * 56_000) / (40 * 160)),
-      // The second lacks a price, the third was never weighed.
-      arroba_lots: 1,
       partial: true,
     });
+    // The second lacks a price, the third was never weighed.
+    expect(totals.of).toMatchObject({ cost_per_arroba: { lots: 1, projected: true }, avg_weight: { lots: 2 } });
     expect(totals.kpis_financial?.priced_percent).toBeCloseTo((1 - (20 * 40) / 76_000) * 100, 9);
     for (const page of [1, 2]) {
       const answer = await overview(`items=2&page=${page}`);

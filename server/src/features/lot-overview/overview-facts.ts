@@ -4,6 +4,7 @@ import type { Fragment, Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { farmMoney } from '../farm-money.ts';
 import { cameFrom } from '../lots/lot-sources.ts';
+import { openingReckoned } from '../lots/opening-weight.ts';
 
 /**
  * All that the figures of many lots are made of, in one question however many there are: `asked` chooses their ids. With money
@@ -29,7 +30,7 @@ export async function overviewFacts(
 function lotsOf(sql: Queryable, farmId: number, today: string): Fragment {
   return sql`
     select l.id, l.from_transfer_id, l.name, c.name as corral_name, l.projected_load as load, s.id in (select id from asked) as is_asked,
-      l.quantity, l.entry_date, l.initial_avg_weight, l.weight_basis, l.gmd, l.deactivated_at, l.exit_heads,
+      l.quantity, l.entry_date, l.initial_avg_weight, l.weight_basis, ${openingReckoned(sql, sql`l`)} as opening_reckoned, l.gmd, l.deactivated_at, l.exit_heads,
       l.exit_avg_weight, l.exit_weight_basis, l.price_per_arroba_cents, l.purchase_cents, l.purchase_unit, l.freight_cents, l.entry_yield_percent,
       l.exit_yield_percent, l.sale_price_per_arroba_cents, l.contract_kind, l.contract_cents,
       coalesce(l.charge_exit_day, false) as charge_exit_day, m.movements, f.life, f.fed,

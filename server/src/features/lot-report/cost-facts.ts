@@ -1,6 +1,7 @@
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { farmMoney } from '../farm-money.ts';
 import { cameFrom } from '../lots/lot-sources.ts';
+import { openingReckoned } from '../lots/opening-weight.ts';
 
 /**
  * All that the money of the lot `l` of a question is made of, as one column of it: its own ledger and those of all lots from
@@ -22,7 +23,7 @@ export function costFacts(sql: Queryable, farmId: number, asOf: Fragment): Fragm
     select row_to_json(money) from (select
       ${farmMoney(sql, farmId)},
       (select json_agg(json_build_object('id', o.id, 'name', o.name, 'from_transfer_id', o.from_transfer_id, 'quantity', o.quantity, 'entry_date', o.entry_date,
-        'initial_avg_weight', o.initial_avg_weight, 'weight_basis', o.weight_basis, 'gmd', o.gmd, 'deactivated_at', o.deactivated_at,
+        'initial_avg_weight', o.initial_avg_weight, 'weight_basis', o.weight_basis, 'opening_reckoned', ${openingReckoned(sql, sql`o`)}, 'gmd', o.gmd, 'deactivated_at', o.deactivated_at,
         'exit_heads', o.exit_heads, 'exit_avg_weight', o.exit_avg_weight, 'exit_weight_basis', o.exit_weight_basis,
         'price_per_arroba_cents', o.price_per_arroba_cents, 'purchase_cents', o.purchase_cents,
         'purchase_unit', o.purchase_unit, 'freight_cents', o.freight_cents, 'entry_yield_percent', o.entry_yield_percent,

@@ -5,6 +5,7 @@ import type { ReportPeriod } from '@cocho/domain/report-periods';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { movementsOf } from '../lots/lot-rows.ts';
+import { openingReckoned } from '../lots/opening-weight.ts';
 import { costFacts } from './cost-facts.ts';
 
 /** No lot is older. */
@@ -35,7 +36,7 @@ export async function reportFacts(
     )
     select l.id as lot_id, l.name as lot_name, f.name as farm_name, c.name as corral_name, l.client_name, l.quantity,
       l.entry_date, l.deactivated_at, l.exit_heads, l.exit_avg_weight, l.exit_weight_basis,
-      l.price_per_arroba_cents, l.buyer, l.initial_avg_weight, l.weight_basis, l.gmd,
+      l.price_per_arroba_cents, l.buyer, l.initial_avg_weight, l.weight_basis, l.gmd, ${openingReckoned(sql, sql`l`)} as opening_reckoned,
       ${movementsOf(sql, sql`l.farm_id`, sql`l.id`)} as movements,
       (select r.at ${readings} order by r.at desc limit 1) as last_trough_reading_date,
       (select coalesce(json_agg(json_build_object('date', iso(r.at), 'value', r.note,

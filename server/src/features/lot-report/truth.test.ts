@@ -4,11 +4,13 @@ import { addDays } from '@cocho/domain/days';
 import type { LotMovement } from '@cocho/domain/lot-movements';
 import type { LotOverview } from '@cocho/domain/lot-overview';
 import type { LotReport } from '@cocho/domain/lot-report';
+import type { Lot } from '@cocho/domain/lots';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { naiveCloseOut } from '../../../test/naive-close-out.ts';
 import { naiveLife, naiveReport } from '../../../test/naive-report.ts';
+import { wrongTransfers } from '../../../test/naive-transfers.ts';
 import { farmOf, unique } from '../../../test/resources.ts';
 import { todayIn } from '../../clock.ts';
 import { repriceFarm } from '../prices/repricing.ts';
@@ -83,6 +85,10 @@ const settings = fc.record({
   planned_days: maybe(fc.integer({ min: 10, max: 120 })),
 });
 
+/** The lot, the one from which heads come and to which some go, or one that a transfer opened. */
+const whose = fc.constantFrom('own', 'other', 'opened');
+const gain = fc.integer({ min: -500, max: 2500 }).map((grams) => grams / 1000);
+
 const event = fc.oneof(
   {
     weight: 2,
@@ -123,10 +129,21 @@ const event = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constantFrom('told', 'told elsewhere'),
+      kind: fc.constant('told'),
       day: dayNumber,
+      whose,
       weight: maybe(weight),
       basis,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('entry_date', 'quantity', 'gmd'),
+      day: dayNumber,
+      whose,
+      heads: fc.integer({ min: 5, max: 500 }),
+      gain,
     }),
   },
   {
@@ -147,6 +164,8 @@ type Event = {
   heads?: number;
   weight?: number | null;
   basis?: string;
+  whose?: string;
+  gain?: number;
   note?: number;
   diet?: number;
   item?: number;
@@ -165,7 +184,7 @@ const history = fc.record({
   quantity: fc.integer({ min: 5, max: 120 }),
   initial_avg_weight: maybe(weight),
   weight_basis: basis,
-  gmd: fc.integer({ min: -500, max: 2500 }).map((grams) => grams / 1000),
+  gmd: gain,
   events: fc.array(event, { maxLength: 25 }),
   closing: maybe(
     fc.record({
@@ -197,6 +216,7 @@ test('every field of a report is what a patient person works out from the raw li
         await call('PUT', `/farms/${own}/settings`, { as: admin, body: settings });
         await forgetOperatingCosts();
         const { id, other, opened } = await live({ ...lot, ...terms, ...contract }, others, events as Event[], closing);
+        expect(await wrongTransfers(sql, [id, other, ...opened])).toEqual([]);
         await repriceFarm(sql, own);
         await expectTrueCloseOut(id, repriced);
         const asked = periods.map(([start, length]) => ({ start_date: dayAt(start), end_date: dayAt(start + length) }));
@@ -211,6 +231,10 @@ test('every field of a report is what a patient person works out from the raw li
           const naive = await expectTrue(id);
           for (const one of opened) await expectTrue(one);
           if (period === null) expect(await seenAmongOthers(id, other)).toEqual(close(overviewOf(naive)));
+        }
+        for (const one of [other, ...opened]) {
+          await call('PUT', `/farms/${own}/lots/${one}/finish`, { as: admin, body: { finish_date: today } });
+          await expectTrueVersion(one, 1);
         }
       },
     ),
@@ -229,13 +253,18 @@ async function expectTrueCloseOut(id: number, repriced: Omit<Event, 'kind'>): Pr
   const path = `/farms/${own}/lots/${id}/close_outs`;
   const now = async () => (await call<LotCloseOuts>('GET', path, { as: admin })).body.data;
   if ((await now()).deactivated_at === null) return;
+  await expectTrueVersion(id, 1);
   await price({ kind: 'price', ...repriced });
   await repriceFarm(sql, own);
   const { versions, changes } = await now();
   expect(versions).toHaveLength(1);
   if (changes.length === 0) return;
   expect((await call('POST', path, { as: admin })).status).toBe(201);
-  const { body } = await call<FrozenCloseOut>('GET', `${path}/2`, { as: admin });
+  await expectTrueVersion(id, 2);
+}
+
+async function expectTrueVersion(id: number, version: number): Promise<void> {
+  const { body } = await call<FrozenCloseOut>('GET', `/farms/${own}/lots/${id}/close_outs/${version}`, { as: admin });
   const naive = await naiveCloseOut(
     sql,
     { farm: own, lot: id },
@@ -244,9 +273,11 @@ async function expectTrueCloseOut(id: number, repriced: Omit<Event, 'kind'>): Pr
   expect(inAnyOrder(body.data.close_out)).toEqual(close(inAnyOrder(naive)));
 }
 
-function inAnyOrder({ diets, money, ...rest }: CloseOut) {
+/** What those that a transfer brought had when they came to the farm is tried where it counts, in the @ produced. */
+function inAnyOrder({ diets, money, entry, ...rest }: CloseOut) {
   return {
     ...rest,
+    entry: entry.opened_by_transfer ? { ...entry, arrobas: null } : entry,
     diets: diets.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     money: { ...money, missing: new Set(money.missing) },
   };
@@ -271,35 +302,47 @@ async function live(lot: object, others: object, events: Event[], closing: ({ da
   });
   const post = (path: string, body: object) =>
     call<{ id: number }>('POST', `/farms/${own}/${path}`, { as: admin, body });
-  const moved: number[] = [];
+  const moved: [lot: number | undefined, id: number | undefined][] = [];
   const opened: number[] = [];
+  const move = async (lot: number | undefined, body: object) => {
+    const { data } = (await post(`lots/${lot}/movements`, body)).body;
+    moved.push([lot, data?.id]);
+    return data as LotMovement | undefined;
+  };
   for (const one of events) {
     const day = dayAt(one.day);
-    const move = { day, heads: one.heads };
+    const some = { day, heads: one.heads };
     const movement = {
-      death: { ...move, kind: 'death', cause: 'Timpanismo' },
-      sale: { ...move, kind: 'sale', avg_weight: one.weight, weight_basis: one.basis, ...one.terms },
-      out: { ...move, kind: 'transfer', to_lot_id: other },
+      death: { ...some, kind: 'death', cause: 'Timpanismo' },
+      sale: { ...some, kind: 'sale', avg_weight: one.weight, weight_basis: one.basis, ...one.terms },
+      out: { ...some, kind: 'transfer', to_lot_id: other },
       weighing: { kind: 'weighing', day, avg_weight: one.weight, weight_basis: one.basis },
     }[one.kind];
-    if (movement) moved.push((await post(`lots/${id}/movements`, movement)).body.data?.id ?? 0);
+    if (movement) await move(id, movement);
     if (one.kind === 'open') {
-      const to = { ...move, kind: 'transfer', to_corral_id: await farm.add('corrals') };
-      const { body } = await post(`lots/${id}/movements`, to);
-      const lot = (body.data as LotMovement | undefined)?.other_lot;
+      const to = { ...some, kind: 'transfer', to_corral_id: await farm.add('corrals') };
+      const lot = (await move(id, to))?.other_lot;
       if (lot) opened.push(lot.id);
     }
     // Some of those that were moved to a pen of their own come back.
-    if (one.kind === 'back') await post(`lots/${opened[0]}/movements`, { ...move, kind: 'transfer', to_lot_id: id });
-    if (one.kind === 'in') await post(`lots/${other}/movements`, { ...move, kind: 'transfer', to_lot_id: id });
-    if (one.kind === 'void')
-      await call('DELETE', `/farms/${own}/lots/${id}/movements/${moved.pop() ?? 0}`, { as: admin });
-    // The weight at entry is told later, or told otherwise.
-    if (one.kind.startsWith('told')) {
-      const body = { initial_avg_weight: one.weight, weight_basis: one.basis };
-      const lot = one.kind === 'told' ? id : other;
-      await call('PUT', `/farms/${own}/lots/${lot}/costs`, { as: admin, body });
+    if (one.kind === 'back') await move(opened[0], { ...some, kind: 'transfer', to_lot_id: id });
+    if (one.kind === 'in') await move(other, { ...some, kind: 'transfer', to_lot_id: id });
+    if (one.kind === 'void') {
+      const [lot, movement] = moved.pop() ?? [];
+      await call('DELETE', `/farms/${own}/lots/${lot}/movements/${movement}`, { as: admin });
+      // The lot that a transfer opened goes with it.
+      for (const one of [...opened]) {
+        const { status } = await call('GET', `/farms/${own}/lots/${one}`, { as: admin });
+        if (status === 404) opened.splice(opened.indexOf(one), 1);
+      }
     }
+    const told = { own: id, other, opened: opened[0] }[one.whose ?? ''];
+    // The weight at entry is told later, or told otherwise.
+    if (one.kind === 'told') {
+      const body = { initial_avg_weight: one.weight, weight_basis: one.basis };
+      await call('PUT', `/farms/${own}/lots/${told}/costs`, { as: admin, body });
+    }
+    if (['entry_date', 'quantity', 'gmd'].includes(one.kind)) await edit(told, one);
     if (one.kind === 'reading') await read(id, one);
     if (one.kind === 'feed') await feed(id, other, one);
     if (one.kind === 'price') await price(one);
@@ -313,6 +356,15 @@ async function live(lot: object, others: object, events: Event[], closing: ({ da
     await call('PUT', `/farms/${own}/lots/${id}/finish`, { as: admin, body });
   }
   return { id, other, opened };
+}
+
+/** One field of the lot's form is saved with another value. */
+async function edit(id: number | undefined, { kind, day, heads, gain }: Event): Promise<void> {
+  const { body } = await call<Lot>('GET', `/farms/${own}/lots/${id}`, { as: admin });
+  if (!body.data) return;
+  const edited = { entry_date: dayAt(-(day % 28)), quantity: heads, gmd: gain }[kind];
+  const lot = { ...body.data, rule_id: body.data.rule?.id ?? null, [kind]: edited };
+  await call('PUT', `/farms/${own}/lots/${id}`, { as: admin, body: lot });
 }
 
 /** The lot as a comparison shows it beside the one that it gave heads to and had some from. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, oneYearBefore } from '@cocho/domain/days';
 import { formatDay } from '@cocho/domain/formats';
 import type { HistoryEntry } from '@cocho/domain/history';
+import type { LotOverview } from '@cocho/domain/lot-overview';
 import type { LotReport } from '@cocho/domain/lot-report';
 import type { Lot } from '@cocho/domain/lots';
 import type { Rule } from '@cocho/domain/rules';
@@ -135,7 +136,7 @@ describe('what a lot leaves with', () => {
     const lot = await addLot();
     const exit = { exit_heads: 98, exit_avg_weight: 541.5, buyer: 'Frigorífico Central' };
     const { body } = await leave(lot, { ...exit, price_per_arroba_cents: 31_500 });
-    expect(body.data).toMatchObject(exit);
+    expect(body.data).toMatchObject({ ...exit, current_quantity: 98, projected_avg_weight: 541.5 });
     const { header, closing, kpis_technical } = await report(lot);
     expect(closing).toEqual({ ...exit, price_per_arroba_cents: 31_500 });
     expect(header).toMatchObject({ current_quantity: 98, current_avg_weight: 541.5, current_total_weight: 98 * 541.5 });
@@ -150,6 +151,9 @@ describe('what a lot leaves with', () => {
     await leave(lot, {});
     const { header, closing } = await report(lot);
     expect(header).toMatchObject({ current_quantity: 100, current_avg_weight: 530, current_total_weight: 53_000 });
+    expect(await find(lot)).toMatchObject({ current_quantity: 100, projected_avg_weight: 530 });
+    const inactive = await call<LotOverview[]>('GET', `${path}/overview?inactive=1&search=`, { as: admin });
+    expect(inactive.body.data.find(({ id }) => id === lot)).toMatchObject({ heads: 100, avg_weight: 530 });
     expect(closing).toEqual({ exit_heads: null, exit_avg_weight: null, price_per_arroba_cents: null, buyer: null });
   });
 

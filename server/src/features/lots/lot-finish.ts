@@ -35,9 +35,23 @@ export async function finishLot(tx: Queryable, scope: Scope, id: number, body: F
   `;
   await tx`delete from rule_lots where farm_id = ${farm_id} and lot_id = ${id}`;
   const after = (await lotRows.find(tx, scope, id)) as Lot;
-  await recordChange(tx, { farm_id, topic: 'lots', row_id: id, action: 'finish', user_id, at, before, after });
+  await recordChange(tx, {
+    farm_id,
+    topic: 'lots',
+    row_id: id,
+    action: 'finish',
+    user_id,
+    at,
+    before,
+    after: closingOf(before, after),
+  });
   await freezeCloseOut(tx, scope, id);
   return after;
+}
+
+/** From now on it shows those that it left with: nothing happened to them by that, and what was told of them stands beside. */
+function closingOf({ current_quantity, projected_avg_weight }: Lot, after: Lot): Lot {
+  return { ...after, current_quantity, projected_avg_weight };
 }
 
 function refuseOutsideWindow(day: string, entry: string, today: string): void {

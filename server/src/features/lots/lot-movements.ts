@@ -16,6 +16,7 @@ import { requirePlanAllows } from '../farms/plan-limits.ts';
 import { requireHeads } from './lot-events.ts';
 import { closeOpened, openedBy, openLot, requireEmptyPen } from './lot-opening.ts';
 import { lotRows, movementsOf } from './lot-rows.ts';
+import { enteredOn, holdReached, reweighMoved, type Since } from './moved-weights.ts';
 import { loadInLot } from './past-diets.ts';
 import { loadTakenBy, refoldLoads } from './projected-load.ts';
 
@@ -85,7 +86,7 @@ export async function addMovement(
 ): Promise<LotMovement> {
   const { to_lot_id: otherId = null, to_corral_id: penId = null } = body.kind === 'transfer' ? body : {};
   if (otherId === lotId) throw invalidField('to_lot_id', 'Escolha outro lote de destino');
-  return changeHeads(tx, scope, [lotId, otherId], async ([lot, other]) => {
+  return changeHeads(tx, scope, [lotId, otherId], enteredOn(body.day), null, async ([lot, other]) => {
     if (!lot) throw notFound(lotRows.texts.missing);
     if (otherId !== null && (!other || other.deactivated_at))
       throw invalidField('to_lot_id', 'Lote de destino não encontrado');
@@ -119,14 +120,16 @@ async function brought(tx: Queryable, { farm_id }: Scope, from: Lot, out: Insert
 
 /** A mistake is not erased but voided, on both sides of a transfer. */
 async function voidMovement(tx: Queryable, scope: Scope, lotId: number, id: number): Promise<void> {
-  const [movement] = await tx<[{ other_lot_id: number | null; transfer_id: number | null }?]>`
-    select other_lot_id, transfer_id from lot_movements
+  const [movement] = await tx<[{ day: string; other_lot_id: number | null; transfer_id: number | null }?]>`
+    select day, other_lot_id, transfer_id from lot_movements
     where farm_id = ${scope.farm_id} and lot_id = ${lotId} and id = ${id} and voided_at is null
   `;
   if (!movement) throw notFound('Movimentação não encontrada');
   const opened = await openedBy(tx, scope.farm_id, movement.transfer_id);
   const other_lot_id = opened === null ? movement.other_lot_id : null;
-  await changeHeads(tx, scope, [lotId, other_lot_id], async ([lot, other]) => {
+  const since = { day: movement.day, id };
+  // The lot that it opened is held with the others, in their order, though its heads go with it.
+  await changeHeads(tx, scope, [lotId, other_lot_id], since, opened, async ([lot, other]) => {
     if (!lot) throw notFound(lotRows.texts.missing);
     if (other_lot_id !== null && !other) throw conflict('O outro lote desta transferência foi excluído');
     if (opened !== null) await closeOpened(tx, scope, opened);
@@ -141,17 +144,24 @@ async function voidMovement(tx: Queryable, scope: Scope, lotId: number, id: numb
 
 type Pair = [Lot | undefined, Lot | undefined];
 
-/** Holds the lots while their heads change; afterwards none may have gone below zero, and the loads follow. */
+/**
+ * Holds the lots while their heads change; afterwards none may have gone below zero, and what left them since then weighs
+ * what follows, and so do the loads.
+ */
 async function changeHeads<T>(
   tx: Queryable,
   scope: Scope,
   ids: [number, number | null],
+  since: Since,
+  opened: number | null,
   change: (lots: Pair) => Promise<T>,
 ): Promise<T> {
   const present = ids.filter((id) => id !== null).sort((a, b) => a - b);
+  await holdReached(tx, scope.farm_id, opened === null ? present : [...present, opened], since);
   const before = new Map<number, Lot | undefined>();
   for (const id of present) before.set(id, await lotRows.lock(tx, scope, id));
   const result = await change(ids.map((id) => (id === null ? undefined : before.get(id))) as Pair);
+  await reweighMoved(tx, scope, present, since, lotRows.findMany);
   for (const id of present) await settle(tx, scope, id, before.get(id));
   return result;
 }

@@ -6,7 +6,7 @@ import type { LotReport } from '@cocho/domain/lot-report';
 import type { Lot } from '@cocho/domain/lots';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
-import { contents } from '../../../test/database.ts';
+import { contents, whileLocked } from '../../../test/database.ts';
 import { farmOf, resources } from '../../../test/resources.ts';
 import { todayIn } from '../../clock.ts';
 
@@ -190,6 +190,21 @@ describe('taken back', () => {
     expect(answer.body.errors?.[0]).toContain('transfira os animais de volta');
     expect(await contents(sql)).toEqual(before);
   });
+});
+
+test('taking it back waits for the lots in their order: whoever holds the opened one gets those after it', async () => {
+  const from = await addLot();
+  const { movement, opened } = await toPen(from, 30, { day: ago(20) });
+  const later = await addLot();
+  expect((await move(from, { kind: 'transfer', day: ago(10), heads: 10, to_lot_id: later })).status).toBe(201);
+  const { status } = await whileLocked(
+    api.address,
+    (holder) => holder`select from lots where id = ${opened} for no key update`,
+    1,
+    () => annul(from, movement.id),
+    async () => void (await sql`select from lots where id = ${later} for no key update nowait`),
+  );
+  expect(status).toBe(200);
 });
 
 function readOnce(lot_id: number) {

@@ -1,4 +1,4 @@
-import { withExitWeighing } from '@cocho/domain/lot-closing';
+import { shownOn, withExitWeighing } from '@cocho/domain/lot-closing';
 import { type LotFacts, lotFigures } from '@cocho/domain/lot-figures';
 import { Lot, LotInput } from '@cocho/domain/lots';
 import { foldLoad } from '@cocho/domain/projected-load';
@@ -13,7 +13,8 @@ import { costColumns, requireWholeContract } from './lot-cost-fields.ts';
 import { requireHeads, requireNothingBefore } from './lot-events.ts';
 import { requireAsOpened, requireOpeningStands } from './lot-opened.ts';
 import { putIntoRule } from './lot-rule.ts';
-import { holdReached, reweighMoved } from './moved-weights.ts';
+import { fromEntry, holdReached, reweighMoved, tellWeight } from './moved-weights.ts';
+import { openingReckoned } from './opening-weight.ts';
 import { refoldLoads, setFirstLoads, setLoad } from './projected-load.ts';
 
 export const lotRows = registerRows<LotInput, Lot>({
@@ -45,10 +46,10 @@ export const lotRows = registerRows<LotInput, Lot>({
     return requireLive(tx, farm_id, ids, { table: 'corrals', field: 'corral_id', missing: 'Baia não encontrada' });
   },
   holdFirst: async (tx, { farm_id }, id, body) => {
-    const [known] = await tx<[Pick<Lot, 'initial_avg_weight' | 'weight_basis'>?]>`
-      select initial_avg_weight, weight_basis from lots where farm_id = ${farm_id} and id = ${id}
+    const [known] = await tx<[Reckoned?]>`
+      select quantity, entry_date, gmd, initial_avg_weight, weight_basis from lots where farm_id = ${farm_id} and id = ${id}
     `;
-    if (known && isWeighedAnew(known, body)) await holdReached(tx, farm_id, id);
+    if (known && isReckonedAnew(known, body)) await holdReached(tx, farm_id, [id], fromEntry);
   },
   saveParts: async (tx, scope, id, body, before) => {
     const { farm_id } = scope;
@@ -62,7 +63,8 @@ export const lotRows = registerRows<LotInput, Lot>({
     if (before) {
       if (before.entry_date !== body.entry_date) await requireNothingBefore(tx, farm_id, id, body.entry_date);
       await requireHeads(tx, farm_id, { ...body, id }, 'quantity');
-      if (isWeighedAnew(before, body)) await reweighMoved(tx, scope, before, lotRows.findMany);
+      if (isWeighedAnew(before, body)) await tellWeight(tx, farm_id, before, body.initial_avg_weight);
+      if (isReckonedAnew(before, body)) await reweighMoved(tx, scope, [id], fromEntry, lotRows.findMany);
       // What died or left is another share of another number of heads.
       if (before.quantity !== body.quantity) await refoldLoads(tx, farm_id, [{ lot_id: id, since: null }]);
     }
@@ -98,16 +100,26 @@ export const lotRows = registerRows<LotInput, Lot>({
   alsoChanges: ['corrals', 'rules', 'treat-schedules', 'trough-readings'],
 });
 
-function isWeighedAnew(before: Pick<Lot, 'initial_avg_weight' | 'weight_basis'>, body: LotInput): boolean {
+type Reckoned = Pick<Lot, 'quantity' | 'entry_date' | 'gmd' | 'initial_avg_weight' | 'weight_basis'>;
+
+/** Whether its heads weigh otherwise on some day, also those that left it. */
+function isReckonedAnew(before: Reckoned, body: LotInput): boolean {
+  const isOther = (['quantity', 'entry_date', 'gmd'] as const).some((field) => before[field] !== body[field]);
+  return isOther || isWeighedAnew(before, body);
+}
+
+function isWeighedAnew(before: Reckoned, body: LotInput): boolean {
   const { initial_avg_weight, weight_basis } = body;
   return before.initial_avg_weight !== (initial_avg_weight ?? null) || before.weight_basis !== (weight_basis ?? 'full');
 }
 
 /** The columns give facts; the figures follow from them by the domain's formulas. */
 function presentLot(row: Lot, { today }: Scope): Lot {
-  const { movements, feed, ...lot } = row as Lot &
-    Pick<LotFacts, 'movements'> & { feed: Pick<LotFacts, 'mo_kg' | 'ms_kg'> };
-  return { ...lot, ...lotFigures(withExitWeighing({ ...lot, movements, ...feed }), today) };
+  const { movements, opening_reckoned, feed, ...lot } = row as Lot &
+    Pick<LotFacts, 'movements' | 'opening_reckoned'> & { feed: Pick<LotFacts, 'mo_kg' | 'ms_kg'> };
+  const facts = withExitWeighing({ ...lot, movements, opening_reckoned, ...feed });
+  const { heads: current_quantity, avg_weight: projected_avg_weight } = shownOn(facts, lot.deactivated_at ?? today);
+  return { ...lot, ...lotFigures(facts, today), current_quantity, projected_avg_weight };
 }
 
 function columns(sql: Queryable, { today }: Scope): Fragment {
@@ -122,7 +134,7 @@ function columns(sql: Queryable, { today }: Scope): Fragment {
     (select json_build_object('id', r.id, 'name', r.name)
       from rule_lots rl join rules r on r.farm_id = rl.farm_id and r.id = rl.rule_id and r.deleted_at is null
       where rl.farm_id = t.farm_id and rl.lot_id = t.id) as rule,
-    ${movementsOf(sql, sql`t.farm_id`, sql`t.id`)} as movements,
+    ${openingReckoned(sql, sql`t`)} as opening_reckoned, ${movementsOf(sql, sql`t.farm_id`, sql`t.id`)} as movements,
     ${closedFeedOf(sql, today)} as feed
   `;
 }

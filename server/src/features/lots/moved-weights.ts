@@ -4,22 +4,34 @@ import type { Fragment, Queryable } from '../../db/db.ts';
 import { recordChanges } from '../../registers/history.ts';
 import type { Scope } from '../../registers/scope.ts';
 
+/** What left a lot before this movement is as it was. */
+export interface Since {
+  day: string;
+  id: number;
+}
+
+export const fromEntry: Since = { day: '-infinity', id: 0 };
+
+/** After a movement of that day that was entered just now. */
+export function enteredOn(day: string): Since {
+  return { day, id: Number.MAX_SAFE_INTEGER };
+}
+
 /**
- * After a lot's weight at entry changed: what its heads weighed when they were transferred is written anew where they came, and
- * from there on. Else @ would come from nothing, or get lost. Whoever calls it holds all of them.
+ * After something changed by which lots are reckoned: what heads weighed that were transferred out of them since is written anew
+ * where they came, and from there on. Else @ would come from nothing, or get lost. Whoever calls it holds these lots, and records
+ * their change.
  */
 export async function reweighMoved(
   tx: Queryable,
   scope: Scope,
-  before: Lot,
+  lotIds: number[],
+  since: Since,
   findMany: (tx: Queryable, scope: Scope, ids: number[]) => Promise<Lot[]>,
 ): Promise<void> {
-  const now = await lotsReached(tx, scope.farm_id, before.id);
-  const { quantity, entry_date, gmd, initial_avg_weight, weight_basis } = before;
-  const as = { quantity, entry_date, gmd, initial_avg_weight, weight_basis };
-  const then = now.map((lot) => (lot.id === before.id ? { ...lot, ...as } : lot));
-  const moved = movedWeights(then, now, before.id);
-  const ids = [...new Set(moved.map(({ lot_id }) => lot_id))].filter((id) => id !== before.id);
+  const moved = movedWeights(await lotsReached(tx, scope.farm_id, lotIds, since));
+  if (moved.length === 0) return;
+  const ids = [...new Set(moved.map(({ lot_id }) => lot_id))].filter((id) => !lotIds.includes(id));
   const earlier = await findMany(tx, scope, ids);
   const [opened, come] = [true, false].map((isOpened) =>
     moved.filter((one) => (one.movement_id === null) === isOpened),
@@ -27,6 +39,20 @@ export async function reweighMoved(
   await reweighOpened(tx, scope, opened ?? []);
   await reweighCome(tx, scope.farm_id, come ?? []);
   await recordWeights(tx, scope, earlier, await findMany(tx, scope, ids));
+}
+
+/** From now on the lot that a transfer opened weighs what somebody told, and no more what its source is reckoned to. */
+export async function tellWeight(
+  tx: Queryable,
+  farmId: number,
+  before: Pick<Lot, 'id' | 'initial_avg_weight'>,
+  weight: number | null | undefined,
+): Promise<void> {
+  // Of a weight that nobody knows only how it would be weighed was told.
+  if ((before.initial_avg_weight ?? weight ?? null) === null) return;
+  await tx`
+    update lots set weight_told = true where farm_id = ${farmId} and id = ${before.id} and from_transfer_id is not null
+  `;
 }
 
 async function reweighCome(tx: Queryable, farmId: number, moved: MovedWeight[]): Promise<void> {
@@ -59,36 +85,39 @@ async function recordWeights(tx: Queryable, scope: Scope, earlier: Lot[], later:
   );
 }
 
-/** Holds the lot and all to which heads of it may have gone until the transaction ends, also those that took some meanwhile. */
-export async function holdReached(tx: Queryable, farmId: number, lotId: number): Promise<number[]> {
-  let known = 0;
-  for (;;) {
-    const held = await tx<{ id: number }[]>`
-      with recursive reached (id) as (
-        select ${lotId}::bigint
-        union
-        select m.other_lot_id from reached r
-        join lot_movements m on m.farm_id = ${farmId} and m.lot_id = r.id and m.transfer_id is not null and m.heads < 0
-          and m.voided_at is null and m.other_lot_id is not null
-      )
-      select l.id from lots l where l.farm_id = ${farmId} and l.id in (select id from reached)
-      order by l.id for no key update of l
-    `;
-    if (held.length === known) return held.map(({ id }) => id);
-    known = held.length;
-  }
+interface Held {
+  id: number;
+  is_reached: boolean;
 }
 
-async function lotsReached(tx: Queryable, farmId: number, lotId: number): Promise<GivingLot[]> {
-  const held = await holdReached(tx, farmId, lotId);
-  if (held.length < 2) return [];
+/** Holds the lots, and all to which heads of them may have gone since, until the transaction ends. */
+export async function holdReached(tx: Queryable, farmId: number, lotIds: number[], since: Since): Promise<Held[]> {
+  const left = tx`m.farm_id = ${farmId} and m.transfer_id is not null and m.heads < 0 and m.voided_at is null
+    and m.other_lot_id is not null`;
+  return tx<Held[]>`
+    with recursive reached (id) as (
+      select m.other_lot_id from lot_movements m
+      where ${left} and m.lot_id = any(${lotIds}::bigint[]) and (m.day, m.id) > (${since.day}::date, ${since.id}::bigint)
+      union
+      select m.other_lot_id from reached r join lot_movements m on ${left} and m.lot_id = r.id
+    )
+    select l.id, l.id in (select id from reached) as is_reached from lots l
+    where l.farm_id = ${farmId} and l.id in (select unnest(${lotIds}::bigint[]) union select id from reached)
+    order by l.id for no key update of l
+  `;
+}
+
+/** None where nothing left since; else also those that took heads while the others were waited for. */
+async function lotsReached(tx: Queryable, farmId: number, lotIds: number[], since: Since): Promise<GivingLot[]> {
+  let held = await holdReached(tx, farmId, lotIds, since);
+  if (!held.some(({ is_reached }) => is_reached)) return [];
+  for (let known = 0; held.length > known; held = await holdReached(tx, farmId, lotIds, since)) known = held.length;
   return tx<GivingLot[]>`
-    select l.id, l.quantity, l.entry_date, l.initial_avg_weight, l.weight_basis, l.gmd, l.from_transfer_id,
-      ${weightFrozen(tx, farmId, tx`l.id`)} as is_weight_frozen,
+    select l.id, l.quantity, l.entry_date, l.initial_avg_weight, l.weight_basis, l.gmd, l.from_transfer_id, l.weight_told,
       (select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'day', m.day, 'heads', m.heads,
-        'avg_weight', m.avg_weight, 'weight_basis', m.weight_basis, 'transfer_id', m.transfer_id) order by m.day, m.id), '[]')
+        'avg_weight', m.avg_weight, 'weight_basis', m.weight_basis, 'transfer_id', m.transfer_id)), '[]')
         from lot_movements m where m.farm_id = ${farmId} and m.lot_id = l.id and m.voided_at is null) as movements
-    from lots l where l.farm_id = ${farmId} and l.id = any(${held}::bigint[])
+    from lots l where l.farm_id = ${farmId} and l.id = any(${held.map(({ id }) => id)}::bigint[])
   `;
 }
 

@@ -15,7 +15,7 @@ export const priceRows = {
   spec: { topic: 'prices' as const, Input: NewPrice },
   async createMany(tx: Queryable, scope: Scope, prices: NewPrice[]): Promise<number[]> {
     const ids: number[] = [];
-    for (const price of await fromFirstFeed(tx, scope, prices)) ids.push(await addPrice(tx, scope, price));
+    for (const price of fromFirstFeed(prices)) ids.push(await addPrice(tx, scope, price));
     return ids;
   },
   async removeMany(tx: Queryable, scope: Scope, ids: number[]): Promise<void> {
@@ -26,18 +26,10 @@ export const priceRows = {
   touched: (sql: Queryable, scope: Scope, ids: Fragment) => replacedSince(sql, scope, table, ids),
 };
 
-/** As on the form: the first price of an ingredient holds for all that was fed before it, too. */
-async function fromFirstFeed(tx: Queryable, { farm_id }: Scope, prices: NewPrice[]): Promise<NewPrice[]> {
-  const known = await tx<{ ingredient_id: number }[]>`
-    select distinct ingredient_id from ingredient_prices where farm_id = ${farm_id} and removed_at is null
-  `;
-  const priced = new Set(known.map(({ ingredient_id }) => ingredient_id));
+/** As on the form, the first price of an ingredient holds for all that was fed before it, too. */
+function fromFirstFeed(prices: NewPrice[]): NewPrice[] {
   const inOrder = prices.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1));
-  return inOrder.map((price) => {
-    const from_first_feed = !priced.has(price.ingredient_id);
-    priced.add(price.ingredient_id);
-    return { ...price, from_first_feed };
-  });
+  return inOrder.map((price) => ({ ...price, from_first_feed: true }));
 }
 
 export const priceImport: ImportSpec<NewPrice> = {

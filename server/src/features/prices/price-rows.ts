@@ -89,10 +89,19 @@ export async function findPrice(sql: Queryable, farmId: number, ingredientId: nu
   return price;
 }
 
+/** Only the first price of an ingredient reaches back: a later one would take the place of those before it. */
 async function firstDayOf(tx: Queryable, farmId: number, price: NewPrice): Promise<Day> {
-  if (!price.from_first_feed) return price.valid_from;
+  if (!price.from_first_feed || (await isPriced(tx, farmId, price.ingredient_id))) return price.valid_from;
   const first = await firstFed(tx, farmId, price.ingredient_id);
   return first !== null && first < price.valid_from ? first : price.valid_from;
+}
+
+async function isPriced(tx: Queryable, farmId: number, ingredientId: number): Promise<boolean> {
+  const prices = await tx`
+    select from ingredient_prices
+    where farm_id = ${farmId} and ingredient_id = ${ingredientId} and removed_at is null limit 1
+  `;
+  return prices.length > 0;
 }
 
 /** From a day up to the one before the next price, or as far as anything was fed. */

@@ -137,6 +137,19 @@ describe('what was fed costs', () => {
     expect(await dayOf(lots[0])).toEqual({ mo_kg: 590, cost_cents: 413 * 22, unpriced_kg: 177 });
   });
 
+  test('by a later price no more than its own days say, though it asks for all from the first treat on', async () => {
+    const { foods, store, lots } = await feed();
+    await store();
+    const first = { valid_from: addDays(today, -9), cents_per_tonne: 20_000 };
+    await post(foods[0], first);
+    const later = { valid_from: addDays(today, 5), cents_per_tonne: 30_000 };
+    const { body } = await post(foods[0], { ...later, from_first_feed: true });
+    expect(body.data).toMatchObject(later);
+    await repriceFarm(sql, own);
+    expect((await list(foods[0])).data).toMatchObject([later, first]);
+    expect(await dayOf(lots[0])).toMatchObject({ cost_cents: 413 * 20 });
+  });
+
   test('what is told of it even after the ingredient was deleted, if it was fed', async () => {
     const { foods, store, lots } = await feed();
     await store();

@@ -42,7 +42,7 @@ export function Board() {
 
 /**
  * Of a day before, which is all that is known without a network after midnight, nothing is told as if it were of today. What was
- * heard today is shown whatever day it names: the device's clock may stand on another day than the server's.
+ * heard today is shown whatever day it names, and names it: the device's clock may stand on another day than the server's.
  */
 function BoardOf({ day }: { day: Day }) {
   const query = useQuery(boardNow());
@@ -66,6 +66,7 @@ function BoardOf({ day }: { day: Day }) {
       {board && (
         <>
           <p role="status" className={styles.summary}>
+            {board.day !== day && `Dados de ${formatDay(board.day)}. `}
             {boardSummary(board)}
           </p>
           <DayFigures board={board} />

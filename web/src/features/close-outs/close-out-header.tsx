@@ -2,7 +2,6 @@ import type { CloseOut, FrozenCloseOut } from '@cocho/domain/close-out';
 import { closeOutName, factsOf, issuedText, partiesOf } from '@cocho/domain/close-out-document';
 import { type ReportVariant, reportVariants } from '@cocho/domain/lot-report-document';
 import { Badge } from '@mantine/core';
-import { useTimeZone } from '../../lib/session.ts';
 import { Segments } from '../../ui/segments.tsx';
 import styles from '../lot-report/lot-report.module.css';
 import { CloseOutFiles } from './close-out-files.tsx';
@@ -21,7 +20,6 @@ const variants = (['internal', 'owner'] as const).map((value) => ({ value, label
 
 /** Which lot, which version, for whom, and what can be taken along. */
 export function CloseOutHeader({ address, closeOut, frozen, variant, onVariant }: Props) {
-  const timeZone = useTimeZone();
   return (
     <header className={styles.header}>
       <div className={styles.who}>
@@ -39,7 +37,7 @@ export function CloseOutHeader({ address, closeOut, frozen, variant, onVariant }
         </dl>
         <p className={styles.asOf}>
           <b>{reportVariants[variant]}</b>
-          {frozen && ` · ${issuedText(frozen, timeZone)}`}
+          {frozen && ` · ${issuedText(frozen)}`}
         </p>
       </div>
       <div className={styles.tools}>

@@ -63,16 +63,16 @@ interface ShownProps {
 function Shown({ address, closeOut, frozen }: ShownProps) {
   const [chosen, setChosen] = useState<ReportVariant | null>(null);
   const variant = chosen ?? usualVariant(closeOut);
+  const ours = useTimeZone();
   return (
     <>
       <CloseOutHeader address={address} closeOut={closeOut} frozen={frozen} variant={variant} onVariant={setChosen} />
-      <CloseOutBody closeOut={closeOut} variant={variant} />
+      <CloseOutBody closeOut={closeOut} variant={variant} timeZone={frozen?.time_zone ?? ours} />
     </>
   );
 }
 
 function Versions({ closeOuts: { versions }, shown }: { closeOuts: LotCloseOuts; shown: number | null }) {
-  const timeZone = useTimeZone();
   return (
     <div className={styles.versions}>
       <ReportSection title="Versões">
@@ -81,7 +81,7 @@ function Versions({ closeOuts: { versions }, shown }: { closeOuts: LotCloseOuts;
           head={['Versão', 'Emitido em', 'Por']}
           rows={versions.map((one) => [
             <Named key={one.version} version={one.version} isShown={one.version === shown} />,
-            formatInstant(one.created_at, timeZone),
+            formatInstant(one.created_at, one.time_zone),
             one.user_name ?? dash,
           ])}
         />

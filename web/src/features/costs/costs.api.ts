@@ -13,18 +13,18 @@ const money = <T>(path: string) =>
     refetchOnMount: 'always',
   });
 
-const change = <Body>(path: string, method: 'POST' | 'PUT') =>
+const change = <Body, T>(path: string, method: 'POST' | 'PUT') =>
   mutationOptions({
-    mutationFn: (body: Body) => http(url(path), { method, body }),
+    mutationFn: (body: Body) => http<{ data: T }>(url(path), { method, body }).then(({ data }) => data),
     onSuccess: refetchMoney,
   });
 
 export const farmSettings = () => money<FarmSettings>('settings');
-export const saveSettings = () => change<FarmSettingsInput>('settings', 'PUT');
+export const saveSettings = () => change<FarmSettingsInput, FarmSettings>('settings', 'PUT');
 export const dailyCosts = () => money<DailyCost[]>('daily_costs');
-export const addDailyCost = () => change<DailyCostInput>('daily_costs', 'POST');
+export const addDailyCost = () => change<DailyCostInput, DailyCost>('daily_costs', 'POST');
 export const lotCosts = (id: number) => money<LotCosts>(`lots/${id}/costs`);
-export const saveLotCosts = (id: number) => change<LotCostsBody>(`lots/${id}/costs`, 'PUT');
+export const saveLotCosts = (id: number) => change<LotCostsBody, LotCosts>(`lots/${id}/costs`, 'PUT');
 
 export function removeDailyCost() {
   return mutationOptions({

@@ -13,7 +13,8 @@ import { formatTaxId, maskTaxId } from '@cocho/domain/tax-ids';
 import { Checkbox, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useSchemaForm } from '../../lib/form.ts';
+import { useStandingForm } from '../../lib/form.ts';
+import { useFresh } from '../../lib/fresh.ts';
 import { allowed } from '../../lib/session.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
@@ -37,10 +38,11 @@ const contracts = [
 export function LotCostsPage() {
   const lotId = Number(useParams({ strict: false }).id);
   const lot = useQuery(lots.one(lotId));
-  const costs = useQuery(lotCosts(lotId));
+  const query = useQuery(lotCosts(lotId));
+  const costs = useFresh(query);
   return (
     <Page title={lot.data ? `Custos de ${lot.data.name}` : 'Custos do Lote'}>
-      {costs.data && lot.data ? <CostsForm costs={costs.data} lot={lot.data} /> : <Unloaded query={costs} />}
+      {costs && lot.data ? <CostsForm costs={costs} lot={lot.data} /> : <Unloaded query={costs ? lot : query} />}
     </Page>
   );
 }
@@ -49,7 +51,7 @@ export function LotCostsPage() {
 function CostsForm({ costs, lot }: { costs: LotCosts; lot: Lot }) {
   const { data: farm } = useQuery(farmSettings());
   const save = useMutation(saveLotCosts(costs.lot_id));
-  const form = useSchemaForm(LotCostsBody, valuesOf(costs));
+  const form = useStandingForm(LotCostsBody, valuesOf(costs));
   const { contract_kind } = form.getValues();
   const { client_name: owner, from_lot_id } = lot;
   const expected = (percent: number | undefined) => (percent === undefined ? undefined : `Da fazenda: ${percent}`);
@@ -64,8 +66,7 @@ function CostsForm({ costs, lot }: { costs: LotCosts; lot: Lot }) {
         const fields = [...lotCostFields, ...weight];
         const said = Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
         const typed = form.getValues();
-        await save.mutateAsync(LotCostsBody.parse(said));
-        form.resetDirty(typed);
+        form.startAfter(typed, valuesOf(await save.mutateAsync(LotCostsBody.parse(said))));
       })}
     >
       {costs.entry_weight && (

@@ -5,7 +5,7 @@ import { formatTaxId, maskTaxId } from '@cocho/domain/tax-ids';
 import { TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useToday } from '../../lib/clock.ts';
-import { useSchemaForm } from '../../lib/form.ts';
+import { useSchemaForm, useStandingForm } from '../../lib/form.ts';
 import { allowed } from '../../lib/session.ts';
 import { DatedList } from '../../ui/dated-list.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -23,11 +23,7 @@ export function SettingsPage() {
   const settings = useQuery(farmSettings());
   return (
     <Page title="Preços e custos" refresh={settings.refetch} refreshing={settings.isRefetching}>
-      {settings.data ? (
-        <SettingsForm key={settings.data.version} settings={settings.data} />
-      ) : (
-        <Unloaded query={settings} />
-      )}
+      {settings.data ? <SettingsForm settings={settings.data} /> : <Unloaded query={settings} />}
       <DailyCosts />
     </Page>
   );
@@ -35,20 +31,17 @@ export function SettingsPage() {
 
 function SettingsForm({ settings }: { settings: FarmSettings }) {
   const save = useMutation(saveSettings());
-  const { sale_price_per_arroba_cents, tax_id, place, ...rest } = settings;
-  const form = useSchemaForm(FarmSettingsInput, {
-    ...rest,
-    sale_price_per_arroba_cents: sale_price_per_arroba_cents ?? ('' as number | ''),
-    tax_id: formatTaxId(tax_id ?? ''),
-    place: place ?? '',
-  });
+  const form = useStandingForm(FarmSettingsInput, valuesOf(settings));
   return (
     <PaperForm
       form={form}
       submit={allowed('money.write') ? 'Salvar' : null}
       mb="xl"
       aria-label="Venda e rendimento"
-      onSubmit={form.submit((values) => save.mutateAsync(FarmSettingsInput.parse(values)))}
+      onSubmit={form.submit(async (values) => {
+        const typed = form.getValues();
+        form.startAfter(typed, valuesOf(await save.mutateAsync(FarmSettingsInput.parse(values))));
+      })}
     >
       <Title order={2} size="h4" my={0}>
         Venda e rendimento
@@ -106,6 +99,15 @@ function SettingsForm({ settings }: { settings: FarmSettings }) {
       </FieldRow>
     </PaperForm>
   );
+}
+
+function valuesOf({ sale_price_per_arroba_cents, tax_id, place, ...rest }: FarmSettings) {
+  return {
+    ...rest,
+    sale_price_per_arroba_cents: sale_price_per_arroba_cents ?? ('' as number | ''),
+    tax_id: formatTaxId(tax_id ?? ''),
+    place: place ?? '',
+  };
 }
 
 function DailyCosts() {

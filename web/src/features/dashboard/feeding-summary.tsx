@@ -1,7 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { allowed } from '../../lib/session.ts';
-import { useStore } from '../../lib/store.ts';
-import { costsShown } from '../lots/costs-shown.ts';
 import { ConsumptionCard } from './consumption-card.tsx';
 import styles from './dashboard.module.css';
 import { LastOperations } from './last-operations.tsx';
@@ -12,12 +10,11 @@ const LotsCosts = lazy<ComponentType>(() => import('./lots-costs.tsx').catch(() 
 
 /** What was done in the field: loaded behind the lots, which are looked at first. */
 export default function FeedingSummary() {
-  const withCosts = useStore(costsShown) && allowed('money.read');
   return (
     <>
       <div className={styles.operations}>
         {allowed('operations.read') && <LastOperations />}
-        <Suspense fallback={null}>{withCosts && <LotsCosts />}</Suspense>
+        <Suspense fallback={null}>{allowed('money.read') && <LotsCosts />}</Suspense>
       </div>
       {allowed('reports.read') && (
         <div className={styles.cards}>

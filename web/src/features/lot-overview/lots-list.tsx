@@ -1,11 +1,13 @@
 import type { OverviewOrder } from '@cocho/domain/lot-overview-order';
 import { ActionIcon, Group, NativeSelect } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
 import { CompareTick } from '../lots/compare-bar.tsx';
 import { FigureMark } from './figure-mark.tsx';
 import styles from './lots-table.module.css';
 import type { OverviewRows } from './overview-columns.ts';
 import { ReportName } from './report-name.tsx';
+import { TotalFigure } from './total-figure.tsx';
 
 /** The table for a phone: a line for each lot, and at its end the figure that is asked for; the others below it. */
 export function LotsList({ lots, totals, columns, sort, onSort }: OverviewRows) {
@@ -48,35 +50,42 @@ export function LotsList({ lots, totals, columns, sort, onSort }: OverviewRows) 
               {chosen?.text(lot)}
               {chosen && <FigureMark mark={chosen.mark?.(lot)} of={chosen.text(lot)} />} <small>{chosen?.label}</small>
             </p>
-            <Facts facts={rest.map(({ label, text, mark }) => [label, text(lot), mark?.(lot)])} />
+            <Facts
+              facts={rest.map(({ label, text, mark }) => [
+                label,
+                <Fragment key={label}>
+                  {text(lot)}
+                  <FigureMark mark={mark?.(lot)} of={text(lot)} />
+                </Fragment>,
+              ])}
+            />
           </li>
         ))}
         <li className={styles.sum}>
           <div className={styles.who}>{columns[0]?.total(totals)}</div>
           <p className={styles.asked}>
-            {chosen?.total(totals)} <small>{chosen?.total(totals) && chosen.label}</small>
+            {chosen && <TotalFigure column={chosen} totals={totals} />}{' '}
+            <small>{chosen?.total(totals) && chosen.label}</small>
           </p>
-          <Facts facts={rest.map(({ label, total }) => [label, total(totals)])} />
+          <Facts
+            facts={rest
+              .filter(({ total }) => total(totals) !== '')
+              .map((column) => [column.label, <TotalFigure key={column.label} column={column} totals={totals} />])}
+          />
         </li>
       </ul>
     </>
   );
 }
 
-function Facts({ facts }: { facts: [label: string, value: string, mark?: string | undefined][] }) {
+function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
   return (
     <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([label, value, mark]) => (
-          <div key={label}>
-            <dt>{label}</dt>{' '}
-            <dd>
-              {value}
-              <FigureMark mark={mark} of={value} />
-            </dd>
-          </div>
-        ))}
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt> <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

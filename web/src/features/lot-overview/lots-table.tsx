@@ -1,6 +1,4 @@
-import type { LotOverview, LotTotals } from '@cocho/domain/lot-overview';
 import { partialText } from '@cocho/domain/partial-cost';
-import { isGainProjected } from '@cocho/domain/projection-note';
 import { Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +13,7 @@ import { lotOverviews, type OverviewQuery } from './lot-overview.api.ts';
 import { LotsList } from './lots-list.tsx';
 import styles from './lots-table.module.css';
 import { LotsWide } from './lots-wide.tsx';
-import { overviewColumns } from './overview-columns.ts';
+import { isAnyProjected, type OverviewRows, overviewColumns } from './overview-columns.ts';
 
 interface Props {
   query: Omit<OverviewQuery, 'items'>;
@@ -43,7 +41,7 @@ export default function LotsTable({ query, onSort, onPage, empty }: Props) {
   return (
     <div aria-busy={list.isPlaceholderData}>
       <Shown lots={lots} totals={totals} columns={columns} sort={query.sort} onSort={onSort} />
-      <Legend lots={lots} totals={totals} />
+      <Legend lots={lots} totals={totals} columns={columns} />
       <Pager page={query.page} pages={pagy.pages} onPage={onPage} />
       <Group gap="xs" mt="md">
         <PrintShare title="Lotes" />
@@ -53,9 +51,10 @@ export default function LotsTable({ query, onSort, onPage, empty }: Props) {
 }
 
 /** Only what stands there is explained. */
-function Legend({ lots, totals: { kpis_financial } }: { lots: LotOverview[]; totals: LotTotals }) {
+function Legend({ lots, totals, columns }: Pick<OverviewRows, 'lots' | 'totals' | 'columns'>) {
+  const { kpis_financial } = totals;
   const lines = [
-    lots.some(isGainProjected) && 'p: projetado, ainda não medido por pesagem',
+    isAnyProjected({ lots, totals, columns }) && 'p: projetado, por peso ou ganho que ninguém mediu',
     kpis_financial?.partial && `*: parcial, falta preço; no total ${partialText(kpis_financial)}`,
     'Médias do total são das somas, não dos lotes',
   ];

@@ -5,6 +5,7 @@ import { FigureMark } from './figure-mark.tsx';
 import styles from './lots-table.module.css';
 import type { OverviewColumn, OverviewRows } from './overview-columns.ts';
 import { ReportName } from './report-name.tsx';
+import { TotalFigure } from './total-figure.tsx';
 
 /** The table itself, where there is room for its columns. */
 export function LotsWide({ lots, totals, columns, sort, onSort }: OverviewRows) {
@@ -35,9 +36,9 @@ export function LotsWide({ lots, totals, columns, sort, onSort }: OverviewRows) 
         <tfoot>
           <tr>
             <td />
-            {columns.map(({ order, isText, total }) => (
-              <td key={order} data-text={isText}>
-                {total(totals)}
+            {columns.map((column) => (
+              <td key={column.order} data-text={column.isText}>
+                <TotalFigure column={column} totals={totals} />
               </td>
             ))}
           </tr>

@@ -1,7 +1,7 @@
 import { dash, formatNumber } from '@cocho/domain/formats';
-import type { LotOverview, LotTotals } from '@cocho/domain/lot-overview';
+import type { LotOverview, LotTotals, SummedFigure } from '@cocho/domain/lot-overview';
 import type { OverviewOrder } from '@cocho/domain/lot-overview-order';
-import { isGainProjected } from '@cocho/domain/projection-note';
+import { isArrobaProjected, isGainProjected } from '@cocho/domain/projection-note';
 
 export interface OverviewColumn {
   order: OverviewOrder;
@@ -12,6 +12,8 @@ export interface OverviewColumn {
   /** What is to be known of a figure, by letters beside it. */
   mark?: (lot: LotOverview) => string;
   total: (totals: LotTotals) => string;
+  /** The same of what stands below them. */
+  totalMark?: (totals: LotTotals) => string;
 }
 
 /** What the table shows, wide or as a list. */
@@ -28,7 +30,10 @@ const two = (value: number | null) => formatNumber(value, { min: 2, max: 2 });
 const reais = (cents: number | null | undefined) => (cents == null ? dash : two(cents / 100));
 const projected = ({ projected: isProjected }: LotOverview) => (isProjected ? 'p' : '');
 const gainProjected = (lot: LotOverview) => (isGainProjected(lot) ? 'p' : '');
-const partial = ({ kpis_financial }: LotOverview) => (kpis_financial?.partial ? '*' : '');
+const arrobaProjected = (lot: LotOverview) => (isArrobaProjected(lot) ? 'p' : '');
+const partial = ({ kpis_financial }: Pick<LotOverview | LotTotals, 'kpis_financial'>) =>
+  kpis_financial?.partial ? '*' : '';
+const sumProjected = (figure: SummedFigure) => (totals: LotTotals) => (isSumProjected(totals, figure) ? 'p' : '');
 
 const technical: OverviewColumn[] = [
   { order: 'name', label: 'Lote', isText: true, text: ({ name }) => name, total: totalName },
@@ -47,6 +52,7 @@ const technical: OverviewColumn[] = [
     text: ({ avg_weight }) => whole(avg_weight),
     mark: projected,
     total: ({ avg_weight }) => whole(avg_weight),
+    totalMark: sumProjected('avg_weight'),
   },
   {
     order: 'gmd',
@@ -54,6 +60,7 @@ const technical: OverviewColumn[] = [
     text: ({ gmd }) => two(gmd),
     mark: gainProjected,
     total: ({ gmd }) => two(gmd),
+    totalMark: sumProjected('gmd'),
   },
   { order: 'load', label: 'Carga (kg/dia)', text: ({ load }) => whole(load), total: ({ load }) => whole(load) },
   {
@@ -74,6 +81,7 @@ const technical: OverviewColumn[] = [
     text: ({ conversion }) => two(conversion),
     mark: gainProjected,
     total: ({ conversion }) => two(conversion),
+    totalMark: sumProjected('conversion'),
   },
 ];
 
@@ -84,6 +92,7 @@ const money: OverviewColumn[] = [
     text: ({ kpis_financial }) => reais(kpis_financial?.cost_per_head_day_cents),
     mark: partial,
     total: ({ kpis_financial }) => reais(kpis_financial?.cost_per_head_day_cents),
+    totalMark: partial,
   },
   {
     order: 'cost_per_kg_gain',
@@ -91,19 +100,21 @@ const money: OverviewColumn[] = [
     text: ({ kpis_financial }) => reais(kpis_financial?.cost_per_kg_gain_cents),
     mark: (lot) => partial(lot) + gainProjected(lot),
     total: ({ kpis_financial }) => reais(kpis_financial?.cost_per_kg_gain_cents),
+    totalMark: (totals) => partial(totals) + sumProjected('cost_per_kg_gain')(totals),
   },
   {
     order: 'cost_per_arroba',
     label: 'R$/@ produzida',
     text: ({ kpis_financial }) => reais(kpis_financial?.cost_per_arroba_cents),
-    mark: (lot) => partial(lot) + gainProjected(lot),
-    total: (totals) => `${reais(totals.kpis_financial?.cost_per_arroba_cents)} ${arrobaLots(totals)}`.trim(),
+    mark: arrobaProjected,
+    total: ({ kpis_financial }) => reais(kpis_financial?.cost_per_arroba_cents),
+    totalMark: sumProjected('cost_per_arroba'),
   },
   {
     order: 'breakeven_per_arroba',
     label: 'Equilíbrio (R$/@)',
     text: ({ kpis_financial }) => reais(kpis_financial?.breakeven_per_arroba_cents),
-    mark: (lot) => partial(lot) + gainProjected(lot),
+    mark: arrobaProjected,
     total: () => '',
   },
 ];
@@ -118,8 +129,20 @@ export function totalName({ lots }: Pick<LotTotals, 'lots'>): string {
   return lots === 1 ? '1 lote' : `${formatNumber(lots)} lotes`;
 }
 
-/** 'de 9 lotes', where the cost of an @ is not that of all. It goes below the figure as a whole. */
-export function arrobaLots({ lots, kpis_financial }: LotTotals): string {
-  const of = kpis_financial?.arroba_lots;
-  return of && of < lots ? `de ${totalName({ lots: of })}`.replaceAll(' ', '\u00A0') : '';
+/** 'de 9 lotes', where a figure is not that of all. It goes below the figure as a whole. */
+export function lotsOfSum({ lots, of }: LotTotals, figure: string): string {
+  // An answer that an older version kept on the device does not have it.
+  const some = of?.[figure as SummedFigure]?.lots;
+  return some && some < lots ? `de ${totalName({ lots: some })}`.replaceAll(' ', '\u00A0') : '';
+}
+
+export function isSumProjected({ of }: LotTotals, figure: SummedFigure): boolean {
+  return of?.[figure]?.projected ?? false;
+}
+
+/** Whether the letter of what is projected stands anywhere: also below a column whose lots are on another page. */
+export function isAnyProjected({ lots, totals, columns }: Pick<OverviewRows, 'lots' | 'totals' | 'columns'>): boolean {
+  return columns.some(
+    ({ mark, totalMark }) => lots.some((lot) => mark?.(lot).includes('p')) || totalMark?.(totals).includes('p'),
+  );
 }

@@ -10,7 +10,7 @@ import {
 } from '@cocho/domain/lot-report-money';
 import { partialText } from '@cocho/domain/partial-cost';
 import { Alert } from '@mantine/core';
-import { DataTable } from '../../ui/data-table.tsx';
+import { CopiedTable } from '../../ui/copied-table.tsx';
 import { Kpis } from '../../ui/kpis.tsx';
 import { MissingInputs } from '../costs/missing-inputs.tsx';
 import { ReportSection } from './report-section.tsx';
@@ -41,8 +41,8 @@ export function CostSection({ report, lotId }: Props) {
       </ReportSection>
       {costs.charge && (
         <ReportSection title="Cobrança" remark={chargeRemark}>
-          <Kpis kpis={chargeFigures(costs.charge)} />
-          <DataTable label="Diárias cobradas" {...chargeTable(costs.charge)} />
+          <Kpis kpis={chargeFigures(report.costs?.charge)} />
+          <CopiedTable label="Diárias cobradas" {...chargeTable(costs.charge)} />
         </ReportSection>
       )}
     </>

@@ -6,12 +6,14 @@ interface Props {
   title: string;
   remark?: string;
   figures: ReportFigure[];
+  /** By the figure's label. */
+  trends?: Record<string, number[]>;
 }
 
-export function FigureSection({ title, remark, figures }: Props) {
+export function FigureSection({ title, remark, figures, trends = {} }: Props) {
   return (
     <ReportSection title={title} remark={remark}>
-      <Kpis kpis={figures} />
+      <Kpis kpis={figures.map((figure) => ({ ...figure, trend: trends[figure.label] }))} />
     </ReportSection>
   );
 }

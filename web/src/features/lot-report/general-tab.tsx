@@ -11,9 +11,10 @@ import {
   unloadedRemark,
   weightFigures,
 } from '@cocho/domain/lot-report-texts';
+import { groupSupply } from '@cocho/domain/supply-grouping';
 import { useTimeZone } from '../../lib/session.ts';
 import { CompositionBar } from '../../ui/composition-bar.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { CopiedTable } from '../../ui/copied-table.tsx';
 import { CostSection } from './cost-section.tsx';
 import { FigureSection } from './figure-section.tsx';
 import styles from './lot-report.module.css';
@@ -24,6 +25,7 @@ import { TroughSection } from './trough-section.tsx';
 export function GeneralTab({ report, lotId }: { report: LotReport; lotId: number }) {
   const timeZone = useTimeZone();
   const changes = dietChangeTable(report, timeZone);
+  const fedByDay = groupSupply(report.feeding_supply, 'daily').map(({ actual_quantity }) => actual_quantity);
   const colours = report.ingredient_table.map(({ ingredient_id }) => ingredientColour(ingredient_id));
   return (
     <>
@@ -32,23 +34,24 @@ export function GeneralTab({ report, lotId }: { report: LotReport; lotId: number
         title="Resumo de Movimentação"
         remark="MO é a matéria original, como fornecida; MS, a matéria seca. Consumo sobre o fornecido; por cabeça, dos dias encerrados."
         figures={movementFigures(report)}
+        trends={{ 'MO por dia': fedByDay }}
       />
       <FigureSection title="Informações de Peso e Produtividade" figures={weightFigures(report)} />
       <CostSection report={report} lotId={lotId} />
       <SupplySection report={report} />
       <div className={styles.tables}>
         <ReportSection title="Dietas" remark={unloadedRemark}>
-          <DataTable label="Dietas" {...dietTable(report)} />
+          <CopiedTable label="Dietas" {...dietTable(report)} />
           {changes && (
             <>
               <h3>{dietChangeTitle}</h3>
-              <DataTable label={dietChangeTitle} texts={2} {...changes} />
+              <CopiedTable label={dietChangeTitle} texts={2} {...changes} />
             </>
           )}
         </ReportSection>
         <ReportSection title="Alimentos" remark={unloadedRemark}>
           {colours.length > 0 && <CompositionBar sections={compositionOf(report)} legend={false} />}
-          <DataTable label="Alimentos" {...ingredientTable(report)} marks={colours} />
+          <CopiedTable label="Alimentos" {...ingredientTable(report)} marks={colours} />
         </ReportSection>
       </div>
       <TroughSection readings={report.trough_readings} />

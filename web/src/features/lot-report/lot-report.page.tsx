@@ -1,3 +1,4 @@
+import type { Day } from '@cocho/domain/days';
 import type { ReportPeriod } from '@cocho/domain/report-periods';
 import { Alert, Button, Skeleton, Stack, Tabs } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -16,14 +17,15 @@ import { ReportHeader } from './report-header.tsx';
 
 export function LotReportPage() {
   const params = useParams({ strict: false }) as { farmId: string; lotId: string };
-  // Another lot is another report: nothing of the last one may stand there while it loads.
-  return <Report key={`${params.farmId} ${params.lotId}`} {...params} />;
+  const today = useToday();
+  // Another lot is another report: nothing of the last one may stand there while it loads. On another day it is asked for at once.
+  return <Report key={`${params.farmId} ${params.lotId} ${today}`} today={today} {...params} />;
 }
 
 /** The period is in the address: a report can be sent to someone, and found again by going back. */
-function Report({ farmId, lotId }: { farmId: string; lotId: string }) {
+function Report({ farmId, lotId, today }: { farmId: string; lotId: string; today: Day }) {
   const navigate = useNavigate();
-  const { period, refusal } = periodOf(useSearch({ strict: false }), useToday());
+  const { period, refusal } = periodOf(useSearch({ strict: false }), today);
   const address = { farmId: Number(farmId), lotId: Number(lotId), period };
   const query = useQuery(lotReport(address));
   // Of another period there is nothing to show until a network brings it.

@@ -12,7 +12,7 @@ import {
 } from '@cocho/domain/supply-grouping';
 import { useMemo, useState } from 'react';
 import { useTimeZone } from '../../lib/session.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { CopiedTable } from '../../ui/copied-table.tsx';
 import { Kpis } from '../../ui/kpis.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ChartFrame } from './chart-frame.tsx';
@@ -65,7 +65,7 @@ function SupplyTable({ grouping, bars, labels, totals }: TableProps) {
     figures.difference_percent === null ? dash : `${formatSigned(figures.difference_percent)}%`,
   ];
   return (
-    <DataTable
+    <CopiedTable
       label="Fornecimento"
       head={[row, 'Previsto', 'Utilizado', 'Diferença', 'Diferença (%)']}
       rows={bars.map((bar, index) => [labels[index], ...cells(bar)])}

@@ -5,7 +5,7 @@ import { supplyLabel } from '@cocho/domain/supply-grouping';
 import { troughScoreLabels } from '@cocho/domain/trough-scores';
 import { useMemo } from 'react';
 import { useTimeZone } from '../../lib/session.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { CopiedTable } from '../../ui/copied-table.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { TroughChart } from './lazy-charts.tsx';
 import { ReportSection } from './report-section.tsx';
@@ -26,7 +26,7 @@ function Readings({ readings }: { readings: ReportReading[] }) {
       title="Correção e carga projetada"
       labels={labels}
       table={
-        <DataTable
+        <CopiedTable
           label="Leituras de Cocho"
           head={['Data', 'Cocho observado', 'Correção', 'Carga projetada']}
           rows={readings.map(({ date, value, new_projected_load, trough_score }) => [

@@ -2,7 +2,7 @@ import { dash, formatReais } from '@cocho/domain/formats';
 import type { KpisFinancial } from '@cocho/domain/lot-report';
 import type { Lot } from '@cocho/domain/lots';
 import { partialText } from '@cocho/domain/partial-cost';
-import { gainProjectedNote } from '@cocho/domain/projection-note';
+import { arrobaProjectedNote, gainProjectedNote } from '@cocho/domain/projection-note';
 import { type Figure, Figures } from '../../ui/figures.tsx';
 import { FillPrices } from '../prices/fill-price.tsx';
 import styles from './lot-card-costs.module.css';
@@ -13,7 +13,7 @@ export default function LotCardCosts({ lot, kpis }: { lot: Lot; kpis: KpisFinanc
   const isLacking = kpis.missing.some(({ input }) => input === 'ingredient_price');
   return (
     <>
-      <Figures figures={costFigures(kpis, gainProjectedNote(lot))} />
+      <Figures figures={costFigures(lot, kpis)} />
       {/* A price may be missing only where its heads came from: then no cost is partial, and that of an @ is not known. */}
       {(partial || isLacking) && (
         <p className={styles.partial}>
@@ -24,12 +24,13 @@ export default function LotCardCosts({ lot, kpis }: { lot: Lot; kpis: KpisFinanc
   );
 }
 
-function costFigures(kpis: KpisFinancial, note: string | null): Figure[] {
+function costFigures(lot: Lot, kpis: KpisFinancial): Figure[] {
+  const ofArrobas = arrobaProjectedNote({ ...lot, kpis_financial: kpis });
   return [
     ['Custo por cabeça e dia', reais(kpis.cost_per_head_day_cents)],
-    ['Custo por kg de ganho', reais(kpis.cost_per_kg_gain_cents), note],
-    ['Custo por @ produzida', reais(kpis.cost_per_arroba_cents), note],
-    ['Ponto de equilíbrio (@)', reais(kpis.breakeven_per_arroba_cents), note],
+    ['Custo por kg de ganho', reais(kpis.cost_per_kg_gain_cents), gainProjectedNote(lot)],
+    ['Custo por @ produzida', reais(kpis.cost_per_arroba_cents), ofArrobas],
+    ['Ponto de equilíbrio (@)', reais(kpis.breakeven_per_arroba_cents), ofArrobas],
   ];
 }
 

@@ -43,7 +43,7 @@ export function MovementForm({ lotId, basis }: { lotId: number; basis: WeightBas
       onSubmit={form.submit(async (values) => {
         const typed = form.getValues();
         await add.mutateAsync(LotMovementInput.parse(values));
-        form.startAfter(typed, { ...blank, kind });
+        form.startAfter(typed, { ...blank, kind: typed.kind });
       })}
     >
       <FieldRow>

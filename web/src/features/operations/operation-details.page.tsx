@@ -1,6 +1,7 @@
 import { dash, formatInstant, formatUnit } from '@cocho/domain/formats';
 import { formatDuration, timesOf } from '@cocho/domain/operation-figures';
 import type { OperationDetails } from '@cocho/domain/operation-records';
+import { isSimulated } from '@cocho/domain/operations';
 import { overloadText } from '@cocho/domain/overload';
 import { Alert, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import { Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PrintShare } from '../../ui/print-share.tsx';
 import { isGone, Unloaded } from '../../ui/query-list.tsx';
+import { Simulated } from '../../ui/simulated.tsx';
 import { DeleteOperation } from './delete-operation.tsx';
 import styles from './operation-details.module.css';
 import { OperationStatusBadge } from './operation-status.tsx';
@@ -104,7 +106,7 @@ function SubOperation({ operationId, sub, timeZone }: SubOperationProps) {
           ['Início', formatInstant(start, timeZone)],
           ['Fim', formatInstant(end, timeZone)],
           ['Duração', formatDuration(minutes)],
-          ['Tara', formatUnit(sub.tare_weight, 'kg')],
+          ['Tara', <Tare key="tare" sub={sub} />],
           ['Vagão', sub.wagon_name ?? dash],
         ]}
       />
@@ -139,6 +141,15 @@ function SubOperation({ operationId, sub, timeZone }: SubOperationProps) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** It was weighed by the scale that weighed what followed. */
+function Tare({ sub }: Pick<SubOperationProps, 'sub'>) {
+  return (
+    <>
+      {formatUnit(sub.tare_weight, 'kg')} {sub.tare_weight !== null && isSimulated(sub) && <Simulated />}
+    </>
   );
 }
 

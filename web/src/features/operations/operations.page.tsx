@@ -16,6 +16,7 @@ import { NothingFound, Unloaded } from '../../ui/query-list.tsx';
 import { DeleteButton } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { Simulated } from '../../ui/simulated.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { DeleteOperation } from './delete-operation.tsx';
 import styles from './operation-filters.module.css';
@@ -117,6 +118,7 @@ function OperationCard({ operation, onDelete }: { operation: OperationRow; onDel
           #OP-{id} <OperationStatusBadge status={status} />
           {operation.repeated && <Badge color="clay">Trato repetido</Badge>}
           {operation.off_target && <Badge color="clay">Fora do alvo</Badge>}
+          {operation.simulated && <Simulated />}
         </>
       }
       details={[

@@ -2,6 +2,8 @@ import { divisionOf } from '@cocho/domain/off-target';
 import { offTargetLines, skippedLines } from '@cocho/domain/operation-errors';
 import type { OperationDetails } from '@cocho/domain/operation-records';
 import { balanceText, missText, skipText } from '@cocho/domain/operation-texts';
+import { isSimulated } from '@cocho/domain/operations';
+import { Simulated } from '../../ui/simulated.tsx';
 import styles from './operation-details.module.css';
 
 /** What a manager reads first, in words: who was passed over, and what missed its target, the worst first. */
@@ -13,9 +15,9 @@ export function WentWrong({ operation }: { operation: OperationDetails }) {
     <section className={styles.wrong} aria-labelledby="went-wrong">
       <h2 id="went-wrong">O que deu errado</h2>
       <ul>
-        {wrong.map(({ key, text, where }) => (
+        {wrong.map(({ key, text, where, simulated }) => (
           <li key={key}>
-            {text} <small>{where}</small>
+            {text} <small>{where}</small> {simulated && <Simulated />}
           </li>
         ))}
       </ul>
@@ -25,7 +27,13 @@ export function WentWrong({ operation }: { operation: OperationDetails }) {
 
 function problemsOf(sub: OperationDetails['sub_operations'][number]) {
   const where = `${sub.rule_name}, ${sub.treat_name}`;
-  const told = (text: string, size: number) => ({ key: `${sub.id} ${text}`, text, where, size });
+  const told = (text: string, size: number) => ({
+    key: `${sub.id} ${text}`,
+    text,
+    where,
+    simulated: isSimulated(sub),
+    size,
+  });
   const balance = [
     balanceText(sub.load_operation_ingredients, sub.unload_operation_corrals, divisionOf(sub)) ?? [],
   ].flat();

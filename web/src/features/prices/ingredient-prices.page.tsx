@@ -30,9 +30,7 @@ export function IngredientPricesPage() {
           Recalculando os custos dos dias que este preço cobre…
         </Alert>
       )}
-      {canWrite && prices.data && (
-        <PriceForm key={String(isFirst)} ingredientId={ingredientId} isFirst={isFirst ?? false} />
-      )}
+      {canWrite && prices.data && <PriceForm ingredientId={ingredientId} isFirst={isFirst ?? false} />}
       <DatedList
         query={list}
         article="o"

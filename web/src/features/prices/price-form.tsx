@@ -35,7 +35,7 @@ export function PriceForm({ ingredientId, isFirst }: Props) {
     valid_from: today,
     cents_per_tonne: '' as number | '' | string,
     loss_percent: '' as number | '',
-    from_first_feed: isFirst,
+    from_first_feed: true,
   };
   const form = useSchemaForm(PriceInput, blank);
   const { cents_per_tonne, loss_percent } = form.getValues();
@@ -54,8 +54,8 @@ export function PriceForm({ ingredientId, isFirst }: Props) {
       onSubmit={form.submit(async (values) => {
         const typed = form.getValues();
         await add.mutateAsync(PriceInput.parse({ ...values, from_first_feed: isFirst && values.from_first_feed }));
-        form.startAfter(typed, { ...blank, from_first_feed: false });
-        if (!form.isDirty()) setReais('');
+        form.startAfter(typed, blank);
+        if (form.getValues().cents_per_tonne === '') setReais('');
       })}
     >
       <FieldRow>

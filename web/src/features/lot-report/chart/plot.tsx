@@ -72,7 +72,8 @@ export default function Plot({ columns, labels, label, leastPixels = 1, legend, 
         },
         hooks: {
           drawClear: under ? [under] : [],
-          setSize: [({ bbox }) => viewport.fit(bbox.width / uPlot.pxRatio / leastPixels)],
+          // Once it is drawn: a scale that is set while it is being drawn is not heard.
+          setSize: [({ bbox }) => queueMicrotask(() => viewport.fit(bbox.width / uPlot.pxRatio / leastPixels))],
           setCursor: [tooltip.follow],
           setSelect: [(drawn) => select(drawn, viewport)],
         },

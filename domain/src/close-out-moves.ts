@@ -1,0 +1,96 @@
+import type { CloseOutMove, WeightSource } from './close-out.ts';
+import type { CloseOutFacts, TellingMovement } from './close-out-facts.ts';
+import type { Day } from './days.ts';
+import { closingExit, firstOfLast } from './lot-closing.ts';
+import { headsOn } from './lot-figures.ts';
+import { arrobasOfLive, arrobasSold } from './lot-financials.ts';
+import type { Balance } from './lot-ledger.ts';
+import type { ReportFacts } from './lot-report-figures.ts';
+import { salesWeighed, weighingDays, weightAt, weightCurve } from './lot-weights.ts';
+import { weightMoved } from './moved-weights.ts';
+import { onBasis } from './weight-basis.ts';
+
+/** Sales and transfers as they were entered, and those that left when the lot was closed. */
+export function movesOf(
+  facts: ReportFacts,
+  { exit_yield_percent, exit_yields }: Balance,
+  { movements, closed_by }: CloseOutFacts,
+  as_of: Day,
+): CloseOutMove[] {
+  const curve = weightCurve(facts, as_of);
+  const weighed = salesWeighed(facts, as_of);
+  const isTold = facts.exit_avg_weight !== null && headsOn(facts, as_of) === 0;
+  const lastAt = isTold ? firstOfLast(movements) : movements.length;
+  const moves = movements.flatMap((movement, index) => {
+    const { kind, day } = movement;
+    if (kind === 'sale') {
+      const isWeighed = weighed.shift();
+      const source = sourceOf(movement, index >= lastAt ? 'closing' : isWeighed ? 'weighing' : 'reckoned');
+      const price = movement.price_per_arroba_cents ?? facts.price_per_arroba_cents;
+      const sale = { ...movement, price_per_arroba_cents: price, user_name: tellerOf(source, movement, closed_by) };
+      return moveOf(sale, facts, weightAt(curve, day), exit_yields, source);
+    }
+    // As it is written where they went: what was weighed later tells nothing of them.
+    const reckoned = movement.heads < 0 ? weightMoved({ ...facts, movements: movements.slice(0, index) }, day) : null;
+    return kind === 'transfer' ? moveOf(movement, facts, reckoned, exit_yields, 'reckoned') : [];
+  });
+  const exit = closingExit(facts);
+  if (!exit || facts.deactivated_at === null) return moves;
+  const { exit_avg_weight, exit_weight_basis, weight_basis = 'full' } = facts;
+  const reckoned = weightAt(curve, facts.deactivated_at);
+  const isWeighed = weighingDays(facts, facts.deactivated_at).days.includes(facts.deactivated_at);
+  const source = exit_avg_weight === null ? (isWeighed ? 'weighing' : 'reckoned') : 'closing';
+  return [
+    ...moves,
+    {
+      kind: 'closing',
+      day: facts.deactivated_at,
+      heads: -exit.heads,
+      avg_weight: exit_avg_weight ?? reckoned,
+      weight_basis: exit_avg_weight === null ? weight_basis : (exit_weight_basis ?? weight_basis),
+      source,
+      arrobas: arrobasOfLive(exit.heads, exit.avg_weight ?? reckoned, exit_yield_percent),
+      price_per_arroba_cents: facts.price_per_arroba_cents,
+      other: facts.buyer,
+      user_name: source === 'weighing' ? null : closed_by,
+    },
+  ];
+}
+
+function moveOf(
+  movement: TellingMovement,
+  { weight_basis = 'full' }: ReportFacts,
+  /** Where nobody told what they weighed. */
+  reckoned: number | null,
+  exitYields: Balance['exit_yields'],
+  source: WeightSource,
+): CloseOutMove {
+  const { id, kind, day, heads, avg_weight, carcass_kg } = movement;
+  const ours = avg_weight === null ? null : onBasis(avg_weight, movement.weight_basis, weight_basis);
+  const isSale = kind === 'sale';
+  const exitYield = exitYields.get(id) as number;
+  return {
+    kind: isSale ? 'sale' : 'transfer',
+    day,
+    heads,
+    avg_weight: avg_weight ?? reckoned,
+    weight_basis: avg_weight === null ? weight_basis : movement.weight_basis,
+    source,
+    arrobas: isSale ? arrobasSold({ heads, avg_weight: ours, carcass_kg }, reckoned, exitYield) : null,
+    price_per_arroba_cents: isSale ? movement.price_per_arroba_cents : null,
+    other: movement.other_lot,
+    user_name: movement.user_name,
+  };
+}
+
+/** `told`: where the sale itself says no weight. */
+function sourceOf({ avg_weight, carcass_kg }: TellingMovement, told: WeightSource): WeightSource {
+  if (carcass_kg !== null) return 'carcass';
+  return avg_weight === null ? told : 'sale';
+}
+
+/** Who entered that weight; of a weighing its own line tells. */
+function tellerOf(source: WeightSource, { user_name }: TellingMovement, closed_by: string | null): string | null {
+  if (source === 'weighing') return null;
+  return source === 'closing' ? closed_by : user_name;
+}
