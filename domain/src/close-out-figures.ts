@@ -3,7 +3,7 @@ import type { CloseOutFacts, TellingMovement } from './close-out-facts.ts';
 import { movesOf } from './close-out-moves.ts';
 import { booksOf, type CostFacts } from './cost-facts.ts';
 import type { Day } from './days.ts';
-import { withExitWeighing } from './lot-closing.ts';
+import { lastOnes, withExitWeighing } from './lot-closing.ts';
 import { lotFigures } from './lot-figures.ts';
 import type { Balance, LedgerLot } from './lot-ledger.ts';
 import type { LotReport } from './lot-report.ts';
@@ -86,9 +86,10 @@ function weighingsOf(facts: ReportFacts, { movements, closed_by }: CloseOutFacts
   });
   if (deactivated_at === null || exit_avg_weight === null) return weighed;
   const basis = exit_weight_basis ?? weight_basis;
+  const { day } = lastOnes(facts, deactivated_at);
   return [
     ...weighed,
-    { day: deactivated_at, avg_weight: exit_avg_weight, weight_basis: basis, source: 'closing', user_name: closed_by },
+    { day, avg_weight: exit_avg_weight, weight_basis: basis, source: 'closing', user_name: closed_by },
   ];
 }
 

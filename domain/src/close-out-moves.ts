@@ -6,7 +6,7 @@ import { headsOn } from './lot-figures.ts';
 import { arrobasOfLive, arrobasSold } from './lot-financials.ts';
 import type { Balance } from './lot-ledger.ts';
 import type { ReportFacts } from './lot-report-figures.ts';
-import { salesWeighed, weighingDays, weightAt, weightCurve } from './lot-weights.ts';
+import { justBeforeEach, weighingDays, weightOn } from './lot-weights.ts';
 import { weightMoved } from './moved-weights.ts';
 import { onBasis } from './weight-basis.ts';
 
@@ -17,27 +17,31 @@ export function movesOf(
   { movements, closed_by }: CloseOutFacts,
   as_of: Day,
 ): CloseOutMove[] {
-  const curve = weightCurve(facts, as_of);
-  const weighed = salesWeighed(facts, as_of);
+  const beforeSales = justBeforeEach(facts, as_of).filter(({ movement }) => movement.kind === 'sale');
+  const beforeAll = justBeforeEach({ ...facts, movements }, as_of);
   const isTold = facts.exit_avg_weight !== null && headsOn(facts, as_of) === 0;
   const lastAt = isTold ? firstOfLast(movements) : movements.length;
   const moves = movements.flatMap((movement, index) => {
     const { kind, day } = movement;
     if (kind === 'sale') {
-      const isWeighed = weighed.shift();
-      const source = sourceOf(movement, index >= lastAt ? 'closing' : isWeighed ? 'weighing' : 'reckoned');
+      const before = beforeSales.shift();
+      const source = sourceOf(movement, index >= lastAt ? 'closing' : before?.weighed ? 'weighing' : 'reckoned');
       const price = movement.price_per_arroba_cents ?? facts.price_per_arroba_cents;
       const sale = { ...movement, price_per_arroba_cents: price, user_name: tellerOf(source, movement, closed_by) };
-      return moveOf(sale, facts, weightAt(curve, day), exit_yields, source);
+      return moveOf(sale, facts, before?.weight ?? null, exit_yields, source);
     }
+    if (kind !== 'transfer') return [];
     // As it is written where they went: what was weighed later tells nothing of them.
-    const reckoned = movement.heads < 0 ? weightMoved({ ...facts, movements: movements.slice(0, index) }, day) : null;
-    return kind === 'transfer' ? moveOf(movement, facts, reckoned, exit_yields, 'reckoned') : [];
+    const isOut = movement.heads < 0;
+    const reckoned = isOut ? weightMoved({ ...facts, movements: movements.slice(0, index) }, day) : null;
+    const source = isOut && beforeAll[index]?.weighed ? 'weighing' : 'reckoned';
+    const transfer = { ...movement, user_name: tellerOf(source, movement, closed_by) };
+    return moveOf(transfer, facts, reckoned, exit_yields, source);
   });
   const exit = closingExit(facts);
   if (!exit || facts.deactivated_at === null) return moves;
   const { exit_avg_weight, exit_weight_basis, weight_basis = 'full' } = facts;
-  const reckoned = weightAt(curve, facts.deactivated_at);
+  const reckoned = weightOn(facts, facts.deactivated_at);
   const isWeighed = weighingDays(facts, facts.deactivated_at).days.includes(facts.deactivated_at);
   const source = exit_avg_weight === null ? (isWeighed ? 'weighing' : 'reckoned') : 'closing';
   return [

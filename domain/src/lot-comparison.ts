@@ -41,7 +41,13 @@ const byArroba = { isProjected: isArrobaProjected };
 const technical: Measure[] = [
   { label: 'Cabeças', unit: '', of: ({ heads }) => heads, format: digits(0) },
   { label: 'Dias confinado', unit: '', of: ({ days_confined }) => days_confined, format: formatDays },
-  { label: 'Peso médio inicial', unit: 'kg', of: ({ initial_avg_weight }) => initial_avg_weight, format: digits(0) },
+  {
+    label: 'Peso médio inicial',
+    unit: 'kg',
+    of: ({ initial_avg_weight }) => initial_avg_weight,
+    format: digits(0),
+    isProjected: ({ initial_projected = false }) => initial_projected,
+  },
   { label: 'Peso médio atual', unit: 'kg', of: ({ avg_weight }) => avg_weight, format: digits(0), ...byWeight },
   {
     label: 'GMD',

@@ -9,15 +9,7 @@ import { kgPerArroba } from './lot-costs.ts';
 import { countHeadNights, headsOn } from './lot-figures.ts';
 import type { Balance, LedgerLot, LedgerMovement } from './lot-ledger.ts';
 import type { KpisFinancial, ReportCosts } from './lot-report.ts';
-import {
-  measuredGain,
-  movementsUntil,
-  salesWeighed,
-  type WeightFacts,
-  weightAt,
-  weightCurve,
-  weightOn,
-} from './lot-weights.ts';
+import { justBeforeEach, measuredGain, movementsUntil, type WeightFacts, weightOn } from './lot-weights.ts';
 import { missingInputs } from './missing-inputs.ts';
 
 /** Feed of the report's period: all of it, and that of closed days. */
@@ -73,6 +65,7 @@ export function lotFinancials(
       cost_per_kg_gain_cents: per(spent, asked.gain),
       arrobas_produced: produced,
       arrobas_projected: made.projected,
+      profit_projected: charge ? charge.projected : made.projected,
       cost_per_arroba_cents: life?.cost_per_arroba_cents ?? null,
       breakeven_per_arroba_cents: life?.breakeven_per_arroba_cents ?? null,
       projected_profit_per_head_cents: life?.projected_profit_per_head_cents ?? null,
@@ -137,18 +130,17 @@ interface Arrobas {
 
 /** The @ that left by sale and those that are there or left when the lot was closed, with what they bring. */
 function arrobasOf(lot: LedgerLot, { weights, as_of }: Asked, basis: Balance, settings: FarmSettings): Arrobas {
-  const curve = weightCurve(weights, as_of);
   const price = priceOf(lot, as_of, settings);
   const sales = movementsUntil(lot, as_of).filter(({ kind }) => kind === 'sale');
-  const weighed = salesWeighed(weights, as_of);
+  const before = justBeforeEach(weights, as_of).filter(({ movement }) => movement.kind === 'sale');
   const standing = stockOf(lot, as_of, basis);
   const heads = standing.reduce((sum, one) => sum + one.heads, 0);
   const weight = weightOn(weights, as_of);
   const stock = total(standing.map((one) => arrobasOfLive(one.heads, weight, one.yieldPercent)));
   const lines = [
     { arrobas: stock, deductions: settings.deductions_percent, price },
-    ...sales.map((sale) => ({
-      arrobas: arrobasSold(sale, weightAt(curve, sale.day), basis.exit_yields.get(sale.id) as number),
+    ...sales.map((sale, index) => ({
+      arrobas: arrobasSold(sale, before[index]?.weight ?? null, basis.exit_yields.get(sale.id) as number),
       deductions: sale.deductions_percent ?? settings.deductions_percent,
       price: sale.price_per_arroba_cents ?? price,
     })),
@@ -163,7 +155,7 @@ function arrobasOf(lot: LedgerLot, { weights, as_of }: Asked, basis: Balance, se
     heads: heads - sales.reduce((sum, sale) => sum + sale.heads, 0),
     projected:
       (heads > 0 && isStockProjected(lot, weights, as_of)) ||
-      sales.some((sale, index) => isUnweighed(sale) && !weighed[index]),
+      sales.some((sale, index) => isUnweighed(sale) && !before[index]?.weighed),
     freight_cents: sales.reduce((sum, sale) => sum + (sale.freight_cents ?? 0), 0),
     revenue_cents: total(lines.map((line, index) => (line.arrobas === 0 ? 0 : times(net[index] ?? null, line.price)))),
   };

@@ -62,6 +62,7 @@ function overviewOf(lot: OverviewLot, figures: ReturnType<typeof keyFigures>, to
     heads: weights.current_quantity,
     days_confined: weights.days_in_confinement,
     initial_avg_weight: lot.initial_avg_weight,
+    initial_projected: weights.initial_projected,
     avg_weight: weights.current_avg_weight,
     projected: weights.projected,
     gmd: kpis_technical.gmd,

@@ -15,6 +15,7 @@ export const LotOverview = z.object({
   heads: z.number(),
   days_confined: z.number(),
   initial_avg_weight: z.number().nullable(),
+  initial_projected: z.boolean().optional(),
   avg_weight: z.number().nullable(),
   /** No weighing yet: weight, gain, conversion and what is divided by them only repeat the typed GMD. */
   projected: z.boolean(),

@@ -1,8 +1,8 @@
 import { shareOf } from './composition.ts';
 import { dash, dayWord, formatDay, formatInstant, formatNumber, formatSigned, formatUnit } from './formats.ts';
 import { ingredientColour } from './ingredient-colours.ts';
-import type { LotReport, ReportHeader } from './lot-report.ts';
-import { gainNote, gainProjectedNote, projectedNote } from './projection-note.ts';
+import type { LotReport } from './lot-report.ts';
+import { gainNote, gainProjectedNote, initialProjectedNote, projectedNote } from './projection-note.ts';
 import { supplyTotals } from './supply-grouping.ts';
 
 /** One figure as it is read: the number large, its unit small beside it, and what it is based on below. */
@@ -57,11 +57,6 @@ export function movementFigures({ movement_summary }: LotReport): ReportFigure[]
   ];
 }
 
-/** Of what a transfer brought unweighed. */
-function initialNote({ initial_projected = false }: ReportHeader): string | null {
-  return projectedNote({ projected: initial_projected });
-}
-
 /** Several, one after the other. */
 export function noteOf(...notes: (string | null)[]): string | null {
   return notes.filter((note) => note !== null).join(' · ') || null;
@@ -79,7 +74,7 @@ export function weightFigures({ header, kpis_technical }: LotReport): ReportFigu
       header.initial_avg_weight,
       'kg',
       1,
-      noteOf(header.weight_basis === 'fasted' ? 'em jejum' : null, initialNote(header)),
+      noteOf(header.weight_basis === 'fasted' ? 'em jejum' : null, initialProjectedNote(header)),
     ),
     figure('Peso médio atual', header.current_avg_weight, 'kg', 1, projected),
     figure('Peso total atual', header.current_total_weight, 'kg', 1, projected),

@@ -166,6 +166,8 @@ export const KpisFinancial = z.object({
   arrobas_produced: z.number().nullable(),
   /** They, and what is divided by them, hang on a weight that nobody told. Absent in what an older version kept. */
   arrobas_projected: z.boolean().optional(),
+  /** What a contract brings may ask for no weight. */
+  profit_projected: z.boolean().optional(),
   /** Null before day 21. */
   cost_per_arroba_cents: Cents,
   breakeven_per_arroba_cents: Cents,

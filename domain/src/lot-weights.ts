@@ -51,34 +51,50 @@ export interface OpenStretch {
  * at 520 kg, of which 30 leave at 548, leave 70 at 508.
  */
 export function weightCurve(facts: WeightFacts, until: Day): Stretch[] {
+  const curve = everyStretch(facts, until);
+  // What lasted no day was corrected on the day it began.
+  return curve
+    .filter(({ stretch }, index) => stretch.from !== curve[index + 1]?.stretch.from)
+    .map(({ stretch }) => stretch);
+}
+
+interface Begun<Of> {
+  stretch: Of;
+  /** How many movements it came after. */
+  after: number;
+}
+
+/** Those that lasted no day among them. */
+function everyStretch(facts: WeightFacts, until: Day): Begun<Stretch>[] {
   const { gmd } = facts;
-  const curve: Stretch[] = [];
+  const curve: Begun<Stretch>[] = [];
   const first = openingStretch(facts);
-  let open = first ? [first] : [];
+  let open: Begun<OpenStretch>[] = first ? [{ stretch: first, after: 0 }] : [];
+  const close = (gain: number, isMeasured = false) => {
+    curve.push(...open.map(({ stretch, after }) => ({ stretch: closed(stretch, gain, isMeasured), after })));
+    open = [];
+  };
   let heads = facts.quantity;
   let isWeighed = !facts.opening_reckoned;
-  for (const movement of movementsUntil(facts, until)) {
-    const last = open.at(-1);
+  for (const [index, movement] of movementsUntil(facts, until).entries()) {
+    const after = index + 1;
+    const last = open.at(-1)?.stretch;
     const next = stretchAfter(last, heads, movement, gmd);
     if (weighsAll(movement, heads)) {
       const now = grown(last, movement.day);
       const isMeasured = isWeighed && heads > 0 && now !== null && now.factor > 0;
-      const gain = isMeasured ? (movement.avg_weight - now.base) / now.factor : gmd;
-      curve.push(...open.map((stretch) => closed(stretch, gain, isMeasured)));
-      open = [];
+      close(isMeasured ? (movement.avg_weight - now.base) / now.factor : gmd, isMeasured);
       // Who comes into an empty lot weighs what another was reckoned to.
       isWeighed = heads > 0;
     } else if (last && !next) {
-      const unknown = { from: movement.day, weight: null, gain: null, measured: false };
-      curve.push(...open.map((stretch) => closed(stretch, gmd)), unknown);
-      open = [];
+      close(gmd);
+      curve.push({ stretch: { from: movement.day, weight: null, gain: null, measured: false }, after });
     }
-    if (next && next !== last) open.push(next);
+    if (next && next !== last) open.push({ stretch: next, after });
     heads += movement.heads;
   }
-  curve.push(...open.map((stretch) => closed(stretch, gmd)));
-  // What lasted no day was corrected on the day it began.
-  return curve.filter(({ from }, index) => from !== curve[index + 1]?.from);
+  close(gmd);
+  return curve;
 }
 
 /** Of the heads as they came, where they were weighed. */
@@ -115,7 +131,13 @@ export function weightOn(facts: WeightFacts, day: Day): number | null {
 
 /** As a curve tells it, which may know a later weighing; null where it knows no weight. */
 export function weightAt(curve: Stretch[], day: Day): number | null {
-  const stretch = curve.findLast(({ from }) => from <= day);
+  return weightAfter(
+    curve.findLast(({ from }) => from <= day),
+    day,
+  );
+}
+
+function weightAfter(stretch: Stretch | undefined, day: Day): number | null {
   return stretch && stretch.weight !== null ? stretch.weight + stretch.gain * daysBetween(stretch.from, day) : null;
 }
 
@@ -132,17 +154,26 @@ export function weighingDays(facts: WeightFacts, until: Day): { days: Day[]; ref
   return { days, refilled };
 }
 
-/** Of each sale, in their order: whether all heads were weighed before it on its day. */
-export function salesWeighed(facts: WeightFacts, until: Day): boolean[] {
+interface JustBefore {
+  movement: Movement;
+  /** All heads were weighed earlier that day. */
+  weighed: boolean;
+  /** Of each head; null where nobody knows. */
+  weight: number | null;
+}
+
+/** How the lot stood just before each movement, in their order: who came or was weighed later that day tells nothing of who left. */
+export function justBeforeEach(facts: WeightFacts, until: Day): JustBefore[] {
+  const curve = everyStretch(facts, until);
   let heads = facts.quantity;
   let weighedOn: Day | null = null;
-  const weighed: boolean[] = [];
-  for (const movement of movementsUntil(facts, until)) {
-    if (movement.kind === 'sale') weighed.push(weighedOn === movement.day);
+  return movementsUntil(facts, until).map((movement, index) => {
+    const weighed = weighedOn === movement.day;
+    const weight = weightAfter(curve.findLast(({ after }) => after <= index)?.stretch, movement.day);
     if (isWeighing(movement, heads)) weighedOn = movement.day;
     heads += movement.heads;
-  }
-  return weighed;
+    return { movement, weighed, weight };
+  });
 }
 
 /** What each head that is there gained a day between weighings, over how many days, and when they were weighed last. */

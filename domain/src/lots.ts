@@ -102,6 +102,8 @@ export const Lot = z.object({
   buyer: z.string().nullable(),
   days_confined: z.number(),
   initial_avg_weight: z.number().nullable(),
+  /** A transfer opened it, and nobody weighed its heads. */
+  initial_projected: z.boolean().optional(),
   weight_basis: z.enum(weightBases),
   projected_avg_weight: z.number().nullable(),
   /** No weighing yet: the weight only repeats the typed GMD. */

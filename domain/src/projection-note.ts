@@ -10,6 +10,11 @@ export function projectedNote({ projected }: { projected: boolean }): string | n
   return projected ? projectedWord : null;
 }
 
+/** So does the weight of a lot that a transfer opened, as long as nobody weighed its heads. */
+export function initialProjectedNote({ initial_projected = false }: Opened): string | null {
+  return projectedNote({ projected: initial_projected });
+}
+
 /** One weighing alone tells a weight and no gain: what is divided by the gain still repeats the typed GMD. */
 export function isGainProjected({ gmd_measured }: Pick<Gain, 'gmd_measured'>): boolean {
   // An answer that an older version kept on the device does not have it.
@@ -25,12 +30,21 @@ export function isArrobaProjected(of: WithArrobas): boolean {
   return of.kpis_financial?.arrobas_projected ?? isGainProjected(of);
 }
 
+/** What an owner is charged by head and day, or by feed, asks for no weight. */
+export function isProfitProjected(of: WithArrobas): boolean {
+  return of.kpis_financial?.profit_projected ?? isArrobaProjected(of);
+}
+
 export function arrobaProjectedNote(of: WithArrobas): string | null {
   return projectedNote({ projected: isArrobaProjected(of) });
 }
 
+interface Opened {
+  initial_projected?: boolean | undefined;
+}
+
 interface WithArrobas extends Pick<Gain, 'gmd_measured'> {
-  kpis_financial: { arrobas_projected?: boolean | undefined } | null;
+  kpis_financial: { arrobas_projected?: boolean | undefined; profit_projected?: boolean | undefined } | null;
 }
 
 /** The same behind a figure in a line of text; what is not known is neither. */

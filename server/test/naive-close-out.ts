@@ -1,14 +1,14 @@
 import type { CloseOut } from '@cocho/domain/close-out';
-import type { LotReport } from '@cocho/domain/lot-report';
 import type { Sql } from '../src/db/db.ts';
 import { naiveCarcasses } from './naive-carcasses.ts';
-import { type Lot, type LotDay, type Move, runOfLast, walk } from './naive-weights.ts';
+import type { naiveLife } from './naive-report.ts';
+import { type Lot, type Move, runOfLast, walk } from './naive-weights.ts';
 
 /** What a closed lot came to, counted row by row from its ledger; its costs are those of the naive report of its life. */
 export async function naiveCloseOut(
   sql: Sql,
   { farm, lot: id }: { farm: number; lot: number },
-  { report, days }: { report: LotReport; days: LotDay[] },
+  { report, days, before }: Awaited<ReturnType<typeof naiveLife>>,
 ): Promise<CloseOut> {
   const [lot] = await sql`select * from lots where farm_id = ${farm} and id = ${id}`;
   const [place] =
@@ -54,11 +54,13 @@ export async function naiveCloseOut(
   const remaining = moves.reduce((sum, { heads }) => sum + heads, Number(lot.quantity));
   const lastOut = runOfLast(moves as unknown as Move[]);
   const by = closer?.name ?? null;
-  /** Of those that were sold without a weight of their own. */
-  const teller = (sale: (typeof moves)[number]): 'weighing' | 'closing' | 'reckoned' => {
-    if (lot.exit_avg_weight !== null && remaining === 0 && moves.indexOf(sale) >= lastOut) return 'closing';
-    const before = moves.slice(0, moves.indexOf(sale));
-    return before.some(({ kind, day: weighed }) => kind === 'weighing' && weighed === sale.day)
+  /** Of those that left without a weight of their own. */
+  const teller = (move: (typeof moves)[number]): 'weighing' | 'closing' | 'reckoned' => {
+    const isLast = move.kind === 'sale' && moves.indexOf(move) >= lastOut;
+    if (lot.exit_avg_weight !== null && remaining === 0 && isLast) return 'closing';
+    if (move.heads > 0) return 'reckoned';
+    const earlier = moves.slice(0, moves.indexOf(move));
+    return earlier.some(({ kind, day: weighed }) => kind === 'weighing' && weighed === move.day)
       ? 'weighing'
       : 'reckoned';
   };
@@ -83,10 +85,10 @@ export async function naiveCloseOut(
     if (move.kind === 'sale') sold -= move.heads;
     if (move.kind !== 'transfer' && move.kind !== 'sale') continue;
     const isSale = move.kind === 'sale';
-    const source =
-      move.carcass_kg !== null ? 'carcass' : !isSale ? 'reckoned' : move.avg_weight !== null ? 'sale' : teller(move);
-    const kg = move.avg_weight === null ? weightOn(day) : ours(move.avg_weight, weight_basis);
-    const shown = isSale ? weightOn(day) : move.heads < 0 ? await leftWith(move) : null;
+    const source = move.carcass_kg !== null ? 'carcass' : isSale && move.avg_weight !== null ? 'sale' : teller(move);
+    const had = before.find((one) => one.id === move.id)?.weight ?? null;
+    const kg = move.avg_weight === null ? had : ours(move.avg_weight, weight_basis);
+    const shown = isSale ? had : move.heads < 0 ? await leftWith(move) : null;
     rows.push({
       kind: isSale ? 'sale' : 'transfer',
       day,
@@ -108,7 +110,13 @@ export async function naiveCloseOut(
   const day: string = lot.deactivated_at;
   const basis = lot.exit_weight_basis ?? lot.weight_basis;
   if (lot.exit_avg_weight !== null)
-    weighings.push({ day, avg_weight: lot.exit_avg_weight, weight_basis: basis, source: 'closing', user_name: by });
+    weighings.push({
+      day: left > 0 ? day : (moves.findLast(({ heads }) => heads < 0)?.day ?? day),
+      avg_weight: lot.exit_avg_weight,
+      weight_basis: basis,
+      source: 'closing',
+      user_name: by,
+    });
   if (left > 0 && told) {
     const heads = lot.exit_heads ?? left;
     const onScale = moves.some(({ kind, day: weighed }) => kind === 'weighing' && weighed === day);

@@ -11,6 +11,8 @@ interface Asked {
   asOf: string;
   /** The lot's days up to then, with heads and weight. */
   days: LotDay[];
+  /** What a head weighed just before each movement. */
+  before: { id?: number | undefined; weight: number | null }[];
   /** The last day on which all of it was weighed. */
   weighed: string | null;
   /** What a head gained a day up to then. */
@@ -25,7 +27,7 @@ interface Asked {
 /** The money of a lot, walked day by day through all lots of the farm at once, with a purse for each. */
 export async function naiveCosts(
   sql: Sql,
-  { farm, lot: id, asOf, days, weighed, measured, nights, isIn, isClosed, gain }: Asked,
+  { farm, lot: id, asOf, days, before, weighed, measured, nights, isIn, isClosed, gain }: Asked,
 ): Promise<Pick<LotReport, 'kpis_financial' | 'costs'>> {
   const lots = await sql`select * from lots where farm_id = ${farm}`;
   const moves = await sql`select * from lot_movements where farm_id = ${farm} and voided_at is null order by day, id`;
@@ -140,7 +142,7 @@ export async function naiveCosts(
   let soldHeads = 0;
   let freightOut = 0;
   for (const sale of own.filter(({ kind }) => kind === 'sale')) {
-    const weight = sale.avg_weight ?? days.find(({ day }) => day === sale.day)?.weight ?? null;
+    const weight = sale.avg_weight ?? before.find((one) => one.id === sale.id)?.weight ?? null;
     const arrobas =
       sale.carcass_kg === null
         ? times(weight, (-sale.heads * carcasses.takenBy(sale.id)) / 100 / 15)
@@ -272,6 +274,7 @@ export async function naiveCosts(
       cost_per_kg_gain_cents: per(spent, gain),
       arrobas_produced: made,
       arrobas_projected: isGuessed,
+      profit_projected: isGuessed && (!isCharged || lot.contract_kind === 'arroba'),
       cost_per_arroba_cents: isKnown && standing.age >= 21 - 1e-6 ? per(life, made) : null,
       breakeven_per_arroba_cents: isKnown && !isCharged ? per(invested, net) : null,
       projected_profit_per_head_cents: isKnown ? per(profit, heads) : null,

@@ -15,7 +15,7 @@ export async function naiveLife(
   sql: Sql,
   { farm, lot, today, zone }: { farm: number; lot: number; today: string; zone: string },
   period: { start_date: string; end_date: string } | null,
-): Promise<{ report: LotReport; days: LotDay[] }> {
+) {
   const [l] = await sql`
     select l.*, f.name as farm_name, c.name as corral_name from lots l, farms f, corrals c
     where l.id = ${lot} and f.id = ${farm} and c.id = l.corral_id
@@ -30,18 +30,7 @@ export async function naiveLife(
   const recipes = await sql`select id, name from recipes`;
   const ingredients = await sql`select id, name from ingredients`;
   if (!l) throw new Error('no such lot');
-  const [giver] = await sql`select * from lots where id = ${l.from_lot_id}`;
-  const beforeIt =
-    await sql`select * from lot_movements where lot_id = ${l.from_lot_id} and voided_at is null order by id`;
-  const untilTheyLeft = beforeIt.slice(
-    0,
-    beforeIt.findIndex(({ transfer_id }) => transfer_id === l.from_transfer_id),
-  );
-  const weighedThere = untilTheyLeft.some(({ kind, day }) => kind === 'weighing' && day === l.entry_date);
-  const cameThatDay = giver?.entry_date === l.entry_date && giver?.initial_avg_weight !== null;
-  const weighedAsTheyCame = cameThatDay && (giver?.from_transfer_id === null || giver?.weight_told);
-  // What the lot before was reckoned to is no weighing.
-  l.guessed = l.from_transfer_id !== null && !l.weight_told && !weighedThere && !weighedAsTheyCame;
+  l.guessed = await isGuessed(sql, l);
   // All weights as the entry was weighed: fasted cattle weigh 96 % of full ones.
   const full = (kg: number | null, basis: string) => (kg === null ? null : basis === 'fasted' ? kg / 0.96 : kg);
   const alike = (kg: number | null, basis: string) => {
@@ -129,7 +118,7 @@ export async function naiveLife(
   const fedDays = new Set(eaten.map(({ day }) => day)).size;
 
   // Heads and weights, one day after another.
-  const { days, weighed, refilled, growth } = walk(l as unknown as Lot, moves, asOf);
+  const { days, before, weighed, refilled, growth } = walk(l as unknown as Lot, moves, asOf);
   const last = days.at(-1);
   const gainFrom = (from: string, counts: (day: string) => boolean) => {
     const counted = days.filter(({ day }) => day >= from && counts(day));
@@ -213,6 +202,7 @@ export async function naiveLife(
       today,
       asOf,
       days,
+      before,
       weighed,
       measured,
       nights: days.filter(({ day }) => isIn(day) && isPast(day) && day < lifeEnd),
@@ -249,7 +239,19 @@ export async function naiveLife(
     },
     totals: { diet_total_mo: mo, diet_total_ms: ms, ingredient_total_mo: mo },
   };
-  return { report, days };
+  return { report, days, before };
+}
+
+/** What the lot before was reckoned to is no weighing; one that was opened that day itself asks the one before it. */
+async function isGuessed(sql: Sql, l: Record<string, unknown>): Promise<boolean> {
+  if (l.from_transfer_id === null || l.weight_told) return false;
+  const [giver] = await sql`select * from lots where id = ${l.from_lot_id as number}`;
+  if (!giver) return true;
+  const beforeIt = await sql`select * from lot_movements where lot_id = ${giver.id} and voided_at is null order by id`;
+  const left = beforeIt.findIndex(({ transfer_id }) => transfer_id === l.from_transfer_id);
+  if (beforeIt.slice(0, left).some(({ kind, day }) => kind === 'weighing' && day === l.entry_date)) return false;
+  if (giver.entry_date !== l.entry_date) return true;
+  return giver.from_transfer_id === null ? giver.initial_avg_weight === null : isGuessed(sql, giver);
 }
 
 /** Whoever gave heads to the lot, and whoever gave heads to those. */

@@ -1,4 +1,5 @@
 export interface Move {
+  id?: number;
   kind: string;
   day: string;
   heads: number;
@@ -92,7 +93,11 @@ export function walk(lot: Lot, moves: Move[], asOf: string) {
   });
   const known = days.filter(({ gain }, index) => measuredNights.has(index) && gain !== null);
   const growth = { kg: known.reduce((sum, { gain }) => sum + (gain ?? 0), 0), nights: known.length };
-  return { days, weighed, refilled, growth };
+  /** What a head weighed just before each move of the lot. */
+  const before = byDay.flatMap((today, index) =>
+    today.map(({ id }, place) => ({ id, weight: weightJustBefore(index, place, null, -1) })),
+  );
+  return { days, before, weighed, refilled, growth };
 
   function headsBefore(index: number): number {
     return byDay

@@ -49,6 +49,9 @@ test.each([
     for (const figure of ['cost_per_arroba', 'breakeven', 'profit', 'all'] as const)
       expect(told(figure)).toBe(projected);
     for (const figure of ['feed_cost', 'cost_per_head_day'] as const) expect(told(figure)).toBe(false);
+    // What the owner of the cattle is charged by the day asks for no @.
+    const charged = { ...of, recalculating: false, kpis_financial: { ...kpis_financial, profit_projected: false } };
+    expect(lotCostsAnswer(charged, { lot_id: 1, figure: 'profit' }).text).not.toContain(note);
 
     const { table } = compareAnswer({
       lots: [

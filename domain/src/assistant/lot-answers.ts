@@ -3,7 +3,7 @@ import { dash, formatCents, formatDay, formatDays, formatInstant, formatNumber }
 import { actionLabels } from '../history.ts';
 import { movementLabels } from '../lot-movements.ts';
 import type { LotOverview } from '../lot-overview.ts';
-import { isArrobaProjected, isGainProjected, orProjected } from '../projection-note.ts';
+import { isArrobaProjected, isGainProjected, isProfitProjected, orProjected } from '../projection-note.ts';
 import { type Answer, count, daysOf, kg, lotIn, tableOf } from './answer-words.ts';
 import type { NamedKind } from './tool-facts.ts';
 import type { CostFigure, Facts, LotFigure, Parameters, RankFigure } from './tools.ts';
@@ -58,9 +58,7 @@ export function lotCostsAnswer(facts: Facts<'lot_costs'>, { figure }: Parameters
       : [figure];
   const parts = shown.map((one) => costTexts[one](money));
   const notes = [
-    shown.some(isByArroba) && isArrobaProjected(facts)
-      ? 'As @ são projetadas, por peso ou ganho que ninguém mediu.'
-      : '',
+    shown.some((one) => isProjected(one, facts)) ? 'As @ são projetadas, por peso ou ganho que ninguém mediu.' : '',
     money.partial
       ? `Parcial: ${formatNumber(100 - (money.priced_percent ?? 0), { min: 1, max: 1 })}% dos kg sem preço.`
       : '',
@@ -70,8 +68,9 @@ export function lotCostsAnswer(facts: Facts<'lot_costs'>, { figure }: Parameters
 }
 
 /** What is divided by @, or made of what they bring. */
-function isByArroba(figure: CostFigure): boolean {
-  return figure === 'cost_per_arroba' || figure === 'breakeven' || figure === 'profit';
+function isProjected(figure: CostFigure, facts: Facts<'lot_costs'>): boolean {
+  if (figure === 'profit') return isProfitProjected(facts);
+  return (figure === 'cost_per_arroba' || figure === 'breakeven') && isArrobaProjected(facts);
 }
 
 function reais(cents: number | null): string | null {

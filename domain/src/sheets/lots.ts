@@ -2,7 +2,7 @@ import { namePatternLabels } from '../lot-names.ts';
 import type { KpisFinancial } from '../lot-report.ts';
 import { type Lot, lotSexLabels } from '../lots.ts';
 import { partialText } from '../partial-cost.ts';
-import { arrobaProjectedNote, gainProjectedNote, projectedNote } from '../projection-note.ts';
+import { arrobaProjectedNote, gainProjectedNote, initialProjectedNote, projectedNote } from '../projection-note.ts';
 import { weightBasisLabels } from '../weight-basis.ts';
 import { type Column, createdAt, ownLine, type Sheet, updatedAt } from './sheet.ts';
 
@@ -41,6 +41,11 @@ export const lotSheet: Sheet<Lot> = {
       field: 'initial_avg_weight',
       optional: true,
       example: 382.5,
+    },
+    {
+      label: 'Origem do Peso Inicial',
+      kind: 'text',
+      value: (lot) => (lot.initial_avg_weight === null ? null : (initialProjectedNote(lot) ?? 'informado')),
     },
     {
       label: 'Carga Inicial (kg)',

@@ -106,7 +106,15 @@ const event = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('out', 'in'), day: dayNumber, heads }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('open', 'back'), day: dayNumber, heads }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('open', 'back'),
+      day: dayNumber,
+      heads,
+      through: fc.boolean(),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('weighing'), day: dayNumber, weight, basis }) },
   {
     weight: 2,
@@ -162,6 +170,7 @@ type Event = {
   kind: string;
   day: number;
   heads?: number;
+  through?: boolean;
   weight?: number | null;
   basis?: string;
   whose?: string;
@@ -321,7 +330,8 @@ async function live(lot: object, others: object, events: Event[], closing: ({ da
     if (movement) await move(id, movement);
     if (one.kind === 'open') {
       const to = { ...some, kind: 'transfer', to_corral_id: await farm.add('corrals') };
-      const lot = (await move(id, to))?.other_lot;
+      // Some go on at once to a pen of their own.
+      const lot = (await move((one.through && opened.at(-1)) || id, to))?.other_lot;
       if (lot) opened.push(lot.id);
     }
     // Some of those that were moved to a pen of their own come back.

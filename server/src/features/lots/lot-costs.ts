@@ -9,7 +9,7 @@ import { recordChange } from '../../registers/history.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { costColumns, requireWholeContract } from './lot-cost-fields.ts';
 import { lotRows } from './lot-rows.ts';
-import { fromEntry, holdReached, reweighMoved, tellWeight, weightFrozen } from './moved-weights.ts';
+import { fromEntry, holdReached, reweighMoved, tellWeight, weightFrozen, withGiver } from './moved-weights.ts';
 
 /** What was paid for a lot, what it may bring and what its owner is charged: apart from the lot, which the field reads. */
 export function lotCosts(app: App): void {
@@ -41,7 +41,7 @@ export function lotCosts(app: App): void {
 
 async function saveCosts(tx: Queryable, scope: Scope, id: number, body: LotCostsBody): Promise<LotCosts> {
   const isWeighed = body.initial_avg_weight !== undefined || body.weight_basis !== undefined;
-  if (isWeighed) await holdReached(tx, scope.farm_id, [id], fromEntry);
+  if (isWeighed) await holdReached(tx, scope.farm_id, await withGiver(tx, scope.farm_id, id), fromEntry);
   const lot = await lotRows.lock(tx, scope, id);
   if (!lot) throw notFound(lotRows.texts.missing);
   const columns = costColumns(body);
@@ -69,7 +69,7 @@ async function saveWeight(tx: Queryable, scope: Scope, before: Lot, body: LotCos
     where farm_id = ${farm_id} and id = ${id}
   `;
   await tellWeight(tx, farm_id, before, initial_avg_weight);
-  await reweighMoved(tx, scope, [id], fromEntry, lotRows.findMany);
+  await reweighMoved(tx, scope, await withGiver(tx, farm_id, id), fromEntry, lotRows.findMany);
   const after = (await lotRows.find(tx, scope, id)) as Lot;
   await recordChange(tx, { farm_id, topic: 'lots', row_id: id, action: 'update', user_id, at, before, after });
 }

@@ -20,8 +20,8 @@ const path = `/farms/${own}/lots`;
 const today = () => todayIn('America/Sao_Paulo');
 const ago = (days: number) => addDays(today(), -days);
 
-const addLot = async (entry_date = ago(60)) =>
-  farm.post('lots', { ...(await resources.lots?.body(farm)), entry_date, initial_load: 1000 });
+const addLot = async (entry_date = ago(60), told: object = {}) =>
+  farm.post('lots', { ...(await resources.lots?.body(farm)), entry_date, initial_load: 1000, ...told });
 const finish = (id: number, finish_date: string) =>
   call<Lot>('PUT', `${path}/${id}/finish`, { as: admin, body: { finish_date } });
 const find = async (id: number) => (await call<Lot>('GET', `${path}/${id}`, { as: admin })).body.data;
@@ -133,7 +133,8 @@ describe('what a lot leaves with', () => {
     call<Lot>('PUT', `${path}/${id}/finish`, { as: admin, body: { finish_date: ago(1), ...exit } });
 
   test('is kept and shown in its report; the price nowhere else', async () => {
-    const lot = await addLot();
+    const lot = await addLot(ago(60), { initial_avg_weight: 400 });
+    const before = await find(lot);
     const exit = { exit_heads: 98, exit_avg_weight: 541.5, buyer: 'Frigorífico Central' };
     const { body } = await leave(lot, { ...exit, price_per_arroba_cents: 31_500 });
     expect(body.data).toMatchObject({ ...exit, current_quantity: 98, projected_avg_weight: 541.5 });
@@ -141,8 +142,12 @@ describe('what a lot leaves with', () => {
     expect(closing).toEqual({ ...exit, price_per_arroba_cents: 31_500 });
     expect(header).toMatchObject({ current_quantity: 98, current_avg_weight: 541.5, current_total_weight: 98 * 541.5 });
     expect(kpis_technical.last_weighing_date).toBe(ago(1));
-    for (const told of [await find(lot), await call('GET', `${path}/${lot}/history`, { as: admin })])
-      expect(JSON.stringify(told)).not.toContain('cents');
+    const history = await call<HistoryEntry[]>('GET', `${path}/${lot}/history`, { as: admin });
+    for (const told of [await find(lot), history]) expect(JSON.stringify(told)).not.toContain('cents');
+    // What was told is what changed: not the heads and the weight that are shown by it.
+    const { current_quantity, projected_avg_weight } = before;
+    const kept = { exit_heads: 98, exit_avg_weight: 541.5, current_quantity, projected_avg_weight };
+    expect(history.body.data[0]).toMatchObject({ action: 'finish', after: kept });
   });
 
   test('need not be told: those that were sold last are not zero', async () => {

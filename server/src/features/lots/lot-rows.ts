@@ -13,7 +13,7 @@ import { costColumns, requireWholeContract } from './lot-cost-fields.ts';
 import { requireHeads, requireNothingBefore } from './lot-events.ts';
 import { requireAsOpened, requireOpeningStands } from './lot-opened.ts';
 import { putIntoRule } from './lot-rule.ts';
-import { fromEntry, holdReached, reweighMoved, tellWeight } from './moved-weights.ts';
+import { fromEntry, holdReached, reweighMoved, tellWeight, withGiver } from './moved-weights.ts';
 import { openingReckoned } from './opening-weight.ts';
 import { refoldLoads, setFirstLoads, setLoad } from './projected-load.ts';
 
@@ -49,7 +49,8 @@ export const lotRows = registerRows<LotInput, Lot>({
     const [known] = await tx<[Reckoned?]>`
       select quantity, entry_date, gmd, initial_avg_weight, weight_basis from lots where farm_id = ${farm_id} and id = ${id}
     `;
-    if (known && isReckonedAnew(known, body)) await holdReached(tx, farm_id, [id], fromEntry);
+    if (known && isReckonedAnew(known, body))
+      await holdReached(tx, farm_id, await withGiver(tx, farm_id, id), fromEntry);
   },
   saveParts: async (tx, scope, id, body, before) => {
     const { farm_id } = scope;
@@ -64,7 +65,8 @@ export const lotRows = registerRows<LotInput, Lot>({
       if (before.entry_date !== body.entry_date) await requireNothingBefore(tx, farm_id, id, body.entry_date);
       await requireHeads(tx, farm_id, { ...body, id }, 'quantity');
       if (isWeighedAnew(before, body)) await tellWeight(tx, farm_id, before, body.initial_avg_weight);
-      if (isReckonedAnew(before, body)) await reweighMoved(tx, scope, [id], fromEntry, lotRows.findMany);
+      if (isReckonedAnew(before, body))
+        await reweighMoved(tx, scope, await withGiver(tx, farm_id, id), fromEntry, lotRows.findMany);
       // What died or left is another share of another number of heads.
       if (before.quantity !== body.quantity) await refoldLoads(tx, farm_id, [{ lot_id: id, since: null }]);
     }
@@ -119,7 +121,8 @@ function presentLot(row: Lot, { today }: Scope): Lot {
     Pick<LotFacts, 'movements' | 'opening_reckoned'> & { feed: Pick<LotFacts, 'mo_kg' | 'ms_kg'> };
   const facts = withExitWeighing({ ...lot, movements, opening_reckoned, ...feed });
   const { heads: current_quantity, avg_weight: projected_avg_weight } = shownOn(facts, lot.deactivated_at ?? today);
-  return { ...lot, ...lotFigures(facts, today), current_quantity, projected_avg_weight };
+  const initial_projected = opening_reckoned ?? false;
+  return { ...lot, ...lotFigures(facts, today), initial_projected, current_quantity, projected_avg_weight };
 }
 
 function columns(sql: Queryable, { today }: Scope): Fragment {

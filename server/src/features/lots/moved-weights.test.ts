@@ -81,3 +81,38 @@ test('a lot that they opened follows after its close-out, too; how somebody weig
   await edit(weighed.source, { gmd: 2 });
   expect(await find(weighed.opened)).toMatchObject({ initial_avg_weight: 386.43, weight_basis: 'fasted' });
 });
+
+test.each<[string, (id: number, weight: number | null) => Promise<unknown>]>([
+  ['of the lot', (id, initial_avg_weight) => edit(id, { initial_avg_weight })],
+  [
+    'of its costs',
+    (id, initial_avg_weight) => call('PUT', at(`${id}/costs`), { as: admin, body: { initial_avg_weight } }),
+  ],
+])(
+  'a weight that was typed by mistake, in the form %s, is emptied: what they were reckoned to is back',
+  async (_, tell) => {
+    const { source, giver, taker, opened } = await herd();
+    await tell(opened, 836);
+    expect(await find(opened)).toMatchObject({ initial_avg_weight: 836, initial_projected: false });
+    await tell(opened, null);
+    expect(await find(opened)).toMatchObject({ initial_avg_weight: 386.43, initial_projected: true });
+    await edit(source, { gmd: 2 });
+    expect((await find(opened)).initial_avg_weight).toBe(400);
+    expect(await wrongTransfers(sql, [source, taker, giver, opened])).toEqual([]);
+  },
+);
+
+test('heads that go through two pens of their own on one day are weighed where they were weighed before that', async () => {
+  const source = await newLot(400);
+  const day = daysAgo(15);
+  const through = async () => {
+    const first = await move(source, { ...transfer, day, to_corral_id: await farm.add('corrals') });
+    const to = { ...transfer, heads: 10, day, to_corral_id: await farm.add('corrals') };
+    return (await move(first.other_lot?.id ?? 0, to)).other_lot?.id ?? 0;
+  };
+  const before = await through();
+  await move(source, weighing(15, 430));
+  const after = await through();
+  expect((await find(before)).initial_projected).toBe(true);
+  expect((await find(after)).initial_projected).toBe(false);
+});

@@ -41,7 +41,18 @@ export async function reweighMoved(
   await recordWeights(tx, scope, earlier, await findMany(tx, scope, ids));
 }
 
-/** From now on the lot that a transfer opened weighs what somebody told, and no more what its source is reckoned to. */
+/** The lot and, where a transfer opened it, the one from which its heads came: by that it is reckoned where nobody tells its weight. */
+export async function withGiver(tx: Queryable, farmId: number, id: number): Promise<number[]> {
+  const [lot] = await tx<[{ from_lot_id: number | null }?]>`
+    select from_lot_id from lots where farm_id = ${farmId} and id = ${id}
+  `;
+  return lot?.from_lot_id ? [lot.from_lot_id, id] : [id];
+}
+
+/**
+ * From now on the lot that a transfer opened weighs what somebody told, and no more what its source is reckoned to; or that again,
+ * where what was told is taken back.
+ */
 export async function tellWeight(
   tx: Queryable,
   farmId: number,
@@ -51,7 +62,8 @@ export async function tellWeight(
   // Of a weight that nobody knows only how it would be weighed was told.
   if ((before.initial_avg_weight ?? weight ?? null) === null) return;
   await tx`
-    update lots set weight_told = true where farm_id = ${farmId} and id = ${before.id} and from_transfer_id is not null
+    update lots set weight_told = ${(weight ?? null) !== null}
+    where farm_id = ${farmId} and id = ${before.id} and from_transfer_id is not null
   `;
 }
 

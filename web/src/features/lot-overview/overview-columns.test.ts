@@ -5,7 +5,8 @@ import { isAnyProjected, overviewColumns } from './overview-columns.ts';
 const columns = overviewColumns(true);
 const kpis = { partial: true, arrobas_projected: false };
 const lotOf = (money: object) => ({ gmd_measured: 1.4, projected: false, kpis_financial: money }) as LotOverview;
-const totalsOf = (of: LotTotals['of']) => ({ of, kpis_financial: null }) as LotTotals;
+const totalsOf = (of: LotTotals['of']) =>
+  ({ of, avg_weight: 480, kpis_financial: { cost_per_arroba_cents: 20_000 } }) as LotTotals;
 
 function marksOf(lot: LotOverview): Record<string, string> {
   const marked = columns.map(({ order, mark }) => [order, mark?.(lot) ?? '']);
@@ -22,7 +23,8 @@ test('R$/@ and breakeven are told whole or not at all: no missing price makes th
 
 test.each<[string, object, LotTotals['of'], boolean]>([
   ['nowhere', kpis, { cost_per_arroba: { lots: 2, projected: false } }, false],
-  ['at a lot', { ...kpis, arrobas_projected: true }, {}, true],
+  ['at a figure that is not known', { ...kpis, arrobas_projected: true }, {}, false],
+  ['at a lot', { ...kpis, arrobas_projected: true, cost_per_arroba_cents: 20_000 }, {}, true],
   ['below R$/@ alone', kpis, { cost_per_arroba: { lots: 2, projected: true } }, true],
   ['below the weight', kpis, { avg_weight: { lots: 2, projected: true } }, true],
 ])('the letter of what is projected, which stands %s, is explained where it stands', (_, money, of, explained) => {

@@ -143,6 +143,8 @@ export function isSumProjected({ of }: LotTotals, figure: SummedFigure): boolean
 /** Whether the letter of what is projected stands anywhere: also below a column whose lots are on another page. */
 export function isAnyProjected({ lots, totals, columns }: Pick<OverviewRows, 'lots' | 'totals' | 'columns'>): boolean {
   return columns.some(
-    ({ mark, totalMark }) => lots.some((lot) => mark?.(lot).includes('p')) || totalMark?.(totals).includes('p'),
+    ({ text, mark, total, totalMark }) =>
+      lots.some((lot) => text(lot) !== dash && mark?.(lot).includes('p')) ||
+      (total?.(totals) !== dash && totalMark?.(totals).includes('p')),
   );
 }

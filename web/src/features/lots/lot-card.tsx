@@ -3,7 +3,7 @@ import { namePatternLabels } from '@cocho/domain/lot-names';
 import type { KpisFinancial } from '@cocho/domain/lot-report';
 import type { Lot } from '@cocho/domain/lots';
 import { isResumable, loadMarkLabels, loadMarkOf } from '@cocho/domain/projected-load';
-import { gainNote, projectedNote } from '@cocho/domain/projection-note';
+import { gainNote, initialProjectedNote, projectedNote } from '@cocho/domain/projection-note';
 import { Badge, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
@@ -110,7 +110,7 @@ function lotFigures(lot: Lot, timeZone: string): Figure[] {
     ['Data de Entrada', formatDay(lot.entry_date)],
     ...(lot.deactivated_at ? [['Data de Finalização', formatDay(lot.deactivated_at)] satisfies Figure] : []),
     ['Dias Confinado', formatDays(lot.days_confined)],
-    ['Peso Médio Inicial', formatUnit(lot.initial_avg_weight, 'kg', 0)],
+    ['Peso Médio Inicial', formatUnit(lot.initial_avg_weight, 'kg', 0), initialProjectedNote(lot)],
     ['Peso Médio Atual', formatUnit(lot.projected_avg_weight, 'kg', 0), projectedNote(lot)],
     ['GMD', formatUnit(lot.gmd_measured ?? lot.gmd, 'kg/dia', 2), gainNote({ ...lot, gmd_projected: lot.gmd })],
     ['Carga Inicial', formatUnit(lot.initial_load, 'kg', 0)],
