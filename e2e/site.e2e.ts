@@ -266,6 +266,12 @@ test('a visitor enters the demonstration in one click, and is told what is off t
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Tentar Novamente' }).click();
   await expect(page.getByLabel('Código')).toBeVisible();
+
+  // The letter with the code leads here also from within the demonstration, to the account and not back into it.
+  await page.getByRole('button', { name: 'Ver a fazenda de demonstração' }).click();
+  await expect(page).toHaveURL('/admin');
+  await page.goto('/bem-vindo');
+  await expect(page).toHaveURL('/login');
 });
 
 test('whoever has a session is led to the panel, and the menu of a narrow screen to every section', async ({
