@@ -41,7 +41,14 @@ test(
     await test.step('pens by pattern, and lots pasted from a spreadsheet', async () => {
       await expect(guide).toContainText('0 de 5 prontos');
       await expectAccessible(page);
-      await guide.getByLabel('Quantas baias?').fill('2');
+      const many = guide.getByLabel('Quantas baias?');
+      await guide.getByLabel('Nome, linha 5').fill('Piquete');
+      // On the way to 12 it is 1 for a moment.
+      await many.fill('1');
+      await many.fill('12');
+      await expect(guide.getByLabel('Nome, linha 5')).toHaveValue('Piquete');
+      await expect(guide.getByLabel('Nome, linha 12')).toHaveValue('Curral 12');
+      await many.fill('2');
       await click(page, 'Criar 2 baias');
       await expect(guide).toContainText('1 de 5 prontos');
       const first = guide.getByLabel('Lote, linha 1');
