@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anyScreen, expect, expectAccessible, knowPanel, newEmail, password, test } from './cocho.ts';
+import { anyScreen, banner, expect, expectAccessible, knowPanel, newEmail, password, test } from './cocho.ts';
 import { expectFits } from './fits.ts';
 import { codeFor } from './letters.ts';
 
@@ -78,6 +78,13 @@ test(
       await expect(guide.getByRole('img', { name: 'Código QR do convite de João' })).toBeVisible();
       await expectAccessible(page);
       const text = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+      // Where the browser lets nobody copy, that is said, and the link can be read.
+      await expect(guide.getByText(/\/convite\/[\w-]+$/)).toBeVisible();
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+      });
+      await guide.getByRole('button', { name: 'Copiar link' }).click();
+      await expect(banner(page, /Não foi possível copiar/)).toBeVisible();
       const pin = await guide
         .locator('strong')
         .filter({ hasText: /^\d{6}$/ })
