@@ -254,6 +254,23 @@ test('a visitor enters the demonstration in one click, and is told what is off t
   await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible();
   await page.goto('/signup');
   await page.getByLabel('Nome completo').fill('Ana Prado');
+  await test.step('who comes back goes on with the same visit; where it has ended, another is asked for', async () => {
+    await open.click();
+    await expect(page).toHaveURL('/admin');
+    expect(visits).toHaveLength(1);
+    await page.goto('/');
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('cocho.session') ?? '{}');
+      localStorage.setItem('cocho.session', JSON.stringify({ ...kept, token: 'ended' }));
+    });
+    await page.route('**/demo_sessions', (route) => route.fulfill({ status: 429, json: { errors: ['Aguarde.'] } }));
+    await open.click();
+    await expect(page.locator('#consultation').getByRole('status')).toContainText('Aguarde.');
+    await page.unrouteAll();
+    await open.click();
+    await expect(page.getByRole('heading', { name: 'Fazenda Boa Vista' })).toBeVisible();
+    expect(visits).toHaveLength(3);
+  });
   await page.getByLabel('Email').fill(newEmail());
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByLabel('Confirmar Senha').fill(password);
