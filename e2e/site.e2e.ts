@@ -92,15 +92,17 @@ test('a visitor reads a trough, looks around and asks to be called', async ({ pa
     await expect(form.getByLabel('Nome')).toHaveValue(name);
   });
 
-  await test.step('while it is sent the button says so; then the form is empty and thanks', async () => {
+  await test.step('while it is sent the button says so and takes no more; then the form is empty and thanks', async () => {
     await page.unroute('**/api/v1/contacts');
     await page.route('**/api/v1/contacts', async (route) => {
       await expect(form.getByRole('button', { name: 'Enviando...' })).toBeDisabled();
+      await expect(form.getByLabel('Mensagem')).toBeDisabled();
       await route.continue();
     });
     await failed.getByRole('button', { name: 'Tentar Novamente' }).click();
     await expect(page.getByRole('alert')).toHaveText(thanks);
     await expect(form.getByLabel('Nome')).toHaveValue('');
+    await expect(form.getByLabel('Mensagem')).toBeEnabled();
     await expect(send).toBeEnabled();
     expect(await requestsOf(name)).toMatchObject([{ phone: '34991234567', farm_size: 'media', status: 'new' }]);
   });
@@ -252,8 +254,6 @@ test('a visitor enters the demonstration in one click, and is told what is off t
   await expect(page).toHaveURL('/signup');
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible();
-  await page.goto('/signup');
-  await page.getByLabel('Nome completo').fill('Ana Prado');
   await test.step('who comes back goes on with the same visit; where it has ended, another is asked for', async () => {
     await open.click();
     await expect(page).toHaveURL('/admin');
@@ -271,6 +271,8 @@ test('a visitor enters the demonstration in one click, and is told what is off t
     await expect(page.getByRole('heading', { name: 'Fazenda Boa Vista' })).toBeVisible();
     expect(visits).toHaveLength(3);
   });
+  await page.goto('/signup');
+  await page.getByLabel('Nome completo').fill('Ana Prado');
   await page.getByLabel('Email').fill(newEmail());
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByLabel('Confirmar Senha').fill(password);
