@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anyScreen, expect, expectAccessible, knowPanel, newEmail, password, test } from './cocho.ts';
+import { anyScreen, banner, expect, expectAccessible, knowPanel, newEmail, password, test } from './cocho.ts';
 import { expectFits } from './fits.ts';
 import { codeFor } from './letters.ts';
 
@@ -41,7 +41,14 @@ test(
     await test.step('pens by pattern, and lots pasted from a spreadsheet', async () => {
       await expect(guide).toContainText('0 de 5 prontos');
       await expectAccessible(page);
-      await guide.getByLabel('Quantas baias?').fill('2');
+      const many = guide.getByLabel('Quantas baias?');
+      await guide.getByLabel('Nome, linha 5').fill('Piquete');
+      // On the way to 12 it is 1 for a moment.
+      await many.fill('1');
+      await many.fill('12');
+      await expect(guide.getByLabel('Nome, linha 5')).toHaveValue('Piquete');
+      await expect(guide.getByLabel('Nome, linha 12')).toHaveValue('Curral 12');
+      await many.fill('2');
       await click(page, 'Criar 2 baias');
       await expect(guide).toContainText('1 de 5 prontos');
       const first = guide.getByLabel('Lote, linha 1');
@@ -71,6 +78,13 @@ test(
       await expect(guide.getByRole('img', { name: 'Código QR do convite de João' })).toBeVisible();
       await expectAccessible(page);
       const text = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+      // Where the browser lets nobody copy, that is said, and the link can be read.
+      await expect(guide.getByText(/\/convite\/[\w-]+$/)).toBeVisible();
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+      });
+      await guide.getByRole('button', { name: 'Copiar link' }).click();
+      await expect(banner(page, /Não foi possível copiar/)).toBeVisible();
       const pin = await guide
         .locator('strong')
         .filter({ hasText: /^\d{6}$/ })

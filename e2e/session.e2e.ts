@@ -10,11 +10,13 @@ import {
   home,
   newEmail,
   newMember,
+  openSession,
   password,
   people,
   sessionOf,
   signIn,
   test,
+  unique,
 } from './cocho.ts';
 import { keptText } from './kept-cache.ts';
 import { codeFor } from './letters.ts';
@@ -171,6 +173,22 @@ test.describe('sign-up', () => {
     await page.getByRole('button', { name: 'Verificar se já posso entrar' }).click();
     await expect(page).toHaveURL('/admin');
   });
+
+  test(
+    'the letter of a farm that is ready leads into it where the browser knows of none yet',
+    anyScreen,
+    async ({ page }) => {
+      const email = newEmail();
+      await call(null, 'POST', 'users/sign_up', { name: 'Ana', email, password, password_confirmation: password });
+      const session = await signIn(page, await openSession(email));
+      await call(session, 'POST', 'users/me/email_confirmation', { code: await codeFor(email) });
+      const farm = { name: unique('Fazenda'), plan: 'starter', time_zone: 'America/Sao_Paulo', admin_email: email };
+      await call(await sessionOf('staff'), 'POST', 'manager/farms', farm);
+      await page.goto('/login');
+      await expect(page).toHaveURL('/admin');
+      await expect(page.getByRole('heading', { name: farm.name })).toBeVisible();
+    },
+  );
 });
 
 test.describe('the end of a session', anyScreen, () => {

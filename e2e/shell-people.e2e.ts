@@ -126,6 +126,17 @@ test('the staff have no farm either, and no such dialog', anyScreen, async ({ pa
   await expect(page.getByRole('dialog', { name: 'Ir para' }).getByRole('option').first()).toBeVisible();
 });
 
+test('the staff are told when the people who wait for a farm cannot be shown', anyScreen, async ({ page }) => {
+  await page.route('**/manager/waiting_people', (route) => route.fulfill({ status: 500, json: { errors: ['x'] } }));
+  await open(page, '/manager/farms', 'staff');
+  const queue = page.getByRole('region', { name: 'Aguardando fazenda' });
+  await expect(queue).toContainText('Não foi possível carregar os dados');
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await queue.getByRole('button', { name: 'Tentar Novamente' }).click();
+  await expect(queue.getByRole('button', { name: 'Criar fazenda de' }).first()).toBeVisible();
+});
+
 test(
   'whoever loses a role is shown out of its pages at once, and who is out of the farm is told so',
   anyScreen,

@@ -92,15 +92,17 @@ test('a visitor reads a trough, looks around and asks to be called', async ({ pa
     await expect(form.getByLabel('Nome')).toHaveValue(name);
   });
 
-  await test.step('while it is sent the button says so; then the form is empty and thanks', async () => {
+  await test.step('while it is sent the button says so and takes no more; then the form is empty and thanks', async () => {
     await page.unroute('**/api/v1/contacts');
     await page.route('**/api/v1/contacts', async (route) => {
       await expect(form.getByRole('button', { name: 'Enviando...' })).toBeDisabled();
+      await expect(form.getByLabel('Mensagem')).toBeDisabled();
       await route.continue();
     });
     await failed.getByRole('button', { name: 'Tentar Novamente' }).click();
     await expect(page.getByRole('alert')).toHaveText(thanks);
     await expect(form.getByLabel('Nome')).toHaveValue('');
+    await expect(form.getByLabel('Mensagem')).toBeEnabled();
     await expect(send).toBeEnabled();
     expect(await requestsOf(name)).toMatchObject([{ phone: '34991234567', farm_size: 'media', status: 'new' }]);
   });
@@ -252,6 +254,23 @@ test('a visitor enters the demonstration in one click, and is told what is off t
   await expect(page).toHaveURL('/signup');
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible();
+  await test.step('who comes back goes on with the same visit; where it has ended, another is asked for', async () => {
+    await open.click();
+    await expect(page).toHaveURL('/admin');
+    expect(visits).toHaveLength(1);
+    await page.goto('/');
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('cocho.session') ?? '{}');
+      localStorage.setItem('cocho.session', JSON.stringify({ ...kept, token: 'ended' }));
+    });
+    await page.route('**/demo_sessions', (route) => route.fulfill({ status: 429, json: { errors: ['Aguarde.'] } }));
+    await open.click();
+    await expect(page.locator('#consultation').getByRole('status')).toContainText('Aguarde.');
+    await page.unrouteAll();
+    await open.click();
+    await expect(page.getByRole('heading', { name: 'Fazenda Boa Vista' })).toBeVisible();
+    expect(visits).toHaveLength(3);
+  });
   await page.goto('/signup');
   await page.getByLabel('Nome completo').fill('Ana Prado');
   await page.getByLabel('Email').fill(newEmail());
@@ -266,6 +285,12 @@ test('a visitor enters the demonstration in one click, and is told what is off t
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Tentar Novamente' }).click();
   await expect(page.getByLabel('Código')).toBeVisible();
+
+  // The letter with the code leads here also from within the demonstration, to the account and not back into it.
+  await page.getByRole('button', { name: 'Ver a fazenda de demonstração' }).click();
+  await expect(page).toHaveURL('/admin');
+  await page.goto('/bem-vindo');
+  await expect(page).toHaveURL('/login');
 });
 
 test('whoever has a session is led to the panel, and the menu of a narrow screen to every section', async ({

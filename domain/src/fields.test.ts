@@ -10,6 +10,7 @@ import {
   isAfterTomorrow,
   oneOf,
   optionalText,
+  requiredPhone,
   requiredSecret,
   requiredText,
   Version,
@@ -27,6 +28,23 @@ const no = (message: string) => ({ [refused]: message });
 const missing = no('Nome é obrigatório');
 const malformed = no('Nome deve estar em um formato válido');
 const long = no('Nome deve ter no máximo 120 caracteres');
+
+describe('a phone', () => {
+  test.each([
+    ['(65) 99123-4567', '65991234567'],
+    ['65 3322-1100', '6533221100'],
+    ['+55 65 99123-4567', '65991234567'],
+    ['5565991234567', '65991234567'],
+    ['(55) 99123-4567', '55991234567'],
+    ['55991234567', '55991234567'],
+    ['99123-4567', no('Telefone deve estar em um formato válido')],
+    ['+55 99123-4567', no('Telefone deve estar em um formato válido')],
+    ['+1 65 99123-4567', no('Telefone deve estar em um formato válido')],
+    [' ', no('Telefone é obrigatório')],
+  ])('%j is read as %j', (typed, kept) => {
+    expect(read(requiredPhone('Telefone'), typed)).toEqual(kept);
+  });
+});
 
 describe('a required text', () => {
   test.each([

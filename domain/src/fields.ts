@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, dayOf } from './days.ts';
 import { atMostCharacters, invalid, positive, required, tooLarge, wholeNumber } from './messages.ts';
-import { digitsOf } from './phones.ts';
+import { nationalDigitsOf } from './phones.ts';
 
 /** Text a person must type. Absent, null and blank are 'required'; another type is 'invalid'. */
 export function requiredText(label: string, { max = 120, missing = required(label) } = {}) {
@@ -26,10 +26,10 @@ export function email({ missing = required('Email'), malformed = invalid('Email'
     .regex(z.regexes.email, malformed);
 }
 
-/** Kept as its digits: an area code and eight digits of a house or nine of a mobile. */
+/** Kept as its digits without the country's: an area code and eight digits of a house or nine of a mobile. */
 export function requiredPhone(label: string) {
   return requiredText(label, { max: 30 })
-    .transform(digitsOf)
+    .transform(nationalDigitsOf)
     .refine((digits) => digits.length === 10 || digits.length === 11, invalid(label));
 }
 

@@ -37,7 +37,7 @@ export function pastePhone({ value, selectionStart, selectionEnd }: PhoneInput, 
 const beginsCountry = /^\s*\+5{0,2}\s*$/;
 
 /** Without Brazil's code: told by its plus, or by its length. Else 55 is an area of Rio Grande do Sul, as it is in parentheses. */
-function nationalDigitsOf(text: string): string {
+export function nationalDigitsOf(text: string): string {
   if (/^\s*\+\s*55/.test(text)) return digitsOf(text).slice(2);
   return /^\D*\(55\)/.test(text) ? digitsOf(text) : digitsOf(text).replace(/^55(?=\d{10,11}$)/, '');
 }

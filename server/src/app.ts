@@ -33,6 +33,7 @@ import { farmReadyMailJob } from './features/farms/farm-ready-mail.ts';
 import { farms } from './features/farms/farms.ts';
 import { feedCalls } from './features/feed-calls/feed-calls.ts';
 import { firstSteps } from './features/first-steps/first-steps.ts';
+import { forgetAccountsJob } from './features/founding/forget-accounts.ts';
 import { founding } from './features/founding/founding.ts';
 import { health } from './features/health.ts';
 import { imports } from './features/imports/imports.ts';
@@ -137,6 +138,7 @@ export const jobs = [
   proposalMailJob,
   contactMailJob,
   forgetContactsJob,
+  forgetAccountsJob,
   farmReadyMailJob,
   forgetMailJob,
   receiptCleaningJob,

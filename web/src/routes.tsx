@@ -2,7 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { farmPages } from './farm-pages.ts';
 import { FailedPage, Forbidden, NotFound, ServerError } from './features/errors/error-pages.tsx';
 import { parseSearch, stringifySearch } from './lib/search.ts';
-import { isSignedIn, isWithoutFarm, startPage } from './lib/session.ts';
+import { isSignedIn, isVisiting, isWithoutFarm, startPage } from './lib/session.ts';
 import { providerPages } from './provider-pages.ts';
 import { auth, authPage, redirection, root, sendSignedInOn, shell } from './route-kinds.tsx';
 import { ListSkeleton } from './ui/query-list.tsx';
@@ -67,7 +67,8 @@ const welcome = createRoute({
   path: '/bem-vindo',
   staticData: { title: 'Bem-vindo' },
   beforeLoad: () => {
-    if (!isSignedIn()) throw redirect({ to: '/login' });
+    // Who looks at the demonstration has no account in this browser: the letters that lead here are of the one to sign in to.
+    if (!isSignedIn() || isVisiting()) throw redirect({ to: '/login' });
     if (!isWithoutFarm()) throw redirect({ to: startPage() });
   },
   component: lazyRouteComponent(() => import('./features/session/welcome.page.tsx'), 'WelcomePage'),

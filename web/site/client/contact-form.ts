@@ -14,6 +14,7 @@ export type Fate = { thanks: string } | { failure: string } | object;
 
 /** What is typed is kept in order from now on; what is wrong stands beside its field when it is sent by what this answers. */
 export function prepareContact(form: HTMLFormElement): () => Promise<Fate> {
+  const fields = form.querySelector('fieldset') as HTMLFieldSetElement;
   const phone = form.elements.namedItem('phone') as HTMLInputElement;
   const mask = () => {
     phone.value = maskPhone(phone.value);
@@ -37,7 +38,10 @@ export function prepareContact(form: HTMLFormElement): () => Promise<Fate> {
     const parsed = ContactRequest.safeParse({ ...Object.fromEntries(new FormData(form)), filled_in_ms });
     showErrors(parsed.success ? {} : errorsOf(parsed.error));
     if (!parsed.success) return {};
+    // What is typed from here on would not be sent, and be gone with the thanks.
+    fields.disabled = true;
     const refusal = await send(parsed.data);
+    fields.disabled = false;
     if (refusal === null) return { thanks: contactThanks };
     showErrors(refusal.fields ?? {});
     return { failure: refusal.message || contactFailed };

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@cocho/domain/session';
-import { isMember, isVisiting } from './session.ts';
+import { isMember, visitToken } from './session.ts';
 
 const key = 'cocho.session';
 
@@ -34,7 +34,6 @@ export function openDemo(): void {
       failure.textContent = '';
       enter().catch((error) => {
         wait(false);
-        if (isVisiting()) return location.assign('/admin');
         failure.textContent = error instanceof Refusal ? `${failed} ${error.message}` : failed;
         location.assign(link.href);
       });
@@ -44,11 +43,23 @@ export function openDemo(): void {
 }
 
 async function enter(): Promise<void> {
+  if (!(await isStillVisiting())) await beginVisit();
+  location.assign('/admin');
+}
+
+/** Who comes back goes on with the visit of before, unless it has ended meanwhile. */
+async function isStillVisiting(): Promise<boolean> {
+  const authorization = visitToken();
+  if (!authorization) return false;
+  const signal = AbortSignal.timeout(timeoutMs);
+  return (await fetch('/api/v1/users/me', { headers: { authorization }, signal })).ok;
+}
+
+async function beginVisit(): Promise<void> {
   const answer = await fetch('/api/v1/demo_sessions', { method: 'POST', signal: AbortSignal.timeout(timeoutMs) });
   if (!answer.ok) throw new Refusal((await answer.json()).errors);
   const { token, ...user }: SignedIn = await answer.json();
   const { serial = 0 } = JSON.parse(localStorage.getItem(key) ?? '{}');
   const kept = { token, email: user.email, user, farm_id: user.farms[0]?.id ?? null, serial: serial + 1 };
   localStorage.setItem(key, JSON.stringify(kept));
-  location.assign('/admin');
 }

@@ -9,8 +9,10 @@ export function isMember(): boolean {
   return Boolean(token) && email !== visitorEmail;
 }
 
-export function isVisiting(): boolean {
-  return kept().email === visitorEmail;
+/** Of a visit to the demonstration; empty where this browser keeps none. */
+export function visitToken(): string {
+  const { token = '', email } = kept();
+  return email === visitorEmail ? token : '';
 }
 
 function kept(): { token?: string; email?: string } {

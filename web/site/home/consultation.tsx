@@ -46,38 +46,40 @@ export function Consultation({ script }: { script: string }) {
 function ContactForm({ script }: { script: string }) {
   return (
     <form className="contact" data-contact={script} noValidate>
-      <Field label="Nome" name="name" autoComplete="name" required maxLength={120} />
-      <Field label="Email" name="email" type="email" autoComplete="email" required maxLength={254} />
-      <Field
-        label="Telefone"
-        name="phone"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        placeholder="(00) 00000-0000"
-        required
-        maxLength={maskedPhoneLength}
-      />
-      <Labelled label="Tamanho da fazenda" name="farm_size">
-        <select id="contact-farm_size" name="farm_size" required defaultValue="" aria-describedby="error-farm_size">
-          <option value="" disabled>
-            Selecione
-          </option>
-          {farmSizes.map((size) => (
-            <option key={size} value={size}>
-              {farmSizeLabels[size]}
+      <fieldset>
+        <Field label="Nome" name="name" autoComplete="name" required maxLength={120} />
+        <Field label="Email" name="email" type="email" autoComplete="email" required maxLength={254} />
+        <Field
+          label="Telefone"
+          name="phone"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          placeholder="(00) 00000-0000"
+          required
+          maxLength={maskedPhoneLength}
+        />
+        <Labelled label="Tamanho da fazenda" name="farm_size">
+          <select id="contact-farm_size" name="farm_size" required defaultValue="" aria-describedby="error-farm_size">
+            <option value="" disabled>
+              Selecione
             </option>
-          ))}
-        </select>
-      </Labelled>
-      <Labelled label="Mensagem (opcional)" name="message">
-        <textarea id="contact-message" name="message" rows={4} maxLength={2_000} aria-describedby="error-message" />
-      </Labelled>
-      <p className="trap" aria-hidden="true">
-        <label>
-          Site <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
+            {farmSizes.map((size) => (
+              <option key={size} value={size}>
+                {farmSizeLabels[size]}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <Labelled label="Mensagem (opcional)" name="message">
+          <textarea id="contact-message" name="message" rows={4} maxLength={2_000} aria-describedby="error-message" />
+        </Labelled>
+        <p className="trap" aria-hidden="true">
+          <label>
+            Site <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </p>
+      </fieldset>
       <button type="submit" className="button bright" disabled>
         Enviar
       </button>

@@ -88,9 +88,10 @@ export function endSession(): Promise<void> {
   return keep(nobody);
 }
 
-/** Fresh data of the same person: a farm they lost is no longer the current one. */
+/** Fresh data of the same person, whom a late answer may no longer find: a farm they lost is no longer the current one. */
 export function refreshUser(user: Me): void {
   const session = kept.get();
+  if (session.user?.id !== user.id) return;
   const farm = user.farms.find(({ id }) => id === session.farm_id) ?? user.farms[0];
   const fresh = { ...session, email: user.email, user, farm_id: farm?.id ?? null };
   if (JSON.stringify(fresh) !== JSON.stringify(session)) keep(fresh);

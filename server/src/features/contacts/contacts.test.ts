@@ -65,8 +65,8 @@ test('who never got the answer and sends it again has asked once', async () => {
   ]);
 });
 
-test('a message may be left out, and a phone of ten digits is one', async () => {
-  expect(await ask({ ...request, phone: '34 3322-1100' })).toMatchObject({ status: 201 });
+test.each(['34 3322-1100', '+55 34 3322-1100'])('a message may be left out, and %s is a phone', async (phone) => {
+  expect(await ask({ ...request, phone })).toMatchObject({ status: 201 });
   expect((await listed())[0]).toMatchObject({ phone: '3433221100', message: null });
 });
 

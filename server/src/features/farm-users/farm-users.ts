@@ -122,7 +122,7 @@ export async function farmUsers(app: App): Promise<void> {
     async ({ farm, params, session }) => {
       await transaction(sql, async (tx) => {
         await lockPeople(tx, farm.id, session.user_id);
-        await endOldSessions(tx, farm.id, params.id);
+        await endOldAccess(tx, farm.id, params.id);
         await setActive(tx, farm.id, params.id, true);
         await requirePlanAllows(tx, farm.id);
       });
@@ -174,12 +174,13 @@ async function setActive(sql: Queryable, farmId: number, id: number, active: boo
  * An operator who is brought back comes in by a new link: the phone of before may be in other hands. Only where it is undone at
  * once do they go on as they were.
  */
-async function endOldSessions(tx: Queryable, farmId: number, id: number): Promise<void> {
-  await tx`
-    delete from sessions s using memberships m join users u on u.id = m.user_id
-    where m.farm_id = ${farmId} and m.user_id = ${id} and s.user_id = m.user_id and u.email is null
+async function endOldAccess(tx: Queryable, farmId: number, id: number): Promise<void> {
+  const [old] = await tx`
+    select from memberships m join users u on u.id = m.user_id
+    where m.farm_id = ${farmId} and m.user_id = ${id} and u.email is null
       and not m.active and m.updated_at < now() - interval '5 minutes'
   `;
+  if (old) await endAccess(tx, id);
 }
 
 /**

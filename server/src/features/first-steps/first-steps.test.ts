@@ -37,7 +37,8 @@ test('an empty Starter farm taken through as it is offered has a batch on the op
     open: true,
     done: { pens: true, lots: true, diet: true, treats: true, people: false },
   });
-  const people = await take<Invitation[]>('people', { people: [{ name: 'João', phone: '(65) 99123-4567' }] });
+  const people = await take<Invitation[]>('people', { people: [{ name: 'João', phone: '+55 65 99123-4567' }] });
+  expect(people.body.data).toMatchObject([{ phone: '65991234567' }]);
   expect(await steps()).toMatchObject({ open: false });
 
   const [invitation] = people.body.data;

@@ -49,7 +49,7 @@ describe('an invited operator', () => {
     });
   });
 
-  test('who was ended has no link any more, and when brought back later no session either', async () => {
+  test('who was ended has no link any more, and when brought back later nothing of the old phone lets anyone in', async () => {
     const path = (id: number) => `/farms/${farm}/farm_users/${id}`;
     const { data: waiting } = (await invite()).body;
     await call('DELETE', path(waiting.id), { as: admin });
@@ -58,13 +58,24 @@ describe('an invited operator', () => {
 
     const as = (await accept((await invite()).body.data)).body as unknown as SignedIn;
     const work = () => call('GET', `/farms/${farm}/treat_schedules/today`, { as });
+    await call('POST', '/users/me/access_tokens', { as, body: { name: 'Celular', writes: true } });
+    await sql`
+      insert into correspondents (channel, address, person_key, user_id, linked_at)
+      values ('whatsapp', '5534991234567', '5534991234567', ${as.id}, now())
+    `;
+    const otherWays = () => sql`
+      select 'token' as way from access_tokens where user_id = ${as.id}
+      union all select channel from correspondents where user_id = ${as.id}
+    `;
     await call('DELETE', path(as.id), { as: admin });
     await call('POST', `${path(as.id)}/restore`, { as: admin });
     expect(await work()).toMatchObject({ status: 200 });
+    expect(await otherWays()).toEqual([{ way: 'token' }, { way: 'whatsapp' }]);
     await call('DELETE', path(as.id), { as: admin });
     await sql`update memberships set updated_at = now() - interval '1 day' where user_id = ${as.id}`;
     await call('POST', `${path(as.id)}/restore`, { as: admin });
     expect(await work()).toMatchObject({ status: 401 });
+    expect(await otherWays()).toEqual([]);
 
     // So too by the form, which asks for an e-mail.
     const other = (await accept((await invite()).body.data)).body as unknown as SignedIn;

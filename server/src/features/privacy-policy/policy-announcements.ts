@@ -13,7 +13,7 @@ export const announcePolicyJob: Job<unknown> = {
 
 export const policyLetterJob: Job<Letter> = {
   name: 'send_policy_letter',
-  run: async ({ email, name, version, day, summary }, { sendMail }) => {
+  run: async ({ email, name, version, day, summary }, { sendMail, publicUrl }) => {
     await sendMail({
       to: email,
       subject: 'A Política de Privacidade do Cocho mudou',
@@ -23,7 +23,8 @@ export const policyLetterJob: Job<Letter> = {
         `A nossa Política de Privacidade tem uma nova versão (${version}), de ${formatDay(day)}.`,
         summary,
         '',
-        'Ela está em /politica-privacidade, no endereço em que você usa o Cocho. Dúvidas: privacidade@cocho.app',
+        `Ela está em ${publicUrl}/politica-privacidade`,
+        'Dúvidas: privacidade@cocho.app',
       ].join('\n'),
     });
   },

@@ -4,7 +4,7 @@ import { startApi } from '../../../test/api.ts';
 import { jobTools } from '../../jobs/jobs.ts';
 import { announcePolicy, policyLetterJob } from './policy-announcements.ts';
 
-const api = await startApi();
+const api = await startApi({ PUBLIC_URL: 'https://cocho.test' });
 const { sql, call } = api;
 const next = { version: 2, day: '2027-01-15', summary: 'Dizemos quais provedores usamos.' };
 const letters = () => sql`
@@ -25,6 +25,7 @@ test('the version that stands was announced already; a new one is written to eve
   const letter = { ...next, email: 'ana@cocho.test', name: 'Ana' };
   await policyLetterJob.run(letter, { ...jobTools(api.app), sendMail });
   expect(sent).toMatchObject([{ to: 'ana@cocho.test', text: expect.stringContaining('(2), de 15/01/2027') }]);
+  expect(sent[0]?.text).toContain('https://cocho.test/politica-privacidade\n');
 });
 
 test('what was seen in the panel is remembered, and never forgotten again', async () => {

@@ -1,5 +1,6 @@
 import { offered, PensStep } from '@cocho/domain/first-steps';
 import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
 import { takeStep } from './first-steps.api.ts';
 import type { GridColumn, GridRow } from './pasted-cells.ts';
 import { StepGrid } from './step-grid.tsx';
@@ -20,6 +21,8 @@ export function PensForm() {
     first: asTyped(columns, offered.pens(usual)),
     send: (body) => takeStep('pens', body),
   });
+  /** By their place: a number that is still being typed is a smaller one, and takes none of them for good. */
+  const [cutOff, setCutOff] = useState(new Map<number, GridRow>());
   const count = step.rows.length;
   return (
     <StepGrid
@@ -36,13 +39,14 @@ export function PensForm() {
         min={1}
         max={most}
         value={count}
-        onChange={(value) => step.change(resized(step.rows, Math.min(most, Number(value) || 0)))}
+        onChange={(value) => resize(Math.min(most, Number(value) || 0))}
       />
     </StepGrid>
   );
-}
 
-/** What was typed stays; what comes to it is named by the pattern. */
-function resized(rows: GridRow[], count: number): GridRow[] {
-  return asTyped(columns, offered.pens(count)).map((row, index) => rows[index] ?? row);
+  /** What was typed stays or comes back; what comes to it is named by the pattern. */
+  function resize(next: number): void {
+    step.change(asTyped(columns, offered.pens(next)).map((row, at) => step.rows[at] ?? cutOff.get(at) ?? row));
+    setCutOff(new Map([...cutOff, ...step.rows.entries()].filter(([at]) => at >= next)));
+  }
 }

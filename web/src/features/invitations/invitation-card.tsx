@@ -3,7 +3,7 @@ import { type Invitation, invitationText, whatsAppLink } from '@cocho/domain/inv
 import { Button, Group, Stack } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { showSuccess } from '../../lib/notices.ts';
+import { showFailure, showSuccess } from '../../lib/notices.ts';
 import { useFarm, useTimeZone } from '../../lib/session.ts';
 import styles from './invitations.module.css';
 
@@ -14,6 +14,11 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const farm = useFarm()?.name ?? '';
   const timeZone = useTimeZone();
   const { name, phone, url, pin, expires_at } = invitation;
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => showSuccess('Link copiado'),
+      () => showFailure('Não foi possível copiar', 'Selecione o link e copie.'),
+    );
   return (
     <Stack>
       <p className={styles.how}>
@@ -28,6 +33,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
           <strong>{pin}</strong>
         </p>
       </div>
+      <p className={styles.link}>{url}</p>
       <Group>
         <Button
           component="a"
@@ -38,13 +44,11 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
         >
           Enviar pelo WhatsApp
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={() => navigator.clipboard.writeText(url).then(() => showSuccess('Link copiado'))}
-        >
-          Copiar link
-        </Button>
+        {'clipboard' in navigator && (
+          <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
+            Copiar link
+          </Button>
+        )}
       </Group>
       <p className={styles.note}>
         O PIN não vai na mensagem: diga a {name} de viva voz. O link vale até {formatInstant(expires_at, timeZone)}, em

@@ -34,13 +34,18 @@ export function WelcomePage() {
   });
   // The letter that says that it is ready leads here, where nobody knows of it yet.
   useEffect(() => {
+    let isHere = true;
     fetchMe().then(
       ({ data }) => {
+        if (!isHere) return;
         refreshUser(data);
         if (!isWithoutFarm()) navigate({ to: startPage() });
       },
       () => {},
     );
+    return () => {
+      isHere = false;
+    };
   }, [navigate]);
   const visit = useMutation({
     mutationFn: async () => beginSession(await http<SignedIn>('demo_sessions', { method: 'POST' })),
