@@ -1,12 +1,13 @@
 import type { CloseOutMove, WeightSource } from './close-out.ts';
 import type { CloseOutFacts, TellingMovement } from './close-out-facts.ts';
 import type { Day } from './days.ts';
+import { justBeforeEach } from './just-before.ts';
 import { closingExit, firstOfLast } from './lot-closing.ts';
 import { headsOn } from './lot-figures.ts';
 import { arrobasOfLive, arrobasSold } from './lot-financials.ts';
 import type { Balance } from './lot-ledger.ts';
 import type { ReportFacts } from './lot-report-figures.ts';
-import { justBeforeEach, weighingDays, weightOn } from './lot-weights.ts';
+import { weighingDays, weightOn } from './lot-weights.ts';
 import { weightMoved } from './moved-weights.ts';
 import { onBasis } from './weight-basis.ts';
 

@@ -91,6 +91,11 @@ describe('the best of a row', () => {
   });
 });
 
+test('a weight of entry that was only reckoned says so', () => {
+  const lots = [lot({ initial_avg_weight: 386, initial_projected: true }), lot({ initial_avg_weight: 400 })];
+  expect(row('Peso médio inicial', lots).map(({ note }) => note)).toEqual(['projetado', null]);
+});
+
 test('a lot that was weighed on the day it came has no measured gain', () => {
   const lots = [lot({ ...weighed }), lot({ gmd: 1.2 })];
   expect(row('GMD', lots)[0]).toMatchObject({ note: 'projetado', best: true });

@@ -2,6 +2,7 @@ import { type Books, booksOf, type CostFacts } from './cost-facts.ts';
 import { headCost, type Rate } from './daily-costs.ts';
 import { addDays, type Day } from './days.ts';
 import type { FarmSettings } from './farm-settings.ts';
+import { justBeforeEach } from './just-before.ts';
 import { grain } from './lot-basis.ts';
 import { chargeOf } from './lot-charge.ts';
 import { closingExit } from './lot-closing.ts';
@@ -9,7 +10,7 @@ import { kgPerArroba } from './lot-costs.ts';
 import { countHeadNights, headsOn } from './lot-figures.ts';
 import type { Balance, LedgerLot, LedgerMovement } from './lot-ledger.ts';
 import type { KpisFinancial, ReportCosts } from './lot-report.ts';
-import { justBeforeEach, measuredGain, movementsUntil, type WeightFacts, weightOn } from './lot-weights.ts';
+import { measuredGain, movementsUntil, type WeightFacts, weightOn } from './lot-weights.ts';
 import { missingInputs } from './missing-inputs.ts';
 
 /** Feed of the report's period: all of it, and that of closed days. */

@@ -93,11 +93,7 @@ test.each([
   );
   for (const figure of arrobaFigures(of)) expect(figure).toMatchObject({ note: note(arrobas_projected) });
   // What is charged by the day hangs on no weight, and so does our profit of it.
-  const profit = arrobaFigures({
-    ...of,
-    kpis_financial: { ...of.kpis_financial, profit_projected: false },
-    costs: { ...costs, charge },
-  }).find(({ label }) => label.startsWith('Lucro'));
+  const profit = arrobaFigures({ ...of, costs: { ...costs, charge } }).find(({ label }) => label.startsWith('Lucro'));
   expect(profit).toMatchObject({ note: null });
 });
 

@@ -4,7 +4,7 @@ import { movementLabels } from './lot-movements.ts';
 import type { Charge, LotReport, MissingInput } from './lot-report.ts';
 import { figure, noteOf, type ReportFigure, type ReportTable, rounded } from './lot-report-texts.ts';
 import { partialText } from './partial-cost.ts';
-import { arrobaProjectedNote, gainProjectedNote, isProfitProjected, projectedNote } from './projection-note.ts';
+import { arrobaProjectedNote, gainProjectedNote, projectedNote } from './projection-note.ts';
 
 /** Custos, of the report's period. Nothing for whoever may not see money. */
 export function costFigures({ kpis_financial: kpis, costs, kpis_technical }: LotReport): ReportFigure[] {
@@ -28,7 +28,7 @@ export function costFigures({ kpis_financial: kpis, costs, kpis_technical }: Lot
 export function arrobaFigures({ kpis_financial: kpis, costs, kpis_technical }: LotReport): ReportFigure[] {
   if (!kpis || !costs) return [];
   const note = arrobaProjectedNote({ kpis_financial: kpis, ...kpis_technical });
-  const profitNote = projectedNote({ projected: isProfitProjected({ kpis_financial: kpis, ...kpis_technical }) });
+  const profitNote = costs.charge ? chargeNote(costs.charge) : note;
   return [
     figure('@ produzidas', kpis.arrobas_produced, '@', 1, note),
     money('Custo por @ produzida', kpis.cost_per_arroba_cents, '/@', note),

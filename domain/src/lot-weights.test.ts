@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from './days.ts';
 import { countHeadNights, lotFigures } from './lot-figures.ts';
 import {
-  justBeforeEach,
   lastMeasured,
   type Movement,
   measuredGain,
@@ -183,33 +182,4 @@ test('heads that stayed overnight are those at the end of each day', () => {
       expect(countHeadNights({ quantity: 100, entry_date: entry, movements }, on(first), on(last))).toBe(sum);
     }),
   );
-});
-
-describe('what heads weighed just before they left', () => {
-  const soldAt = (movements: Movement[], changes: Partial<WeightFacts> = {}) =>
-    justBeforeEach({ ...lot, ...changes, movements }, on(90))
-      .filter(({ movement }) => movement.kind === 'sale')
-      .map(({ weight, weighed }) => [weight, weighed]);
-
-  test.each<[string, Movement[], [number | null, boolean][]]>([
-    ['others came into the empty pen', [moved('sale', 80, -100), moved('transfer', 80, 60, 300)], [[520, false]]],
-    ['lighter ones joined', [moved('sale', 80, -50), moved('transfer', 80, 50, 300)], [[520, false]]],
-    ['unknown ones came', [moved('sale', 80, -100), moved('transfer', 80, 60)], [[520, false]]],
-    [
-      'a second truck took the heavy',
-      [moved('sale', 80, -30), moved('sale', 80, -30, 548)],
-      [
-        [520, false],
-        [520, false],
-      ],
-    ],
-    ['the rest was weighed', [moved('sale', 80, -30), moved('weighing', 80, 0, 560)], [[560, false]]],
-    ['all had been weighed', [moved('weighing', 80, 0, 560), moved('sale', 80, -30)], [[560, true]]],
-  ])('is not changed by what came later that day: %s', (_, movements, sold) => {
-    expect(soldAt(movements)).toEqual(sold);
-  });
-
-  test('is not known of a lot that nobody weighed', () => {
-    expect(soldAt([moved('sale', 80, -30)], { initial_avg_weight: null })).toEqual([[null, false]]);
-  });
 });

@@ -65,7 +65,7 @@ interface Begun<Of> {
 }
 
 /** Those that lasted no day among them. */
-function everyStretch(facts: WeightFacts, until: Day): Begun<Stretch>[] {
+export function everyStretch(facts: WeightFacts, until: Day): Begun<Stretch>[] {
   const { gmd } = facts;
   const curve: Begun<Stretch>[] = [];
   const first = openingStretch(facts);
@@ -137,7 +137,7 @@ export function weightAt(curve: Stretch[], day: Day): number | null {
   );
 }
 
-function weightAfter(stretch: Stretch | undefined, day: Day): number | null {
+export function weightAfter(stretch: Stretch | undefined, day: Day): number | null {
   return stretch && stretch.weight !== null ? stretch.weight + stretch.gain * daysBetween(stretch.from, day) : null;
 }
 
@@ -152,28 +152,6 @@ export function weighingDays(facts: WeightFacts, until: Day): { days: Day[]; ref
     heads += movement.heads;
   }
   return { days, refilled };
-}
-
-interface JustBefore {
-  movement: Movement;
-  /** All heads were weighed earlier that day. */
-  weighed: boolean;
-  /** Of each head; null where nobody knows. */
-  weight: number | null;
-}
-
-/** How the lot stood just before each movement, in their order: who came or was weighed later that day tells nothing of who left. */
-export function justBeforeEach(facts: WeightFacts, until: Day): JustBefore[] {
-  const curve = everyStretch(facts, until);
-  let heads = facts.quantity;
-  let weighedOn: Day | null = null;
-  return movementsUntil(facts, until).map((movement, index) => {
-    const weighed = weighedOn === movement.day;
-    const weight = weightAfter(curve.findLast(({ after }) => after <= index)?.stretch, movement.day);
-    if (isWeighing(movement, heads)) weighedOn = movement.day;
-    heads += movement.heads;
-    return { movement, weighed, weight };
-  });
 }
 
 /** What each head that is there gained a day between weighings, over how many days, and when they were weighed last. */
@@ -238,7 +216,7 @@ export function weighedOn<Row extends Movement>(movement: Row, weight_basis: Wei
 }
 
 /** A sale of all heads with their weight weighs the whole lot, too; an empty lot has nothing to weigh. */
-function isWeighing(movement: Movement, heads: number): movement is Movement & { avg_weight: number } {
+export function isWeighing(movement: Movement, heads: number): movement is Movement & { avg_weight: number } {
   const isOfAll = movement.kind === 'weighing' || (movement.kind === 'sale' && heads + movement.heads === 0);
   return heads > 0 && isOfAll && movement.avg_weight !== null;
 }

@@ -66,11 +66,12 @@ function expectAbout(kg: number | null, reckoned: number | null): void {
   else expect(Math.abs(kg - reckoned)).toBeLessThan(0.0051);
 }
 
-/** The same with another weight written wherever one was reckoned. */
+/** The same with another weight written wherever one was reckoned; of what opened a lot and is not known the basis is the lot's own. */
 function forgotten(lots: GivingLot[], avg_weight: number | null, weight_basis: WeightBasis): GivingLot[] {
+  const opening = { initial_avg_weight: avg_weight, ...(avg_weight !== null && { weight_basis }) };
   return lots.map((lot) => ({
     ...lot,
-    ...(lot.from_transfer_id !== null && !lot.weight_told && { initial_avg_weight: avg_weight, weight_basis }),
+    ...(lot.from_transfer_id !== null && !lot.weight_told && opening),
     movements: lot.movements.map((one) => ({ ...one, ...(one.heads > 0 && { avg_weight, weight_basis }) })),
   }));
 }

@@ -76,9 +76,13 @@ export function movedWeights(lots: GivingLot[]): MovedWeight[] {
       onTheWay.set(transfer_id, gone);
       if (taker && !taker.weight_told) {
         const { initial_avg_weight: avg_weight, weight_basis } = taker;
-        if (!isSame(gone, { avg_weight, weight_basis })) moved.push({ lot_id: taker.id, movement_id: null, ...gone });
-        const as = { initial_avg_weight: gone.avg_weight, weight_basis: gone.weight_basis };
-        standings.set(taker.id, standingOf({ ...taker, ...as }));
+        // What nobody knows is not known on any basis: that which was chosen for it stays.
+        const isUnknown = gone.avg_weight === null && avg_weight === null;
+        if (!isUnknown && !isSame(gone, { avg_weight, weight_basis })) {
+          moved.push({ lot_id: taker.id, movement_id: null, ...gone });
+          const as = { initial_avg_weight: gone.avg_weight, weight_basis: gone.weight_basis };
+          standings.set(taker.id, standingOf({ ...taker, ...as }));
+        }
       }
     }
     pass(standing, weighedOn({ ...movement, ...came }, weighedAs(standing)));

@@ -59,10 +59,15 @@ export async function naiveCloseOut(
     const isLast = move.kind === 'sale' && moves.indexOf(move) >= lastOut;
     if (lot.exit_avg_weight !== null && remaining === 0 && isLast) return 'closing';
     if (move.heads > 0) return 'reckoned';
-    const earlier = moves.slice(0, moves.indexOf(move));
-    return earlier.some(({ kind, day: weighed }) => kind === 'weighing' && weighed === move.day)
-      ? 'weighing'
-      : 'reckoned';
+    let onScale = lot.initial_avg_weight === null || header.initial_projected ? '' : lot.entry_date;
+    let there: number = lot.quantity;
+    for (const one of moves.slice(0, moves.indexOf(move))) {
+      const all = one.kind === 'weighing' || (one.kind === 'sale' && there + one.heads === 0);
+      if (there > 0 && all && one.avg_weight !== null) onScale = one.day;
+      if (there === 0 && one.heads > 0) onScale = '';
+      there += one.heads;
+    }
+    return onScale === move.day ? 'weighing' : 'reckoned';
   };
 
   let [transferred, sold, dead] = [0, 0, 0];

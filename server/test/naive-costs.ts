@@ -13,6 +13,8 @@ interface Asked {
   days: LotDay[];
   /** What a head weighed just before each movement. */
   before: { id?: number | undefined; weight: number | null }[];
+  /** As it came. */
+  weighedAtEntry: boolean;
   /** The last day on which all of it was weighed. */
   weighed: string | null;
   /** What a head gained a day up to then. */
@@ -27,7 +29,7 @@ interface Asked {
 /** The money of a lot, walked day by day through all lots of the farm at once, with a purse for each. */
 export async function naiveCosts(
   sql: Sql,
-  { farm, lot: id, asOf, days, before, weighed, measured, nights, isIn, isClosed, gain }: Asked,
+  { farm, lot: id, asOf, days, before, weighedAtEntry, weighed, measured, nights, isIn, isClosed, gain }: Asked,
 ): Promise<Pick<LotReport, 'kpis_financial' | 'costs'>> {
   const lots = await sql`select * from lots where farm_id = ${farm}`;
   const moves = await sql`select * from lot_movements where farm_id = ${farm} and voided_at is null order by day, id`;
@@ -159,7 +161,7 @@ export async function naiveCosts(
 
   // Sold without a weight, and nobody had weighed the lot that day; what the closing told is of the last that left.
   let present: number = lot.quantity;
-  let onScale = '';
+  let onScale = weighedAtEntry ? lot.entry_date : '';
   const lastOut = runOfLast(own as unknown as Move[]);
   const isToldAtEnd = isClosing && lot.exit_avg_weight !== null && stockHeads === 0;
   const guessed = own.filter((one) => {
@@ -171,6 +173,7 @@ export async function naiveCosts(
     const isSale = one.kind === 'sale';
     if (present > 0 && one.avg_weight !== null && (one.kind === 'weighing' || (isSale && present + one.heads === 0)))
       onScale = one.day;
+    if (present === 0 && one.heads > 0) onScale = '';
     present += one.heads;
     return isSale && !told;
   });

@@ -203,6 +203,7 @@ export async function naiveLife(
       asOf,
       days,
       before,
+      weighedAtEntry: l.initial_avg_weight !== null && !l.guessed,
       weighed,
       measured,
       nights: days.filter(({ day }) => isIn(day) && isPast(day) && day < lifeEnd),

@@ -93,11 +93,24 @@ export function walk(lot: Lot, moves: Move[], asOf: string) {
   });
   const known = days.filter(({ gain }, index) => measuredNights.has(index) && gain !== null);
   const growth = { kg: known.reduce((sum, { gain }) => sum + (gain ?? 0), 0), nights: known.length };
-  /** What a head weighed just before each move of the lot. */
+  /** What a head weighed just before each move of the lot, or turned out to when it was weighed later that day. */
   const before = byDay.flatMap((today, index) =>
-    today.map(({ id }, place) => ({ id, weight: weightJustBefore(index, place, null, -1) })),
+    today.map(({ id }, place) => ({ id, weight: weightJustBefore(index, place, null, -1) ?? later(today, place) })),
   );
   return { days, before, weighed, refilled, growth };
+
+  function later(today: Move[], place: number): number | null {
+    const next = today.slice(place);
+    const comes = next.findIndex(({ heads }) => heads > 0);
+    const until = comes < 0 ? next : next.slice(0, comes);
+    let there = today.slice(0, place).reduce((sum, { heads }) => sum + heads, headsBefore(byDay.indexOf(today)));
+    for (const move of until) {
+      const all = move.kind === 'weighing' || (move.kind === 'sale' && there + move.heads === 0);
+      if (there > 0 && all && move.avg_weight !== null) return move.avg_weight;
+      there += move.heads;
+    }
+    return null;
+  }
 
   function headsBefore(index: number): number {
     return byDay

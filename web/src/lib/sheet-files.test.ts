@@ -138,13 +138,17 @@ test.each(hostile)('in an exported CSV %j begins with an apostrophe', async (nam
 });
 
 test('a weight without a weighing says that it is projected', () => {
-  const shown = (lot: object) => {
+  const shown = (lot: object, origin = 'Origem do Peso Atual') => {
     const { columns, rows } = tableOf(lotSheet, [{ ...blankLot, ...lot }]);
-    return rows[0]?.[columns.findIndex(({ label }) => label === 'Origem do Peso Atual')];
+    return rows[0]?.[columns.findIndex(({ label }) => label === origin)];
   };
   expect(shown({ projected_avg_weight: 456, projected: true })).toBe('projetado');
   expect(shown({ projected_avg_weight: 456, projected: false })).toBe('pesagem');
   expect(shown({ projected_avg_weight: null, projected: true })).toBeNull();
+  const initial = (lot: object) => shown(lot, 'Origem do Peso Inicial');
+  expect(initial({ initial_avg_weight: 386, initial_projected: true })).toBe('projetado');
+  expect(initial({ initial_avg_weight: 386 })).toBe('informado');
+  expect(initial({ initial_avg_weight: null })).toBeNull();
 });
 
 test('money stands in the sheet of those who may see it, in R$, with what is missing; in no other', async () => {

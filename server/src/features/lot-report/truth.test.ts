@@ -381,9 +381,9 @@ async function edit(id: number | undefined, { kind, day, heads, gain }: Event): 
 async function seenAmongOthers(id: number, other: number) {
   const { body } = await call<LotOverview[]>('GET', `/farms/${own}/lots/compare?ids=${other},${id}`, { as: admin });
   const { kpis_financial, ...row } = body.data[1] as LotOverview;
-  const { heads, days_confined, avg_weight, projected, gmd, last_weighing_date } = row;
+  const { heads, initial_projected, days_confined, avg_weight, projected, gmd, last_weighing_date } = row;
   const { average_consumption, ms_per_head_day, conversion } = row;
-  const weights = { heads, days_confined, avg_weight, projected, gmd, last_weighing_date };
+  const weights = { heads, initial_projected, days_confined, avg_weight, projected, gmd, last_weighing_date };
   const feed = { average_consumption, ms_per_head_day, conversion };
   return { ...weights, ...feed, ...kpis_financial, missing: new Set(kpis_financial?.missing) };
 }
@@ -392,6 +392,7 @@ async function seenAmongOthers(id: number, other: number) {
 function overviewOf({ header, kpis_technical, movement_summary, kpis_financial }: LotReport) {
   return {
     heads: header.current_quantity,
+    initial_projected: header.initial_projected,
     days_confined: header.days_in_confinement,
     avg_weight: header.current_avg_weight,
     projected: header.projected,

@@ -68,8 +68,8 @@ async function saveWeight(tx: Queryable, scope: Scope, before: Lot, body: LotCos
     update lots set ${tx({ initial_avg_weight, weight_basis })}, version = version + 1, updated_at = coalesce(${at ?? null}, now())
     where farm_id = ${farm_id} and id = ${id}
   `;
-  await tellWeight(tx, farm_id, before, initial_avg_weight);
-  await reweighMoved(tx, scope, await withGiver(tx, farm_id, id), fromEntry, lotRows.findMany);
+  const from = await tellWeight(tx, farm_id, before, initial_avg_weight);
+  await reweighMoved(tx, scope, from, fromEntry, lotRows.findMany, [id]);
   const after = (await lotRows.find(tx, scope, id)) as Lot;
   await recordChange(tx, { farm_id, topic: 'lots', row_id: id, action: 'update', user_id, at, before, after });
 }

@@ -64,9 +64,9 @@ export const lotRows = registerRows<LotInput, Lot>({
     if (before) {
       if (before.entry_date !== body.entry_date) await requireNothingBefore(tx, farm_id, id, body.entry_date);
       await requireHeads(tx, farm_id, { ...body, id }, 'quantity');
-      if (isWeighedAnew(before, body)) await tellWeight(tx, farm_id, before, body.initial_avg_weight);
-      if (isReckonedAnew(before, body))
-        await reweighMoved(tx, scope, await withGiver(tx, farm_id, id), fromEntry, lotRows.findMany);
+      const isTold = isWeighedAnew(before, body);
+      const from = isTold ? await tellWeight(tx, farm_id, before, body.initial_avg_weight) : [id];
+      if (isReckonedAnew(before, body)) await reweighMoved(tx, scope, from, fromEntry, lotRows.findMany, [id]);
       // What died or left is another share of another number of heads.
       if (before.quantity !== body.quantity) await refoldLoads(tx, farm_id, [{ lot_id: id, since: null }]);
     }

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '@cocho/domain/history';
 import type { LotMovement } from '@cocho/domain/lot-movements';
 import type { Lot } from '@cocho/domain/lots';
 import { expect, test } from 'vitest';
@@ -12,7 +13,7 @@ const farm = farmOf(api, 'own');
 
 const at = (path: string) => `/farms/${own}/lots/${path}`;
 
-async function newLot(initial_avg_weight: number): Promise<number> {
+async function newLot(initial_avg_weight: number | null): Promise<number> {
   const cattle = { quantity: 100, gmd: 1, entry_date: daysAgo(30), initial_load: 1000, initial_avg_weight };
   return farm.post('lots', { ...cattle, name: unique('Lote'), corral_id: await farm.add('corrals') });
 }
@@ -101,6 +102,24 @@ test.each<[string, (id: number, weight: number | null) => Promise<unknown>]>([
     expect(await wrongTransfers(sql, [source, taker, giver, opened])).toEqual([]);
   },
 );
+
+test('what comes back to the lot that gave them is in its history, too, where their weight was told on the way', async () => {
+  const { source, opened } = await herd();
+  await move(opened, { ...transfer, heads: 10, day: daysAgo(5), to_lot_id: source });
+  await edit(opened, { initial_avg_weight: 436.43 });
+  const { body } = await call<HistoryEntry[]>('GET', at(`${source}/history`), { as: admin });
+  const { before, after } = body.data[0] as HistoryEntry;
+  expect(after?.projected_avg_weight).toBeGreaterThan(Number(before?.projected_avg_weight));
+});
+
+test('of a lot whose weight nobody knows it can be said how it would be weighed', async () => {
+  const source = await newLot(null);
+  const opening = await move(source, { ...transfer, day: daysAgo(15), to_corral_id: await farm.add('corrals') });
+  const opened = opening.other_lot?.id ?? 0;
+  await edit(opened, { weight_basis: 'fasted' });
+  await edit(opened, { gmd: 1.3 });
+  expect(await find(opened)).toMatchObject({ initial_avg_weight: null, weight_basis: 'fasted' });
+});
 
 test('heads that go through two pens of their own on one day are weighed where they were weighed before that', async () => {
   const source = await newLot(400);

@@ -19,8 +19,8 @@ export function enteredOn(day: string): Since {
 
 /**
  * After something changed by which lots are reckoned: what heads weighed that were transferred out of them since is written anew
- * where they came, and from there on. Else @ would come from nothing, or get lost. Whoever calls it holds these lots, and records
- * their change.
+ * where they came, and from there on. Else @ would come from nothing, or get lost. Whoever calls it holds these lots, and says
+ * whose change is recorded already.
  */
 export async function reweighMoved(
   tx: Queryable,
@@ -28,10 +28,11 @@ export async function reweighMoved(
   lotIds: number[],
   since: Since,
   findMany: (tx: Queryable, scope: Scope, ids: number[]) => Promise<Lot[]>,
+  recorded = lotIds,
 ): Promise<void> {
   const moved = movedWeights(await lotsReached(tx, scope.farm_id, lotIds, since));
   if (moved.length === 0) return;
-  const ids = [...new Set(moved.map(({ lot_id }) => lot_id))].filter((id) => !lotIds.includes(id));
+  const ids = [...new Set(moved.map(({ lot_id }) => lot_id))].filter((id) => !recorded.includes(id));
   const earlier = await findMany(tx, scope, ids);
   const [opened, come] = [true, false].map((isOpened) =>
     moved.filter((one) => (one.movement_id === null) === isOpened),
@@ -51,20 +52,22 @@ export async function withGiver(tx: Queryable, farmId: number, id: number): Prom
 
 /**
  * From now on the lot that a transfer opened weighs what somebody told, and no more what its source is reckoned to; or that again,
- * where what was told is taken back.
+ * where what was told is taken back. Answers from which lots weights follow anew.
  */
 export async function tellWeight(
   tx: Queryable,
   farmId: number,
   before: Pick<Lot, 'id' | 'initial_avg_weight'>,
   weight: number | null | undefined,
-): Promise<void> {
+): Promise<number[]> {
   // Of a weight that nobody knows only how it would be weighed was told.
-  if ((before.initial_avg_weight ?? weight ?? null) === null) return;
+  if ((before.initial_avg_weight ?? weight ?? null) === null) return [before.id];
+  const isTold = (weight ?? null) !== null;
   await tx`
-    update lots set weight_told = ${(weight ?? null) !== null}
+    update lots set weight_told = ${isTold}
     where farm_id = ${farmId} and id = ${before.id} and from_transfer_id is not null
   `;
+  return isTold ? [before.id] : withGiver(tx, farmId, before.id);
 }
 
 async function reweighCome(tx: Queryable, farmId: number, moved: MovedWeight[]): Promise<void> {
