@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import {
   anyScreen,
   banner,
@@ -125,6 +125,44 @@ test.describe('in the hand', anyScreen, () => {
     });
   });
 
+  test('a glove that bounces scores one lot and answers no question; a quick thumb scores two', async ({
+    page,
+    context,
+  }) => {
+    const farmer = await newFarmer();
+    const [first = '', second = '', third = ''] = await newLots(farmer, 'Lote A', 'Lote B', 'Lote C', 'Lote D');
+    const key = (lot: string, name: RegExp) => row(page, lot).getByRole('button', { name });
+    const save = page.getByRole('button', { name: /^Salvar/ });
+    const touch = gloveOf(await context.newCDPSession(page));
+    await open(page, round, farmer);
+
+    // The next lot comes to where the thumb is, and so would be scored by the bounce.
+    const clean = await middleOf(key(first, /lambido/));
+    await touch(clean);
+    await touch(clean, 60);
+    await expect(key(first, /lambido/)).toHaveAttribute('aria-pressed', 'true');
+    await expect(save).toHaveText('Salvar (1)');
+    const next = await middleOf(key(second, /lambido/));
+    await touch(next);
+    await touch(next, 400);
+    await expect(key(third, /lambido/)).toHaveAttribute('aria-pressed', 'true');
+    await expect(save).toHaveText('Salvar (3)');
+
+    const question = noteQuestion(page, first);
+    await key(first, /Suspender/).click();
+    const yes = await middleOf(question.getByRole('button', { name: 'Confirmar' }));
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    const suspend = await middleOf(key(first, /Suspender/));
+    const besideTheQuestion = { x: 5, y: 5 };
+    await touch(suspend);
+    for (const bounce of [besideTheQuestion, yes]) await touch(bounce, 50);
+    await expect(question).toBeVisible();
+    await touch(yes);
+    await expect(question).toBeHidden();
+    await expect(key(first, /Suspender/)).toHaveAttribute('aria-pressed', 'true');
+  });
+
   test('a finger is told of no keys, and orders a list in a sheet', async ({ page }) => {
     const { user } = await open(page, '/admin/lots');
     await expect(page.getByLabel('Buscar')).toHaveAttribute('placeholder', 'Buscar');
@@ -174,6 +212,27 @@ test.describe('in the hand', anyScreen, () => {
 
 /** Where it lies, whatever lies over it. */
 async function tap(page: Page, target: Locator): Promise<void> {
+  const { x, y } = await middleOf(target);
+  await page.touchscreen.tap(x, y);
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function middleOf(target: Locator): Promise<Point> {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** A finger with a clock of its own: so many milliseconds after its last touch, however long the machine takes over them. */
+function gloveOf(devtools: CDPSession) {
+  let now = Date.now();
+  return async (point: Point, later = 1000): Promise<void> => {
+    now += later;
+    const timestamp = now / 1000;
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point], timestamp });
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp });
+  };
 }

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCab } from '../../lib/cab.ts';
 import { useHand } from '../../lib/hand.ts';
+import { useNoBounces } from '../../lib/is-bounce.ts';
 import OutboxBadge from '../../outbox/outbox-badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -49,6 +50,7 @@ export function BatchPage() {
   const isElsewhere = isRunning && wagon !== undefined && sub?.wagon_id !== wagon.id;
   const elsewhere = isElsewhere ? wagons.find(({ id }) => id === sub?.wagon_id) : undefined;
   useWakeLock(isRunning);
+  useNoBounces();
   useWeightCurve(owner?.client_id, batch, isRunning && !elsewhere);
   const act = async (change: Change) => owner !== undefined && save(() => saveStep(day, owner, batch, change));
   const correction = useCorrection(sub);

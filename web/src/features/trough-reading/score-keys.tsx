@@ -1,7 +1,6 @@
 import { type CorralIndex, noteToneOf, shortNameOf, suspends } from '@cocho/domain/corral-indexes';
 import { formatNote } from '@cocho/domain/formats';
 import type { KeyboardEvent } from 'react';
-import { isBounce } from './is-bounce.ts';
 import styles from './score-keys.module.css';
 import { useHold } from './use-hold.ts';
 
@@ -41,7 +40,7 @@ function ScoreKey({ index, isChosen, onScore }: KeyProps) {
       data-index={index.id}
       aria-pressed={isChosen}
       aria-label={nameOf(index)}
-      onClick={(event) => isBounce(event) || onScore(index, event.currentTarget, {})}
+      onClick={(event) => onScore(index, event.currentTarget, {})}
       onKeyDown={(event) => pressedEnter(event) && onScore(index, event.currentTarget, { keyboard: true })}
     >
       <KeyFace index={index} />
