@@ -102,7 +102,7 @@ test(
       const [number, screen] = [await left.boundingBox(), page.viewportSize()];
       expect(number?.height).toBeGreaterThan(0.2 * Math.min(screen?.width ?? 0, screen?.height ?? 0));
     });
-    await expect(step(page, 'Carga').getByRole('status')).toHaveText('Faltam 1.000 kg');
+    await expect(step(page, 'Carga').getByRole('status')).toHaveText('Faltam 592 kg');
     await expectAccessible(page);
     for (const near of ['near', 'reached', 'over']) {
       await step(page, 'Carga').evaluate((face, near) => face.setAttribute('data-near', near), near);
