@@ -74,6 +74,18 @@ test('a phone asks by name in which wagon it sits, remembers it, and is three ta
   await expect(page.getByRole('region', { name: 'Agora' }).getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
   await expect(card(page, rule)).toHaveCount(2);
   await expect(page.getByText('Em qual vagão')).toBeHidden();
+
+  // A phone that has not said where it is weighs nothing of a wagon's, whoever began it.
+  await expectWaiting(page, 0);
+  await callFarm(farmer, 'POST', `operations/${operation?.id}/release`);
+  const other = await openAs(worker);
+  await other.goto(list);
+  await card(other, rule).first().getByRole('button', { name: 'Assumir' }).click();
+  await card(other, rule).first().getByRole('button', { name: 'Continuar' }).click();
+  await expect(other.getByText('Diga em qual vagão este aparelho está.')).toBeVisible();
+  await expect(step(other, 'Carga')).toBeHidden();
+  await other.getByRole('button', { name: 'Estou no Vagão pequeno' }).click();
+  await expectLine(other, 'Carga', 'Milho', '200 kg');
 });
 
 test(

@@ -47,7 +47,7 @@ export function BatchPage() {
   const step = sub && stepOf(sub);
   const isRunning = owner !== undefined && owner.operation.end_time === null && step?.kind !== 'done';
   const { wagons, wagon } = useWagon();
-  const isElsewhere = isRunning && wagon !== undefined && sub?.wagon_id !== wagon.id;
+  const isElsewhere = isRunning && sub?.wagon_id !== wagon?.id;
   const elsewhere = isElsewhere ? wagons.find(({ id }) => id === sub?.wagon_id) : undefined;
   useWakeLock(isRunning);
   useNoBounces();
