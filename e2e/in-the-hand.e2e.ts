@@ -93,7 +93,31 @@ test.describe('in the hand', anyScreen, () => {
       await expect(row(page, first)).toContainText('1.000 kg');
     });
 
-    await test.step('Enter scores one lot a press, goes on after a question, and lands on no other button', async () => {
+    await test.step('a save of several lots is taken back as a whole, also after one of them was changed twice', async () => {
+      for (const lot of [first, second, third]) await key(lot, /lambido/).click();
+      await save.click();
+      await expect(banner(page, '3 leituras salvas neste aparelho')).toBeVisible();
+      for (const [name, change, load] of [
+        [/acima de 50%/, 'Trocar +10% por -10%', '900 kg'],
+        [/Sobra fina/, 'Trocar -10% por 0%', '1.000 kg'],
+      ] as const) {
+        await key(second, name).click();
+        await noteQuestion(page, second).getByRole('button', { name: change }).click();
+        await expect(row(page, second)).toContainText(load);
+      }
+      for (const load of ['900 kg', '1.100 kg']) {
+        await page.getByRole('button', { name: `Desfazer troca ${second}` }).click();
+        await expect(row(page, second)).toContainText(load);
+      }
+      await page.getByRole('button', { name: 'Desfazer 3 leituras' }).click();
+      for (const lot of [first, second, third]) await expect(row(page, lot)).toContainText('1.000 kg → 1.100 kg');
+      await expect(save).toHaveText('Salvar (3)');
+      for (const lot of [third, second, first])
+        await page.getByRole('button', { name: `Desfazer +10% ${lot}` }).click();
+      await expect(save).toBeDisabled();
+    });
+
+    await test.step('Enter and Space score one lot a press, go on after a question, and land on no other button', async () => {
       await key(first, /\+20%/).focus();
       await page.keyboard.press('Enter');
       await expect(noteQuestion(page, first)).toContainText('A nota +20% passa do aumento de 10% da fazenda.');
@@ -103,6 +127,10 @@ test.describe('in the hand', anyScreen, () => {
       for (const _ of 'held') await page.keyboard.down('Enter');
       await page.keyboard.up('Enter');
       await expect(key(third, /lambido/)).toBeFocused();
+      await expect(save).toHaveText('Salvar (2)');
+      await page.keyboard.press('Space');
+      await expect(key(lots[3] ?? '', /lambido/)).toBeFocused();
+      await page.getByRole('button', { name: `Desfazer +10% ${third}` }).click();
       await expect(save).toHaveText('Salvar (2)');
     });
 
