@@ -195,3 +195,39 @@ test(
     ]);
   },
 );
+
+test(
+  'by keys alone: each step of a batch has the focus on its name, and the next wagon follows',
+  anyScreen,
+  async ({ page }) => {
+    const { farmer, worker, rule } = await newFeeding();
+    await callFarm(farmer, 'POST', 'wagons', { name: 'Vagão 1', capacity_kg: 600, division_kg: 5 });
+    const begins = (name: string) => expect(page.getByRole('heading', { name, exact: true, level: 2 })).toBeFocused();
+    const type = async (kg: string) => {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(kg);
+      await page.keyboard.press('Enter');
+    };
+    const answer = (question: string, name: string) =>
+      page.getByRole('dialog', { name: question }).getByRole('button', { name, exact: true }).press('Enter');
+    await open(page, list, worker);
+    await card(page, rule).first().getByRole('button', { name: 'Começar' }).press('Enter');
+    await begins('Vagão 1 vazio');
+    await page.getByRole('button', { name: 'Começar carga' }).press('Enter');
+    await begins('Silagem');
+    await type('300');
+    await begins('Milho');
+    await type('250');
+    await answer('Passou 50 kg (25,0%)', 'Manter');
+    await begins('Misturando');
+    await page.getByRole('button', { name: 'Encerrar mistura' }).press('Enter');
+    await answer('Encerrar a mistura antes da hora?', 'Encerrar mistura');
+    await begins('Lote A');
+    await type('280');
+    await answer('Registrar 280 kg?', 'Registrar');
+    await expect(page.getByRole('region', { name: 'Resumo' })).toBeFocused();
+    await page.getByRole('button', { name: `Próxima: ${rule}, Trato único · Batelada 2 de 2` }).press('Enter');
+    await begins('Vagão 1 vazio');
+    await expect(page.getByText('Batelada 2 de 2')).toBeVisible();
+  },
+);
