@@ -44,7 +44,6 @@ export async function openRound(stage: Stage, session: SignedIn, paints?: string
   await context.setOffline(true);
   // The CPU is slow for as long as this session lives.
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   return {
     page,
     throttle: (rate) => devtools.send('Emulation.setCPUThrottlingRate', { rate }),
