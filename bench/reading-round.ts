@@ -10,9 +10,16 @@ import { type Stage, signIn } from './stage.ts';
 
 export const lots = 500;
 
+export interface Point {
+  x: number;
+  y: number;
+}
+
 export interface Device {
   page: Page;
   throttle(rate: number): Promise<unknown>;
+  /** By a finger, as the browser tells one from a mouse. */
+  touch(point: Point): Promise<void>;
 }
 
 export async function bigFarm(stage: Stage): Promise<SignedIn> {
@@ -37,5 +44,12 @@ export async function openRound(stage: Stage, session: SignedIn, paints?: string
   await context.setOffline(true);
   // The CPU is slow for as long as this session lives.
   const devtools = await context.newCDPSession(page);
-  return { page, throttle: (rate) => devtools.send('Emulation.setCPUThrottlingRate', { rate }) };
+  return {
+    page,
+    throttle: (rate) => devtools.send('Emulation.setCPUThrottlingRate', { rate }),
+    touch: async (point) => {
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    },
+  };
 }

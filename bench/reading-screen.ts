@@ -14,10 +14,10 @@ export const readingScreen: Measurement = async (stage) => {
 };
 
 /** A hundred lots by a thumb that stays where it is, for as long as there are as many unread. */
-async function thumb({ page, throttle }: Device): Promise<Sample[]> {
-  await throttle(slow);
-  const scored = await page.evaluate(measureThumb, scoredLots);
-  await throttle(1);
+async function thumb(device: Device): Promise<Sample[]> {
+  await device.throttle(slow);
+  const scored = await measureThumb(device, scoredLots);
+  await device.throttle(1);
   if (!scored) return [];
   const { ms, taps, height, shift } = scored;
   const of = `${scoredLots} lots by thumb`;

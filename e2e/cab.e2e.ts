@@ -74,6 +74,18 @@ test('a phone asks by name in which wagon it sits, remembers it, and is three ta
   await expect(page.getByRole('region', { name: 'Agora' }).getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
   await expect(card(page, rule)).toHaveCount(2);
   await expect(page.getByText('Em qual vagão')).toBeHidden();
+
+  // A phone that has not said where it is weighs nothing of a wagon's, whoever began it.
+  await expectWaiting(page, 0);
+  await callFarm(farmer, 'POST', `operations/${operation?.id}/release`);
+  const other = await openAs(worker);
+  await other.goto(list);
+  await card(other, rule).first().getByRole('button', { name: 'Assumir' }).click();
+  await card(other, rule).first().getByRole('button', { name: 'Continuar' }).click();
+  await expect(other.getByText('Diga em qual vagão este aparelho está.')).toBeVisible();
+  await expect(step(other, 'Carga')).toBeHidden();
+  await other.getByRole('button', { name: 'Estou no Vagão pequeno' }).click();
+  await expectLine(other, 'Carga', 'Milho', '200 kg');
 });
 
 test(
@@ -102,7 +114,7 @@ test(
       const [number, screen] = [await left.boundingBox(), page.viewportSize()];
       expect(number?.height).toBeGreaterThan(0.2 * Math.min(screen?.width ?? 0, screen?.height ?? 0));
     });
-    await expect(step(page, 'Carga').getByRole('status')).toHaveText('Faltam 1.000 kg');
+    await expect(step(page, 'Carga').getByRole('status')).toHaveText('Faltam 592 kg');
     await expectAccessible(page);
     for (const near of ['near', 'reached', 'over']) {
       await step(page, 'Carga').evaluate((face, near) => face.setAttribute('data-near', near), near);
@@ -181,5 +193,41 @@ test(
       { expected_quantity: 400, target_quantity: 440, weight_source: 'simulated' },
       { target_quantity: 8.8, actual_quantity: 9, typed: true },
     ]);
+  },
+);
+
+test(
+  'by keys alone: each step of a batch has the focus on its name, and the next wagon follows',
+  anyScreen,
+  async ({ page }) => {
+    const { farmer, worker, rule } = await newFeeding();
+    await callFarm(farmer, 'POST', 'wagons', { name: 'Vagão 1', capacity_kg: 600, division_kg: 5 });
+    const begins = (name: string) => expect(page.getByRole('heading', { name, exact: true, level: 2 })).toBeFocused();
+    const type = async (kg: string) => {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(kg);
+      await page.keyboard.press('Enter');
+    };
+    const answer = (question: string, name: string) =>
+      page.getByRole('dialog', { name: question }).getByRole('button', { name, exact: true }).press('Enter');
+    await open(page, list, worker);
+    await card(page, rule).first().getByRole('button', { name: 'Começar' }).press('Enter');
+    await begins('Vagão 1 vazio');
+    await page.getByRole('button', { name: 'Começar carga' }).press('Enter');
+    await begins('Silagem');
+    await type('300');
+    await begins('Milho');
+    await type('250');
+    await answer('Passou 50 kg (25,0%)', 'Manter');
+    await begins('Misturando');
+    await page.getByRole('button', { name: 'Encerrar mistura' }).press('Enter');
+    await answer('Encerrar a mistura antes da hora?', 'Encerrar mistura');
+    await begins('Lote A');
+    await type('280');
+    await answer('Registrar 280 kg?', 'Registrar');
+    await expect(page.getByRole('region', { name: 'Resumo' })).toBeFocused();
+    await page.getByRole('button', { name: `Próxima: ${rule}, Trato único · Batelada 2 de 2` }).press('Enter');
+    await begins('Vagão 1 vazio');
+    await expect(page.getByText('Batelada 2 de 2')).toBeVisible();
   },
 );

@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
 import {
   anyScreen,
   banner,
@@ -11,6 +10,7 @@ import {
   settled,
   test,
 } from './cocho.ts';
+import { gloveOf, middleOf, tap } from './finger.ts';
 import { breakable, newLots, noteQuestion, round, row } from './round.ts';
 import { expectInHand, expectInReach, onEveryScreen } from './screens.ts';
 
@@ -93,7 +93,31 @@ test.describe('in the hand', anyScreen, () => {
       await expect(row(page, first)).toContainText('1.000 kg');
     });
 
-    await test.step('Enter scores one lot a press, goes on after a question, and lands on no other button', async () => {
+    await test.step('a save of several lots is taken back as a whole, also after one of them was changed twice', async () => {
+      for (const lot of [first, second, third]) await key(lot, /lambido/).click();
+      await save.click();
+      await expect(banner(page, '3 leituras salvas neste aparelho')).toBeVisible();
+      for (const [name, change, load] of [
+        [/acima de 50%/, 'Trocar +10% por -10%', '900 kg'],
+        [/Sobra fina/, 'Trocar -10% por 0%', '1.000 kg'],
+      ] as const) {
+        await key(second, name).click();
+        await noteQuestion(page, second).getByRole('button', { name: change }).click();
+        await expect(row(page, second)).toContainText(load);
+      }
+      for (const load of ['900 kg', '1.100 kg']) {
+        await page.getByRole('button', { name: `Desfazer troca ${second}` }).click();
+        await expect(row(page, second)).toContainText(load);
+      }
+      await page.getByRole('button', { name: 'Desfazer 3 leituras' }).click();
+      for (const lot of [first, second, third]) await expect(row(page, lot)).toContainText('1.000 kg → 1.100 kg');
+      await expect(save).toHaveText('Salvar (3)');
+      for (const lot of [third, second, first])
+        await page.getByRole('button', { name: `Desfazer +10% ${lot}` }).click();
+      await expect(save).toBeDisabled();
+    });
+
+    await test.step('Enter and Space score one lot a press, go on after a question, and land on no other button', async () => {
       await key(first, /\+20%/).focus();
       await page.keyboard.press('Enter');
       await expect(noteQuestion(page, first)).toContainText('A nota +20% passa do aumento de 10% da fazenda.');
@@ -103,6 +127,10 @@ test.describe('in the hand', anyScreen, () => {
       for (const _ of 'held') await page.keyboard.down('Enter');
       await page.keyboard.up('Enter');
       await expect(key(third, /lambido/)).toBeFocused();
+      await expect(save).toHaveText('Salvar (2)');
+      await page.keyboard.press('Space');
+      await expect(key(lots[3] ?? '', /lambido/)).toBeFocused();
+      await page.getByRole('button', { name: `Desfazer +10% ${third}` }).click();
       await expect(save).toHaveText('Salvar (2)');
     });
 
@@ -123,6 +151,44 @@ test.describe('in the hand', anyScreen, () => {
       const [left, right] = await Promise.all([save.boundingBox(), undo.boundingBox()]);
       expect(left?.x).toBeLessThan(right?.x ?? 0);
     });
+  });
+
+  test('a glove that bounces scores one lot and answers no question; a quick thumb scores two', async ({
+    page,
+    context,
+  }) => {
+    const farmer = await newFarmer();
+    const [first = '', second = '', third = ''] = await newLots(farmer, 'Lote A', 'Lote B', 'Lote C', 'Lote D');
+    const key = (lot: string, name: RegExp) => row(page, lot).getByRole('button', { name });
+    const save = page.getByRole('button', { name: /^Salvar/ });
+    const touch = gloveOf(await context.newCDPSession(page));
+    await open(page, round, farmer);
+
+    // The next lot comes to where the thumb is, and so would be scored by the bounce.
+    const clean = await middleOf(key(first, /lambido/));
+    await touch(clean);
+    await touch(clean, 60);
+    await expect(key(first, /lambido/)).toHaveAttribute('aria-pressed', 'true');
+    await expect(save).toHaveText('Salvar (1)');
+    const next = await middleOf(key(second, /lambido/));
+    await touch(next);
+    await touch(next, 400);
+    await expect(key(third, /lambido/)).toHaveAttribute('aria-pressed', 'true');
+    await expect(save).toHaveText('Salvar (3)');
+
+    const question = noteQuestion(page, first);
+    await key(first, /Suspender/).click();
+    const yes = await middleOf(question.getByRole('button', { name: 'Confirmar' }));
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    const suspend = await middleOf(key(first, /Suspender/));
+    const besideTheQuestion = { x: 5, y: 5 };
+    await touch(suspend);
+    for (const bounce of [besideTheQuestion, yes]) await touch(bounce, 50);
+    await expect(question).toBeVisible();
+    await touch(yes);
+    await expect(question).toBeHidden();
+    await expect(key(first, /Suspender/)).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('a finger is told of no keys, and orders a list in a sheet', async ({ page }) => {
@@ -171,9 +237,3 @@ test.describe('in the hand', anyScreen, () => {
     await expect(help.getByText('Teclas de atalho')).toBeVisible();
   });
 });
-
-/** Where it lies, whatever lies over it. */
-async function tap(page: Page, target: Locator): Promise<void> {
-  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.touchscreen.tap(x + width / 2, y + height / 2);
-}

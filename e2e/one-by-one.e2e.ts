@@ -54,6 +54,10 @@ test('one lot at a time: keys for a glove, skipped lots come back, and the death
   await inSight('Fim da ronda');
   await screen.getByRole('button', { name: `Desfazer -100% ${third}` }).click();
   await inSight(third);
+  // A key that was held once is pressed like any other.
+  await key(/Suspender trato/).press('Space');
+  await expect(noteQuestion(page, third)).toBeVisible();
+  await page.keyboard.press('Escape');
   await key(/Sobra fina/).click();
   await expect(screen).toContainText('Falta olhar o cocho:');
   await screen.getByRole('button', { name: new RegExp(second) }).click();
@@ -77,6 +81,50 @@ test('one lot at a time: keys for a glove, skipped lots come back, and the death
   await expect(page.getByRole('listitem').filter({ hasText: second })).toContainText('1.050 kg');
   await expect.poll(() => storedReadings(second, farmer)).toBe(1);
 });
+
+test(
+  'by keys alone: the round begins on a note, ends at Salvar, and leads back to where it was opened',
+  anyScreen,
+  async ({ page }) => {
+    const farmer = await newFarmer();
+    const lots = await newLots(farmer, 'Lote A', 'Lote B', 'Lote C');
+    const screen = page.getByRole('dialog', { name: 'Leitura um a um' });
+    const heading = (name: string) => screen.getByRole('heading', { name, exact: true });
+    const first = screen.getByRole('group').getByRole('button', { name: licked });
+    const link = page.getByRole('link', { name: 'Um a um' });
+    await open(page, round, farmer);
+    await link.press('Enter');
+    for (const lot of lots) {
+      await expect(heading(lot)).toBeVisible();
+      await expect(first).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
+    await expect(heading('Fim da ronda')).toBeFocused();
+    for (const name of ['‹ Anterior', 'Falar', /^Desfazer/, 'Salvar (3)']) {
+      await page.keyboard.press('Tab');
+      await expect(screen.getByRole('button', { name })).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await expect(banner(page, '3 leituras salvas neste aparelho')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(screen).toBeHidden();
+    await expect(link).toBeFocused();
+
+    // Also where the page begins in it; and Ctrl K leads out of it.
+    const [lot = ''] = await newLots(farmer, 'Lote D');
+    await page.goto(`${round}?lote=inicio`);
+    await expect(heading(lot)).toBeVisible();
+    await expect(first).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+k');
+    const pen = lot.replace('Lote D', 'Baia');
+    const found = page.getByRole('dialog', { name: 'Ir para' });
+    await found.getByRole('combobox').fill(pen);
+    await expect(found.getByRole('option')).toHaveText([`${pen} Baia`]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/admin\/corrals\/\d+/);
+    await expect(screen).toBeHidden();
+  },
+);
 
 test(
   'a note by voice: what was heard is shown with its lot, and counts when it is confirmed',

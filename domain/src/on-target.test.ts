@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calloutOf, endsByItself, isSurprising, isWeighedApart, lineBand, nearness, toleranceOf } from './on-target.ts';
+import {
+  type Callout,
+  calloutAfter,
+  endsByItself,
+  isSurprising,
+  isWeighedApart,
+  lineBand,
+  nearness,
+  toleranceOf,
+} from './on-target.ts';
 
 describe('on target', () => {
   test.each([
@@ -86,25 +95,48 @@ test.each([
 
 describe('what is said of a weight', () => {
   test.each([
-    [3200, 0, 'Faltam 4.000 kg'],
-    [600, 0, 'Faltam 1.000 kg'],
+    [3200, 0, 'Faltam 3.200 kg'],
+    [592, 0, 'Faltam 592 kg'],
+    [592, -2, 'Faltam 594 kg'],
+    [600, 590, 'No alvo'],
+    [600, 640, 'Passou do alvo'],
+  ])('first, of %d kg with %d: %s', (target, moved, text) => {
+    expect(calloutAfter(null, target, moved).text).toBe(text);
+  });
+
+  test('first has as many decimals as the scale', () => {
+    expect(calloutAfter(null, 72.74, 0, 0.5).text).toBe('Faltam 72,7 kg');
+    expect(calloutAfter(null, 72.74, 0, 5).text).toBe('Faltam 73 kg');
+  });
+
+  test.each([
+    [3200, 150, 'Faltam 3.200 kg'],
+    [3200, 200, 'Faltam 3.000 kg'],
+    [600, 99, 'Faltam 600 kg'],
     [600, 100, 'Faltam 500 kg'],
     [600, 456, 'Faltam 150 kg'],
     [600, 555, 'Faltam 50 kg'],
     [600, 590, 'No alvo'],
     [600, 640, 'Passou do alvo'],
-  ])('of %d kg with %d: %s', (target, moved, text) => {
-    expect(calloutOf(target, moved).text).toBe(text);
+  ])('then, of %d kg with %d: %s', (target, moved, text) => {
+    expect(calloutAfter(calloutAfter(null, target, 0), target, moved).text).toBe(text);
   });
 
   test('goes only forward as the weight does, and changes a few times, not each kg', () => {
     fc.assert(
       fc.property(fc.integer({ min: 20, max: 9000 }), (target) => {
-        const said = Array.from({ length: target + 60 }, (_, moved) => calloutOf(target, moved));
+        const said: Callout[] = [];
+        for (let moved = 0; moved < target + 60; moved += 1)
+          said.push(calloutAfter(said.at(-1) ?? null, target, moved));
         expect(said.every(({ rank }, at) => rank >= (said[at - 1]?.rank ?? rank))).toBe(true);
         expect(new Set(said.map(({ text }) => text)).size).toBeLessThanOrEqual(22);
       }),
       { numRuns: 40 },
     );
+  });
+
+  test('is not said again when the wagon shakes', () => {
+    const said = calloutAfter(calloutAfter(null, 600, 0), 600, 105);
+    expect(calloutAfter(said, 600, 95)).toBe(said);
   });
 });

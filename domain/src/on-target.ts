@@ -1,3 +1,4 @@
+import { formatNumber } from './formats.ts';
 import { divisionKg } from './off-target.ts';
 import { type Amounts, type Band, errorBand, errorPercent } from './operation-figures.ts';
 
@@ -49,17 +50,36 @@ export interface Callout {
 /** kg left at which an ear wants to hear of it. */
 const marks = [1000, 500, 300, 200, 150, 100, 50, 40, 30, 20, 10];
 
-/** What is said of a weight, aloud or to a screen reader: not each kg, but the marks that it passes. */
-export function calloutOf(target: number, moved: number, division = divisionKg): Callout {
+const reached = marks.length;
+
+/**
+ * What is said of a weight, aloud or to a screen reader, after what was said of it before: first what is left, then not each
+ * kg, but the marks that it passes.
+ */
+export function calloutAfter(said: Callout | null, target: number, moved: number, division = divisionKg): Callout {
+  const now = passed(target, moved, division);
+  if (said) return now.rank > said.rank ? now : said;
+  return now.rank < reached ? { ...now, text: leftText(target - moved, decimalsOf(division)) } : now;
+}
+
+/** The last mark: what is left is no more than it says. */
+function passed(target: number, moved: number, division: number): Callout {
   const near = nearness(target, moved, division);
-  if (near === 'over') return { rank: marks.length + 1, text: 'Passou do alvo' };
-  if (near === 'reached') return { rank: marks.length, text: 'No alvo' };
+  if (near === 'over') return { rank: reached + 1, text: 'Passou do alvo' };
+  if (near === 'reached') return { rank: reached, text: 'No alvo' };
   const left = target - moved;
   const rank = marks.findLastIndex((mark) => mark >= left);
   const thousands = Math.ceil(left / 1000);
-  return rank < 0
-    ? { rank: -thousands, text: `Faltam ${(thousands * 1000).toLocaleString('pt-BR')} kg` }
-    : { rank, text: `Faltam ${(marks[rank] ?? 0).toLocaleString('pt-BR')} kg` };
+  return rank < 0 ? { rank: -thousands, text: leftText(thousands * 1000) } : { rank, text: leftText(marks[rank] ?? 0) };
+}
+
+function leftText(kg: number, decimals = 0): string {
+  return `Faltam ${formatNumber(kg, { max: decimals })} kg`;
+}
+
+/** Of a weight on its way, as the scale shows it. */
+export function decimalsOf(division: number): number {
+  return division < 1 ? 1 : 0;
 }
 
 /** Floating point: 0,1 + 0,2 is not beyond 0,3. */

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { focusIfLost } from '../lib/focus-if-lost.ts';
 
 interface Props {
   title: string;
@@ -47,14 +48,8 @@ function useOnTop(): () => boolean {
   return () => openDialogs.at(-1) === own;
 }
 
-function useFocusAfterwards(): void {
+/** For what covers the page: afterwards the focus is where it was, unless what it led to has it already. */
+export function useFocusAfterwards(): void {
   const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      // What the dialog led to may have the focus already.
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
-    },
-    [before],
-  );
+  useEffect(() => () => focusIfLost(before instanceof HTMLElement ? before : null), [before]);
 }

@@ -6,6 +6,7 @@ import { balanceText } from '@cocho/domain/operation-texts';
 import { isSimulated } from '@cocho/domain/operations';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { AmountsTable } from '../../ui/amounts-table.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { Simulated } from '../../ui/simulated.tsx';
@@ -28,7 +29,7 @@ export function BatchSummary({ sub, day, correct }: Props) {
   const next = day.rows.find(({ state }) => ['todo', 'due', 'late'].includes(state));
 
   return (
-    <>
+    <section className={styles.summary} aria-label="Resumo" tabIndex={-1} ref={focusIfLost}>
       {balance && (
         <Alert color="straw" mb="md">
           {balance}.
@@ -83,6 +84,6 @@ export function BatchSummary({ sub, day, correct }: Props) {
         )}
       </div>
       {questions}
-    </>
+    </section>
   );
 }

@@ -5,6 +5,7 @@ import type { LoadLine, Overload, UnloadLine, WeightSource } from '@cocho/domain
 import type { Weighing } from '@cocho/scale/weighing';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, useEffect, useState } from 'react';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { liveWeight, useScale } from '../../scale/scale.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Simulated } from '../../ui/simulated.tsx';
@@ -94,7 +95,9 @@ export function LineStep({ sub, step, onCorrected, saving, act, correct }: Props
           {kind === 'load' ? 'Carga' : 'Descarga'} {index + 1} de {lines.length}
           {source === 'simulated' && <Simulated />}
         </p>
-        <h2>{name}</h2>
+        <h2 tabIndex={-1} ref={focusIfLost}>
+          {name}
+        </h2>
         <p className={styles.target}>
           Alvo <b>{formatKg(target)}</b>
           {isReplanned && <span> · previsto {formatKg(expected)}, replanejado pelo que foi carregado</span>}

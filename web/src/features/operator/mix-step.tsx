@@ -1,6 +1,7 @@
 import { endMixing, mixingLeft } from '@cocho/domain/batch';
 import { Button, Progress } from '@mantine/core';
 import { type CSSProperties, useEffect, useState } from 'react';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './batch.module.css';
 import { signal } from './signals.ts';
@@ -21,7 +22,9 @@ export function MixStep({ sub, saving, act, correct }: StepProps) {
     <section className={styles.face} aria-label="Mistura">
       <div className={styles.what}>
         <p className={styles.phase}>Mistura</p>
-        <h2>{isOver ? 'Mistura pronta' : 'Misturando'}</h2>
+        <h2 tabIndex={-1} ref={focusIfLost}>
+          {isOver ? 'Mistura pronta' : 'Misturando'}
+        </h2>
       </div>
       <div className={styles.gauge}>
         <p className={styles.hero} role="timer" style={{ '--figures': 4 } as CSSProperties}>

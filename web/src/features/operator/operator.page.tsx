@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useNoBounces } from '../../lib/is-bounce.ts';
 import { NotKept } from '../../outbox/not-kept.tsx';
 import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,6 +30,7 @@ const PushOffer = lazy<ComponentType>(() => import('../push/push-offer.tsx').cat
 
 /** What the operator has to feed today: what now, then later, then what is done. */
 export function OperatorPage() {
+  useNoBounces();
   const day = useFeedingDay();
   const { query, ready, rows, moment, operations, kept } = day;
   const { begin, saving, questions } = useBegin(day);

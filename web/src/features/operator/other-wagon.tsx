@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { sitIn, useWagon } from './use-wagon.ts';
 
-/** The batch is in another wagon than the one this device sits in, whose scale says nothing about it. */
+/** The batch is in another wagon than the one this device sits in, whose scale says nothing about it; or nobody has said which. */
 export function OtherWagon({ wagon: its }: { wagon: WagonHere }) {
   const { wagon } = useWagon();
   return (

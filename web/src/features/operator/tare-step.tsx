@@ -1,6 +1,7 @@
 import { tare } from '@cocho/domain/batch';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { liveWeight, useScale } from '../../scale/scale.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { Simulated } from '../../ui/simulated.tsx';
@@ -20,7 +21,9 @@ export function TareStep({ sub, saving, act }: StepProps) {
     <section className={styles.face} aria-label="Tara">
       <div className={styles.what}>
         <p className={styles.phase}>Tara {live && driver === 'simulator' && <Simulated />}</p>
-        <h2>{sub.wagon_name ?? 'Vagão'} vazio</h2>
+        <h2 tabIndex={-1} ref={focusIfLost}>
+          {sub.wagon_name ?? 'Vagão'} vazio
+        </h2>
       </div>
       {live ? (
         <div className={styles.gauge}>

@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { isUntouched } from './device-operation.ts';
 import type { FeedingRow } from './feeding-rows.ts';
 import { startBatch, takeOperation } from './operator-actions.ts';
 import type { FeedingDay } from './use-feeding-day.ts';
 import { useSaving } from './use-saving.ts';
 import { rememberWagon, useWagon } from './use-wagon.ts';
 import { WagonChoice } from './wagon-choice.tsx';
+import { wagonLoads } from './wagon-loads.ts';
 
 /**
  * Begins a batch, or goes on with one. A wagon carries one batch at a time, and into how many of them a treat goes depends
@@ -20,9 +20,7 @@ export function useBegin(day: FeedingDay) {
   const { wagons, wagon, isAsked } = useWagon();
   const [asking, setAsking] = useState(false);
   const [second, setSecond] = useState<FeedingRow | null>(null);
-  const loads = day.rows.flatMap(({ state, begun }) =>
-    state === 'running' && begun && !isUntouched(begun) ? begun : [],
-  );
+  const loads = wagonLoads(day.operations);
   const isHere = (id: number | null | undefined) => !wagon || id == null || id === wagon.id;
   const loaded = loads.find(({ wagon_id }) => isHere(wagon_id));
   const free = wagons.filter(({ id }) => loads.every(({ wagon_id }) => wagon_id !== id));

@@ -1,5 +1,5 @@
 import { formatNumber } from '@cocho/domain/formats';
-import { type Nearness, nearness, toleranceOf } from '@cocho/domain/on-target';
+import { decimalsOf, type Nearness, nearness, toleranceOf } from '@cocho/domain/on-target';
 import type { CSSProperties } from 'react';
 import styles from './batch.module.css';
 import { formatKg } from './format-kg.ts';
@@ -17,7 +17,7 @@ export function WeightFace({ target, moved, division }: Props) {
   return (
     <div className={styles.gauge}>
       <p className={styles.word}>{wordOf(near, kg)}</p>
-      <Hero kg={kg} decimals={division < 1 ? 1 : 0} />
+      <Hero kg={kg} decimals={decimalsOf(division)} />
       <p className={styles.total}>
         {formatNumber(moved, { max: 1 })} de {formatKg(target)}
       </p>

@@ -6,7 +6,6 @@ import { useStore } from '../../lib/store.ts';
 import { offerUndo } from '../../lib/undo-offer.ts';
 import { chooseNote, chosenNotes, dropNotes } from '../../outbox/chosen-notes.ts';
 import type { NoteDraft } from '../../outbox/outbox-db.ts';
-import { isBounce } from './is-bounce.ts';
 import { saveNotes } from './save-notes.ts';
 
 /** Chosen on another day and never saved: nobody saves them by mistake with those of today. */
@@ -21,7 +20,7 @@ export function OlderNotes() {
         <Button size="lg" h={56} onClick={() => saveNotes(notes)}>
           Salvar
         </Button>
-        <Button size="lg" h={56} variant="default" onClick={(event) => isBounce(event) || discard(notes)}>
+        <Button size="lg" h={56} variant="default" onClick={() => discard(notes)}>
           Descartar
         </Button>
       </Group>

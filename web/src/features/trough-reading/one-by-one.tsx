@@ -10,6 +10,7 @@ import { showFailure } from '../../lib/notices.ts';
 import { useStore } from '../../lib/store.ts';
 import { chosenNotes, noteKey, notesRead } from '../../outbox/chosen-notes.ts';
 import { outbox } from '../../outbox/client.ts';
+import { useFocusAfterwards } from '../../ui/dialog.tsx';
 import { recognizerOf } from './can-listen.ts';
 import styles from './one-by-one.module.css';
 import { OneLot } from './one-lot.tsx';
@@ -47,6 +48,8 @@ export function OneByOne({ lots, indexes, place, onGo, onClose, onVoid }: Props)
   const first = isKnown && place === 'inicio' ? undone[0] : undefined;
   const lot = place === 'inicio' ? first : lots.find(({ id }) => id === place);
   const at = lot ? lots.indexOf(lot) : lots.length;
+  const isShown = lot !== undefined || isKnown;
+  useFocusAfterwards();
 
   // A lot that is in sight stays there, whoever reads it elsewhere meanwhile.
   const start = first?.id;
@@ -78,7 +81,14 @@ export function OneByOne({ lots, indexes, place, onGo, onClose, onVoid }: Props)
     ['Escape', ifOnTop(onClose)],
   ]);
   return (
-    <Modal.Root opened onClose={onClose} fullScreen padding={0} transitionProps={{ duration: 0 }} closeOnEscape={false}>
+    <Modal.Root
+      opened={isShown}
+      onClose={onClose}
+      fullScreen
+      padding={0}
+      transitionProps={{ duration: 0 }}
+      closeOnEscape={false}
+    >
       <Modal.Content aria-label="Leitura um a um">
         <div ref={screen} className={styles.screen} data-hand={side} {...swipe}>
           <header className={styles.top}>
@@ -103,7 +113,7 @@ export function OneByOne({ lots, indexes, place, onGo, onClose, onVoid }: Props)
             </button>
           </header>
           {lot && <OneLot lot={lot} indexes={indexes} onScored={moveOn} onVoid={onVoid} />}
-          {!lot && isKnown && <RoundEnd lots={undone} onGo={onGo} />}
+          {!lot && <RoundEnd lots={undone} onGo={onGo} />}
           {Voice && (
             <Voice lots={lots} indexes={indexes} lot={lot} onGo={onGo} onScored={moveOn} onSkip={skip} onBack={back} />
           )}

@@ -6,7 +6,6 @@ import { useHand } from '../../lib/hand.ts';
 import { useStore } from '../../lib/store.ts';
 import { chosenNotes } from '../../outbox/chosen-notes.ts';
 import type { NoteDraft } from '../../outbox/outbox-db.ts';
-import { isBounce } from './is-bounce.ts';
 import styles from './save-bar.module.css';
 import { saveNotes, saveUnderWay } from './save-notes.ts';
 import { lastStep, lotOf, type Step, steps, takeBack } from './undo-steps.ts';
@@ -53,7 +52,7 @@ function UndoButton({ chosen, today, onUndone }: UndoProps) {
   }
 
   return (
-    <button type="button" className={styles.undo} disabled={!step} onClick={(event) => isBounce(event) || undo()}>
+    <button type="button" className={styles.undo} disabled={!step} onClick={undo}>
       <IconArrowBackUp size={22} aria-hidden />
       <span>
         Desfazer

@@ -59,8 +59,7 @@ export async function replaceNote(clientId: string, note: NoteDraft, then: () =>
       return;
     }
     letGoOf([note]);
-    forgetReading(clientId);
-    didSwap(note.day, replaced);
+    didSwap(clientId, note.day, replaced);
     showSuccess('Leitura trocada neste aparelho');
   } catch {
     showError([failure]);

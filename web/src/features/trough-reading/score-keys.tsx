@@ -1,7 +1,7 @@
 import { type CorralIndex, noteToneOf, shortNameOf, suspends } from '@cocho/domain/corral-indexes';
 import { formatNote } from '@cocho/domain/formats';
-import type { KeyboardEvent } from 'react';
-import { isBounce } from './is-bounce.ts';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import styles from './score-keys.module.css';
 import { useHold } from './use-hold.ts';
 
@@ -18,9 +18,10 @@ interface Props {
 export function ScoreKeys({ lotName, indexes, chosenId, giant = false, onScore }: Props) {
   return (
     <fieldset className={styles.keys} data-giant={giant || undefined} aria-label={`Nota de ${lotName}`}>
-      {indexes.map((index) => {
+      {indexes.map((index, place) => {
         const Key = suspends(index) ? SuspendKey : ScoreKey;
-        return <Key key={index.id} index={index} isChosen={index.id === chosenId} onScore={onScore} />;
+        const begins = giant && place === 0;
+        return <Key key={index.id} index={index} isChosen={index.id === chosenId} begins={begins} onScore={onScore} />;
       })}
     </fieldset>
   );
@@ -29,10 +30,12 @@ export function ScoreKeys({ lotName, indexes, chosenId, giant = false, onScore }
 interface KeyProps {
   index: CorralIndex;
   isChosen: boolean;
+  /** Whoever uses keys begins here. */
+  begins: boolean;
   onScore: Props['onScore'];
 }
 
-function ScoreKey({ index, isChosen, onScore }: KeyProps) {
+function ScoreKey({ index, isChosen, begins, onScore }: KeyProps) {
   return (
     <button
       type="button"
@@ -41,7 +44,8 @@ function ScoreKey({ index, isChosen, onScore }: KeyProps) {
       data-index={index.id}
       aria-pressed={isChosen}
       aria-label={nameOf(index)}
-      onClick={(event) => isBounce(event) || onScore(index, event.currentTarget, {})}
+      {...(begins && beginning)}
+      onClick={(event) => onScore(index, event.currentTarget, { keyboard: isPressed(event) })}
       onKeyDown={(event) => pressedEnter(event) && onScore(index, event.currentTarget, { keyboard: true })}
     >
       <KeyFace index={index} />
@@ -49,7 +53,7 @@ function ScoreKey({ index, isChosen, onScore }: KeyProps) {
   );
 }
 
-function SuspendKey({ index, isChosen, onScore }: KeyProps) {
+function SuspendKey({ index, isChosen, begins, onScore }: KeyProps) {
   const hold = useHold((key) => onScore(index, key, { held: true }));
   return (
     <button
@@ -58,14 +62,21 @@ function SuspendKey({ index, isChosen, onScore }: KeyProps) {
       data-index={index.id}
       aria-pressed={isChosen}
       aria-label={nameOf(index)}
+      {...(begins && beginning)}
       {...hold.handlers}
-      onClick={(event) => hold.wasHeld() || onScore(index, event.currentTarget, {})}
+      onClick={(event) => {
+        const keyboard = isPressed(event);
+        if (keyboard || !hold.wasHeld()) onScore(index, event.currentTarget, { keyboard });
+      }}
       onKeyDown={(event) => pressedEnter(event) && onScore(index, event.currentTarget, { keyboard: true })}
     >
       <KeyFace index={index} />
     </button>
   );
 }
+
+/** When the lot comes into sight, and when what had the focus has gone. */
+const beginning = { 'data-autofocus': true, ref: focusIfLost };
 
 /** The percent is drawn, not said: the name of the key says it. */
 function KeyFace({ index }: { index: CorralIndex }) {
@@ -77,6 +88,11 @@ function KeyFace({ index }: { index: CorralIndex }) {
 function nameOf(index: CorralIndex): string {
   const [short, whole] = [shortNameOf(index), `${index.name} ${formatNote(index.value)}`];
   return whole.includes(short) ? whole : `${short}: ${whole}`;
+}
+
+/** By Space or by a screen reader: no pointer clicked. */
+function isPressed({ detail }: MouseEvent): boolean {
+  return detail === 0;
 }
 
 /** A key that stays down is one press: it would else run down the whole round. */

@@ -5,6 +5,7 @@ import { IconArrowsSort, IconSquareNumber1 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useNoBounces } from '../../lib/is-bounce.ts';
 import { showError } from '../../lib/notices.ts';
 import { allowed } from '../../lib/session.ts';
 import { beginNotes } from '../../outbox/chosen-notes.ts';
@@ -38,6 +39,7 @@ export function TroughReadingPage() {
   const { data: indexes } = useQuery(corralIndexes.list());
   useQuery(readingSettings());
   useState(begin);
+  useNoBounces();
   const [search, setSearch] = useState('');
   const [voiding, setVoiding] = useState<Voiding | null>(null);
   const [sorting, { open, close }] = useDisclosure(false);

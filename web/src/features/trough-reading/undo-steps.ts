@@ -47,9 +47,20 @@ export function did(step: Step): void {
   steps.set([...steps.get(), step]);
 }
 
-/** One that took the place of another. */
-export function didSwap(day: string, { id, was }: Pick<SwapStep, 'id' | 'was'>): void {
+/** A reading took the place of the one of this id. */
+export function didSwap(replacedId: string, day: string, { id, was }: Pick<SwapStep, 'id' | 'was'>): void {
+  follow(replacedId, id);
   did({ kind: 'swap', id, was, ...offered(day) });
+}
+
+/** What was done to the one is taken back of the other, which stands in its place. */
+function follow(replacedId: string, id: string): void {
+  const now = (one: string) => (one === replacedId ? id : one);
+  const followed = steps.get().map((step): Step => {
+    if (step.kind === 'note') return step;
+    return step.kind === 'swap' ? { ...step, id: now(step.id) } : { ...step, ids: step.ids.map(now) };
+  });
+  steps.set(followed);
 }
 
 function offered(day: string): Stored {
@@ -73,7 +84,7 @@ export function didSave(notes: NoteDraft[], ids: string[]): void {
   did({ kind: 'save', notes, ids, chosen, ...offered(notes[0]?.day ?? '') });
 }
 
-/** One reading went its own way: the save is what is left of it. */
+/** One reading was annulled: the save is what is left of it. */
 export function forgetReading(id: string): void {
   const left = steps.get().flatMap((step): Step[] => {
     if (step.kind === 'note') return [step];
@@ -105,7 +116,7 @@ export async function takeBack(step: Step): Promise<void> {
   try {
     if (step.kind === 'note') takeBackNote(step);
     if (step.kind === 'save') await takeBackSave(step);
-    if (step.kind === 'swap' && !(await replaceReading(step.id, step.was))) showError([waitsNoMore]);
+    if (step.kind === 'swap') await takeBackSwap(step);
   } catch {
     did(step);
     showError([notAnnulled]);
@@ -121,6 +132,12 @@ function takeBackNote({ before, after }: NoteStep): void {
   const now = after && chosenFor(after);
   if (before) chooseNote({ ...before, at: new Date().toISOString() });
   else if (now) dropNotes([now]);
+}
+
+async function takeBackSwap({ id, was }: SwapStep): Promise<void> {
+  const back = await replaceReading(id, was);
+  if (back) follow(id, back.id);
+  else showError([waitsNoMore]);
 }
 
 /** They are chosen again, as they were before they were saved. */
