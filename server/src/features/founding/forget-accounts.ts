@@ -1,16 +1,14 @@
+import { idleAccountMonths } from '@cocho/domain/account';
 import type { Fragment, Queryable, Sql } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { forgetConfirmation } from '../session/email-codes.ts';
 import { endAccess } from '../session/end-access.ts';
 
-/** How long an account that came to nothing is kept. */
-const keptMonths = 24;
-
 /** Of a night: to delete a person looks through every table that may name one. */
 const mostOfANight = 100;
 
-/** Who signed up, never showed whose the e-mail is, never had a farm and has not come since is forgotten. */
+/** Who signed up, never showed whose the e-mail is, never had a farm and has not come since is forgotten, as the privacy policy promises. */
 export const forgetAccountsJob: Job<unknown> = {
   name: 'forget_accounts',
   cron: '47 4 * * *',
@@ -46,7 +44,7 @@ async function forget(tx: Queryable, id: number): Promise<void> {
 
 /** Who was mailed a code or a temporary password that still counts is on the way in. */
 function isLeft(sql: Queryable): Fragment {
-  const since = sql`now() - make_interval(months => ${keptMonths})`;
+  const since = sql`now() - make_interval(months => ${idleAccountMonths})`;
   return sql`
     u.email_confirmed_at is null and not u.staff and u.updated_at < ${since}
     and not exists (select from memberships m where m.user_id = u.id)
