@@ -41,6 +41,25 @@ test('the name typed in the list opens the form filled in, and the new person ca
   expect(user.farms.map((farm) => farm.name)).toEqual(['Fazenda Boa Vista']);
 });
 
+test(
+  'where a browser lets no page copy, the link of an invitation is there to be read',
+  anyScreen,
+  async ({ page }) => {
+    const name = unique('João');
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'clipboard');
+    });
+    await open(page, list);
+    await page.getByRole('button', { name: 'Convidar operador por link ou QR' }).click();
+    await page.getByLabel('Nome do operador').fill(name);
+    await page.getByRole('button', { name: 'Criar convite' }).click();
+    const invitation = page.getByRole('dialog', { name: `Convite de ${name}` });
+    await expect(invitation.getByText(/\/convite\/[\w-]+$/)).toBeVisible();
+    await expect(invitation.getByRole('link', { name: 'Enviar pelo WhatsApp' })).toBeVisible();
+    await expect(invitation.getByRole('button', { name: 'Copiar link' })).toHaveCount(0);
+  },
+);
+
 test('each mistake is named beside its field', anyScreen, async ({ page }) => {
   await open(page, '/admin/farm-users/new');
   await save(page);

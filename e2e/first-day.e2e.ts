@@ -48,6 +48,12 @@ test(
       await many.fill('12');
       await expect(guide.getByLabel('Nome, linha 5')).toHaveValue('Piquete');
       await expect(guide.getByLabel('Nome, linha 12')).toHaveValue('Curral 12');
+      // What the grid itself replaced does not come back.
+      await many.fill('1');
+      await guide.getByLabel('Nome, linha 1').fill('Curral');
+      await guide.getByLabel('Nome, linha 1').fill('Curral 1');
+      await many.fill('5');
+      await expect(guide.getByLabel('Nome, linha 5')).toHaveValue('Curral 5');
       await many.fill('2');
       await click(page, 'Criar 2 baias');
       await expect(guide).toContainText('1 de 5 prontos');

@@ -141,6 +141,20 @@ test('all of it can be done by keys alone', anyScreen, async ({ page }) => {
     await page.keyboard.type(typed);
     await page.keyboard.press('Tab');
   }
+  // Where the sending failed the keys go on where they were: at the button, or in the field.
+  await page.route('**/contacts', async (route) => {
+    await expect(page.locator(':focus')).toHaveCount(0);
+    await route.abort();
+  });
+  const failed = page.getByRole('dialog', { name: 'Erro ao Enviar' });
+  for (const place of [form.getByRole('button', { name: 'Enviar' }), form.getByLabel('Nome')]) {
+    await place.focus();
+    await page.keyboard.press('Enter');
+    await expect(failed).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(place).toBeFocused();
+  }
+  await page.unroute('**/contacts');
   await page.keyboard.press('Enter');
   await expect(form.getByRole('alert')).toHaveText(thanks);
   expect(await requestsOf(name)).toMatchObject([{ farm_size: 'media', message: 'Só pelo teclado' }]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FarmUser } from './farm-users.ts';
 import { optionalPhone, requiredText } from './fields.ts';
 import { invalid } from './messages.ts';
-import { digitsOf } from './phones.ts';
+import { nationalDigitsOf } from './phones.ts';
 
 /** How long a link lives, and how often its PIN may be typed wrong. */
 export const invitationHours = 72;
@@ -40,6 +40,6 @@ export function invitationText({ name, url }: Pick<Invitation, 'name' | 'url'>, 
 
 /** To that phone, or, where none is known, to whom the sender then chooses. */
 export function whatsAppLink(phone: string | null, text: string): string {
-  const number = phone ? `55${digitsOf(phone)}` : '';
+  const number = phone ? `55${nationalDigitsOf(phone)}` : '';
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }

@@ -1,3 +1,4 @@
+import { idleAccountMonths } from '@cocho/domain/account';
 import { contactMonths } from '@cocho/domain/contacts';
 import { policy } from '@cocho/domain/privacy-policy';
 import type { ReactNode } from 'react';
@@ -81,6 +82,10 @@ export function PrivacyPage({ files }: { files: SiteFiles }) {
           <Part title="6. Por quanto tempo guardamos">
             <ul>
               <li>Conta e dados operacionais: enquanto durar o contrato e pelos prazos legais depois dele.</li>
+              <li>
+                Contas que não confirmaram o e-mail nem tiveram fazenda: {idleAccountMonths} meses desde o último
+                acesso.
+              </li>
               <li>Contatos feitos pelo site: {contactMonths} meses.</li>
               <li>Conversas com o assistente: 180 dias.</li>
               <li>Registros de acesso: 6 meses (Marco Civil da Internet, art. 15).</li>

@@ -33,12 +33,14 @@ export function awaitContact(form: HTMLFormElement): void {
   async function submit(): Promise<void> {
     if (button.disabled) return;
     thanks.textContent = '';
+    const place = document.activeElement;
     wait(true);
     const fate = await fetchScript().then(
       (send) => send(),
       () => ({ failure: '' }),
     );
     wait(false);
+    giveBack(place);
     if ('thanks' in fate) {
       form.reset();
       thanks.textContent = fate.thanks;
@@ -66,6 +68,11 @@ export function awaitContact(form: HTMLFormElement): void {
     button.disabled = waiting;
     button.textContent = waiting ? 'Enviando...' : 'Enviar';
   }
+}
+
+/** What waits takes no keys, and many browsers then take the keyboard's place from it. Whoever went on elsewhere stays there. */
+function giveBack(place: Element | null): void {
+  if (document.activeElement === document.body && place instanceof HTMLElement) place.focus({ preventScroll: true });
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {

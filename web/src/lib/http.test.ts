@@ -1,10 +1,13 @@
 import { uploadMs } from '@cocho/domain/patience';
+import type { SignedIn } from '@cocho/domain/session';
 import { afterEach, expect, test, vi } from 'vitest';
 
 // What every browser has, and Node has not.
-vi.stubGlobal('localStorage', { getItem: () => null });
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+vi.stubGlobal('location', { pathname: '/admin', search: '' });
 vi.stubGlobal('addEventListener', () => {});
 const { http } = await import('./http.ts');
+const { beginSession, isSignedIn, sessionRefused, token } = await import('./session.ts');
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -43,4 +46,23 @@ test('a file whose line broke is sent again as all else is', async () => {
   await expect(http('x', { method: 'PUT', body: new Blob(['a']), ownWords: true })).rejects.toMatchObject({
     status: 0,
   });
+});
+
+test('a session that the server refuses ends; a refusal that comes late ends no newer one', async () => {
+  const signIn = (token: string) =>
+    beginSession({ token, id: 1, email: 'ana@cocho.test', farms: [] } as never as SignedIn);
+  const { promise: late, resolve: arrive } = Promise.withResolvers<Response>();
+  const refusal = () => Response.json({ errors: 'unauthorized' }, { status: 401 });
+  const line = vi.spyOn(globalThis, 'fetch').mockReturnValue(late);
+  await signIn('old');
+  const asked = expect(http('x')).rejects.toMatchObject({ status: 401 });
+  await signIn('new');
+  arrive(refusal());
+  await asked;
+  expect(token()).toBe('new');
+  expect(sessionRefused.get()).toBe(false);
+
+  line.mockResolvedValue(refusal());
+  await expect(http('x')).rejects.toMatchObject({ status: 401 });
+  expect(isSignedIn()).toBe(false);
 });

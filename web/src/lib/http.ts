@@ -79,14 +79,15 @@ async function exchange<T>(
   before?: Known,
 ): Promise<T> {
   const { method = 'GET', loader = method === 'GET' } = options;
+  const asker = token();
   if (loader) loading.set(loading.get() + 1);
   try {
     const response = await send(path, method, options, before);
-    if (!options.keepSession) hear(response);
+    if (!options.keepSession && token() === asker) hear(response);
     if (!response.ok && !isUnchanged(response)) throw new HttpError(response.status, await read(response));
     return await take(response);
   } catch (error) {
-    if (error instanceof HttpError) handleRefusal(error, options);
+    if (error instanceof HttpError) handleRefusal(error, options, asker);
     throw error;
   } finally {
     if (loader) loading.set(loading.get() - 1);
@@ -176,10 +177,10 @@ export function headers(hasBody = false): Record<string, string> {
   };
 }
 
-function handleRefusal(error: HttpError, { method = 'GET', keepSession, ownWords }: Options): void {
+function handleRefusal(error: HttpError, { method = 'GET', keepSession, ownWords }: Options, asker: string): void {
   if (error.status === 401 && !keepSession) {
-    // There the page itself asks to sign in.
-    if (onFieldScreen()) return;
+    // There the page itself asks to sign in; and of a session that is over already it is no news.
+    if (onFieldScreen() || token() !== asker) return;
     loseSession();
     showError([unauthorized]);
     return;

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import type { SignedIn } from '@cocho/domain/session';
+import { expect, inject, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { addPerson, type Person } from '../../../test/people.ts';
-import { jobTools } from '../../jobs/jobs.ts';
-import { forgetAccountsJob } from './forget-accounts.ts';
+import { forgetAccounts } from './forget-accounts.ts';
 
 const api = await startApi();
 const { sql, call } = api;
@@ -15,10 +15,11 @@ async function age(people: Person[], months = 24): Promise<void> {
   await sql`update sessions set created_at = ${at}, last_used_at = ${at} where user_id in ${sql(ids)}`;
 }
 
-async function forgotten(people: Person[]): Promise<string[]> {
-  await forgetAccountsJob.run({}, jobTools(api.app));
+/** Who goes, by name, and how many only a foreign key holds. */
+async function forget(people: Person[]) {
+  const held = await forgetAccounts(sql);
   const rows = await sql<{ id: number }[]>`select id from users where id in ${sql(people.map(({ id }) => id))}`;
-  return people.filter(({ id }) => !rows.some((row) => row.id === id)).map(({ name }) => name);
+  return { held, gone: people.filter(({ id }) => !rows.some((row) => row.id === id)).map(({ name }) => name) };
 }
 
 const stranger = (name: string, more = {}) => addPerson(sql, { name, confirmed: false, ...more });
@@ -33,7 +34,7 @@ test('an account that came to nothing goes after 24 months, with whatever let an
   await sql`insert into temporary_passwords (user_id, password_hash, expires_at) values (${gone.id}, 'x', now())`;
   await age([gone]);
   await age([recent], 23);
-  expect(await forgotten([gone, recent])).toEqual(['Ana']);
+  expect(await forget([gone, recent])).toEqual({ held: 0, gone: ['Ana'] });
   expect(await sql`select user_id from correspondents where address = ${linked.address}`).toEqual([{ user_id: null }]);
   expect(await call('GET', '/users/me', { as: gone })).toMatchObject({ status: 401 });
 });
@@ -59,5 +60,20 @@ test('nobody goes who confirmed the email, is of the staff, ever had a farm, cam
   // Nor does any of them keep the next from going.
   const later = await stranger('later');
   await age([later]);
-  expect(await forgotten([...people, later])).toEqual(['later']);
+  expect(await forget([...people, later])).toEqual({ held: 1, gone: ['later'] });
+});
+
+test('nobody goes who came since and left by Sair, or was sent a letter that still counts', async () => {
+  const { plain: password } = inject('password');
+  const people = [await stranger('came'), await stranger('code'), await stranger('temporary password')];
+  const [came, coded, recovering] = people as [Person, Person, Person];
+  await age(people);
+  const signedIn = await call('POST', '/users/sign_in', { body: { email: came.email, password } });
+  await call('DELETE', '/users/sign_out', { as: signedIn.body as unknown as SignedIn });
+  const soon = sql`now() + interval '1 minute'`;
+  await sql`insert into email_codes (user_id, code_hash, expires_at) values (${coded.id}, '\\x00', ${soon})`;
+  await sql`
+    insert into temporary_passwords (user_id, password_hash, expires_at) values (${recovering.id}, 'x', ${soon})
+  `;
+  expect((await forget(people)).gone).toEqual([]);
 });

@@ -187,6 +187,8 @@ describe('a link', () => {
     expect(link).toContain('https://wa.me/5534991234567?text=');
     expect(decodeURIComponent(link)).toContain(data.url);
     expect(decodeURIComponent(link)).not.toContain(data.pin);
+    // As a person may keep it in the profile, with the country.
+    expect(whatsAppLink('+55 34 99123-4567', 'Oi')).toBe('https://wa.me/5534991234567?text=Oi');
     expect(whatsAppLink(null, 'Oi')).toBe('https://wa.me/?text=Oi');
   });
 });

@@ -47,6 +47,7 @@ export async function session(app: App): Promise<void> {
       const account = await verifyAccount(sql, sql`email = ${body.email}`, body.password);
       const signedIn = await transaction(sql, async (tx) => {
         if (!account || !(await isStillVerified(tx, account))) throw unauthenticated('Email ou senha inválidos');
+        await noteComing(tx, account.id);
         return openSession(tx, account.id);
       });
       signInsOfAddress.giveBack(ip);
@@ -166,6 +167,17 @@ export async function createUser(sql: Queryable, user: NewUser): Promise<number>
     returning id
   `;
   return row.id;
+}
+
+/**
+ * Their session may be gone with *Sair*, and an account to which nobody comes is deleted. Of who is of a farm it is not
+ * noted: their card says when they were last changed.
+ */
+async function noteComing(tx: Queryable, userId: number): Promise<void> {
+  await tx`
+    update users set updated_at = now()
+    where id = ${userId} and not exists (select from memberships m where m.user_id = users.id)
+  `;
 }
 
 /** Of a visitor it says for how many hours. */

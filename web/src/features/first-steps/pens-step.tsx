@@ -26,7 +26,7 @@ export function PensForm() {
   const count = step.rows.length;
   return (
     <StepGrid
-      step={step}
+      step={{ ...step, change: changeGrid }}
       columns={columns}
       label="Baias"
       more="Mais uma baia"
@@ -43,6 +43,12 @@ export function PensForm() {
       />
     </StepGrid>
   );
+
+  /** What was cut off belonged to the rows as they were: after a paste it would come back among those of another list. */
+  function changeGrid(rows: GridRow[]): void {
+    step.change(rows);
+    setCutOff(new Map());
+  }
 
   /** What was typed stays or comes back; what comes to it is named by the pattern. */
   function resize(next: number): void {

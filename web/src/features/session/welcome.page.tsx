@@ -5,7 +5,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { http } from '../../lib/http.ts';
-import { beginSession, endSession, isWithoutFarm, refreshUser, startPage, useUser } from '../../lib/session.ts';
+import {
+  beginSession,
+  currentUserId,
+  endSession,
+  isWithoutFarm,
+  refreshUser,
+  startPage,
+  useUser,
+} from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { FoundFarmForm } from '../founding/found-farm.tsx';
@@ -27,6 +35,8 @@ export function WelcomePage() {
   const look = useMutation({
     mutationFn: fetchMe,
     onSuccess: ({ data }) => {
+      // Whoever asked may have left meanwhile: their answer leads nobody else anywhere.
+      if (data.id !== currentUserId()) return;
       refreshUser(data);
       setIsEarly(isWithoutFarm());
       if (!isWithoutFarm()) navigate({ to: startPage() });
