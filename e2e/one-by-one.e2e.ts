@@ -48,16 +48,16 @@ test('one lot at a time: keys for a glove, skipped lots come back, and the death
   await expect(screen).toBeHidden();
   await page.getByRole('link', { name: 'Um a um' }).click();
   await inSight(second);
-  await page.keyboard.press('ArrowRight');
-  await inSight(third);
   await key(/Suspender trato/).click({ delay: 1200 });
-  await inSight('Fim da ronda');
-  await screen.getByRole('button', { name: `Desfazer -100% ${third}` }).click();
   await inSight(third);
   // A key that was held once is pressed like any other.
   await key(/Suspender trato/).press('Space');
   await expect(noteQuestion(page, third)).toBeVisible();
   await page.keyboard.press('Escape');
+  await screen.getByRole('button', { name: `Desfazer -100% ${second}` }).click();
+  await inSight(second);
+  await page.keyboard.press('ArrowRight');
+  await inSight(third);
   await key(/Sobra fina/).click();
   await expect(screen).toContainText('Falta olhar o cocho:');
   await screen.getByRole('button', { name: new RegExp(second) }).click();

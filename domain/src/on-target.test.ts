@@ -128,7 +128,11 @@ describe('what is said of a weight', () => {
         const said: Callout[] = [];
         for (let moved = 0; moved < target + 60; moved += 1)
           said.push(calloutAfter(said.at(-1) ?? null, target, moved));
-        expect(said.every(({ rank }, at) => rank >= (said[at - 1]?.rank ?? rank))).toBe(true);
+        const figures = said.map(({ text }) => Number(/^Faltam ([\d.]+) kg/.exec(text)?.[1]?.replace('.', '') ?? 0));
+        expect(figures[0]).toBe(target);
+        expect(figures.every((kg, at) => kg <= (figures[at - 1] ?? kg))).toBe(true);
+        // Of a mark that is told no more is left than it says.
+        expect(figures.every((kg, moved) => kg === 0 || kg >= target - moved)).toBe(true);
         expect(new Set(said.map(({ text }) => text)).size).toBeLessThanOrEqual(22);
       }),
       { numRuns: 40 },

@@ -2,15 +2,16 @@ import { useEffect } from 'react';
 
 /** No finger comes back on purpose as soon as this; a glove does, and meant it once. */
 const bounceMs = 120;
+/** Nobody has read a question as soon as this after the touch that raised it. */
+const readMs = 400;
 
 let takenAt = Number.NEGATIVE_INFINITY;
+let isAsked = false;
+let isBounce = false;
 
-/** Whether a click is a glove's second touch; else it is the one that the next is compared with. */
-function isBounce(event: MouseEvent): boolean {
-  if (!(event instanceof PointerEvent) || event.pointerType !== 'touch') return false;
-  if (event.timeStamp - takenAt < bounceMs) return true;
-  takenAt = event.timeStamp;
-  return false;
+/** A question came up: the touch that raised it may come again, onto one of its answers. */
+export function wasAsked(): void {
+  isAsked = true;
 }
 
 /**
@@ -19,13 +20,31 @@ function isBounce(event: MouseEvent): boolean {
  */
 export function useNoBounces(): void {
   useEffect(() => {
-    document.addEventListener('click', stopBounce, { capture: true });
-    return () => document.removeEventListener('click', stopBounce, { capture: true });
+    const listeners = new AbortController();
+    const first = { capture: true, signal: listeners.signal };
+    document.addEventListener('pointerdown', judgeOthers, first);
+    document.addEventListener('pointerup', judgeTouch, first);
+    document.addEventListener('click', stopBounce, first);
+    return () => listeners.abort();
   }, []);
 }
 
+function judgeOthers({ pointerType }: PointerEvent): void {
+  if (pointerType !== 'touch') isBounce = false;
+}
+
+/** By the touch, not by its click: some browsers do not tell of a click what made it, and a label makes two of one touch. */
+function judgeTouch({ pointerType, timeStamp }: PointerEvent): void {
+  if (pointerType !== 'touch') return;
+  isBounce = timeStamp - takenAt < (isAsked ? readMs : bounceMs);
+  if (isBounce) return;
+  takenAt = timeStamp;
+  isAsked = false;
+}
+
+/** A key and a screen reader click without a touch. */
 function stopBounce(event: MouseEvent): void {
-  if (!isBounce(event)) return;
+  if (!isBounce || event.detail === 0) return;
   event.preventDefault();
   event.stopPropagation();
 }

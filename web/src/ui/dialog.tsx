@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { focusIfLost } from '../lib/focus-if-lost.ts';
+import { wasAsked } from '../lib/is-bounce.ts';
 
 interface Props {
   title: string;
@@ -43,6 +44,7 @@ function useOnTop(): () => boolean {
   const [own] = useState({});
   useEffect(() => {
     openDialogs.push(own);
+    wasAsked();
     return () => void openDialogs.splice(openDialogs.indexOf(own), 1);
   }, [own]);
   return () => openDialogs.at(-1) === own;

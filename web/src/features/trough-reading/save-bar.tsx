@@ -8,7 +8,7 @@ import { chosenNotes } from '../../outbox/chosen-notes.ts';
 import type { NoteDraft } from '../../outbox/outbox-db.ts';
 import styles from './save-bar.module.css';
 import { saveNotes, saveUnderWay } from './save-notes.ts';
-import { lastStep, lotOf, type Step, steps, takeBack } from './undo-steps.ts';
+import { lastStep, lotOf, type Step, steps, takeBack, undoUnderWay } from './undo-steps.ts';
 
 /** Always where the thumb is: what was done last is taken back by one tap, and all that is chosen saved by another. */
 export function SaveBar({ onUndone = scrollTo }: { onUndone?: (lotId: number) => void }) {
@@ -39,12 +39,15 @@ interface UndoProps {
 function UndoButton({ chosen, today, onUndone }: UndoProps) {
   const step = lastStep(useStore(steps), today) ?? latestTap(chosen);
 
-  /** What is being saved is taken back when it is, as a whole. */
+  /** What is being saved is taken back when it is, as a whole; and one step after the other. */
   async function undo(): Promise<void> {
-    const saving = saveUnderWay();
-    if (saving) await saving;
+    let waited = false;
+    for (let work = underWay(); work; work = underWay()) {
+      waited = true;
+      await work;
+    }
     // What was offered too long ago is offered no more, whenever the screen was last drawn.
-    const last = saving || step?.kind !== 'note' ? lastStep(steps.get(), today) : step;
+    const last = waited || step?.kind !== 'note' ? lastStep(steps.get(), today) : step;
     if (!last) return;
     takeBack(last);
     const lot = lotOf(last);
@@ -60,6 +63,10 @@ function UndoButton({ chosen, today, onUndone }: UndoProps) {
       </span>
     </button>
   );
+}
+
+function underWay(): Promise<unknown> | null {
+  return saveUnderWay() ?? undoUnderWay();
 }
 
 function latestTap(chosen: NoteDraft[]): Step | undefined {

@@ -110,9 +110,22 @@ export function lotOf(step: Step): number | undefined {
   return step.kind === 'swap' ? step.was.payload.lot_id : (step.after ?? step.before)?.lot_id;
 }
 
+let takingBack: Promise<void> | null = null;
+
+/** What is being taken back: whoever taps on waits for it, for the step before may be of a reading that it replaces. */
+export function undoUnderWay(): Promise<void> | null {
+  return takingBack;
+}
+
 /** Resolves when it is on disk. */
 export async function takeBack(step: Step): Promise<void> {
   forget(step);
+  takingBack = undone(step);
+  await takingBack;
+  takingBack = null;
+}
+
+async function undone(step: Step): Promise<void> {
   try {
     if (step.kind === 'note') takeBackNote(step);
     if (step.kind === 'save') await takeBackSave(step);
