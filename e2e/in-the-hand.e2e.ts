@@ -99,14 +99,14 @@ test.describe('in the hand', anyScreen, () => {
       await expect(banner(page, '3 leituras salvas neste aparelho')).toBeVisible();
       for (const [name, change, load] of [
         [/acima de 50%/, 'Trocar +10% por -10%', '900 kg'],
-        [/Sobra fina/, 'Trocar -10% por 0%', '1.000 kg'],
+        [/Sobra fina/, 'Trocar -10% por 0%', null],
       ] as const) {
         await key(second, name).click();
         await noteQuestion(page, second).getByRole('button', { name: change }).click();
-        await expect(row(page, second)).toContainText(load);
+        if (load) await expect(row(page, second)).toContainText(load);
       }
-      // Two swaps and the save, as fast as taps come.
-      await page.getByRole('button', { name: `Desfazer troca ${second}` }).click({ clickCount: 3 });
+      // Two swaps and the save, as fast as taps come: the last swap is still on its way.
+      await undo.click({ clickCount: 3 });
       for (const lot of [first, second, third]) await expect(row(page, lot)).toContainText('1.000 kg → 1.100 kg');
       await expect(save).toHaveText('Salvar (3)');
       for (const lot of [third, second, first])

@@ -146,6 +146,7 @@ test('all of it can be done by keys alone', anyScreen, async ({ page }) => {
     await expect(page.locator(':focus')).toHaveCount(0);
     await route.abort();
   });
+  await expect(form.getByRole('button', { name: 'Enviar' })).toBeFocused();
   const failed = page.getByRole('dialog', { name: 'Erro ao Enviar' });
   for (const place of [form.getByRole('button', { name: 'Enviar' }), form.getByLabel('Nome')]) {
     await place.focus();

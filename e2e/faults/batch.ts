@@ -97,7 +97,10 @@ function summary(page: Page) {
 /** A device that has not said yet in which wagon it is, is asked; with whether it was. */
 async function sitInAWagon(page: Page): Promise<boolean> {
   const wagon = page.getByRole('dialog', { name: 'Antes de começar' }).getByRole('button', { name: /^Vagão 1/ });
-  await expect(wagon.or(face(page)).or(summary(page)).first()).toBeVisible();
+  const here = page.getByRole('button', { name: 'Estou no Vagão 1' });
+  await expect(wagon.or(here).or(face(page)).or(summary(page)).first()).toBeVisible();
+  // What was killed may have forgotten where it sits, and is asked before it goes on.
+  if (await here.isVisible()) await here.click();
   if (!(await wagon.isVisible())) return false;
   await wagon.click();
   return true;

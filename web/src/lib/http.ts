@@ -83,7 +83,7 @@ async function exchange<T>(
   if (loader) loading.set(loading.get() + 1);
   try {
     const response = await send(path, method, options, before);
-    if (!options.keepSession && token() === asker) hear(response);
+    if (!options.keepSession) hear(response, asker);
     if (!response.ok && !isUnchanged(response)) throw new HttpError(response.status, await read(response));
     return await take(response);
   } catch (error) {
@@ -129,7 +129,9 @@ async function isThere(): Promise<boolean> {
 }
 
 /** For every answer to a call with a session, whoever made the call: whether that session still counts, and what time it is there. */
-export function hear(response: Response): void {
+export function hear(response: Response, asker: string): void {
+  // Somebody else has signed in meanwhile.
+  if (token() !== asker) return;
   if (response.status === 401) sessionRefused.set(true);
   if (!isOurs(response)) return;
   sessionRefused.set(false);

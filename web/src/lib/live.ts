@@ -1,6 +1,7 @@
 import { type FarmEvent, type FarmNews, readNews } from '@cocho/domain/events';
 import { hearNews } from './farm-news.ts';
 import { headers, hear } from './http.ts';
+import { token } from './session.ts';
 
 /**
  * Keeps what is on screen live: one tab holds the farm's event stream and tells the others. EventSource cannot carry
@@ -63,8 +64,9 @@ function lead(name: string, signal: AbortSignal, work: () => Promise<void>, foll
 async function readStream(farmId: number, signal: AbortSignal, onNews: (news: FarmNews) => void): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
+      const asker = token();
       const response = await fetch(`/api/v1/farms/${farmId}/events`, { headers: headers(), signal });
-      hear(response);
+      hear(response, asker);
       // Refused: the next ordinary call will say why, to the person and in its own way.
       if (response.status >= 400 && response.status < 500) return;
       if (response.ok && response.body) {

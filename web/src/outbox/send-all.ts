@@ -1,7 +1,7 @@
 import { stepOf } from '@cocho/domain/batch';
 import { dayOf } from '@cocho/domain/days';
 import { headers, hear } from '../lib/http.ts';
-import { currentUserId } from '../lib/session.ts';
+import { currentUserId, token } from '../lib/session.ts';
 import { forgetOldTraces } from './annulments.ts';
 import { db } from './device-db.ts';
 import { gzipped, type Packed, plain } from './gzip.ts';
@@ -88,13 +88,14 @@ async function callAs(
   // Between two calls someone else may have signed in: nothing goes out under another name.
   if (currentUserId() !== userId) throw new Error('another person is signed in');
   const packed = body === undefined ? { body: null } : await pack(JSON.stringify(body));
+  const asker = token();
   const response = await fetch(`/api/v1/farms/${path}`, {
     method,
     headers: { ...headers(body !== undefined), ...packed.headers },
     body: packed.body,
     signal: AbortSignal.timeout(answerWithinMs),
   });
-  hear(response);
+  hear(response, asker);
   if (response.status === 429) leftAloneUntil = Date.now() + retryAfterMs(response);
   return response;
 }

@@ -2,7 +2,7 @@ import type { AskedBefore, AssistantAnswer, AssistantMessageInput } from '@cocho
 import type { ToolName } from '@cocho/domain/assistant/tools';
 import { queryOptions } from '@tanstack/react-query';
 import { HttpError, headers, hear, http } from '../../lib/http.ts';
-import { currentFarmId } from '../../lib/session.ts';
+import { currentFarmId, token } from '../../lib/session.ts';
 
 const url = () => `farms/${currentFarmId()}/assistant/messages`;
 
@@ -24,6 +24,7 @@ const noAnswer = { errors: 'Sem resposta do servidor. Verifique sua conexão e t
 
 /** Tells which tool is asked as soon as that is known. What went wrong is told in the conversation. */
 export async function say(body: AssistantMessageInput, onTool: (tool: ToolName) => void): Promise<AssistantAnswer> {
+  const asker = token();
   const response = await fetch(`/api/v1/${url()}`, {
     method: 'POST',
     headers: { ...headers(true), Accept: 'application/x-ndjson' },
@@ -31,7 +32,7 @@ export async function say(body: AssistantMessageInput, onTool: (tool: ToolName) 
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => null);
   if (!response) throw new HttpError(0, noAnswer);
-  hear(response);
+  hear(response, asker);
   if (!response.ok) throw new HttpError(response.status, await response.json().catch(() => ({})));
   for await (const { tool, data, errors } of linesOf(response)) {
     if (data) return data;

@@ -1,7 +1,7 @@
 import type { Today } from '@cocho/domain/feeding-day';
 import { queryOptions } from '@tanstack/react-query';
 import { HttpError, headers, hear } from '../../lib/http.ts';
-import { currentFarmId } from '../../lib/session.ts';
+import { currentFarmId, token } from '../../lib/session.ts';
 
 const timeoutMs = 60_000;
 
@@ -31,10 +31,11 @@ export function simulatorOffer() {
 
 /** Not through `http`: with a wagon half loaded, no refusal may cover the screen. */
 async function ask(path: string, signal: AbortSignal): Promise<Response> {
+  const asker = token();
   const response = await fetch(`/api/v1/farms/${currentFarmId()}/${path}`, {
     headers: headers(),
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   });
-  hear(response);
+  hear(response, asker);
   return response;
 }

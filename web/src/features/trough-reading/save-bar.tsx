@@ -4,16 +4,16 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useToday } from '../../lib/clock.ts';
 import { useHand } from '../../lib/hand.ts';
 import { useStore } from '../../lib/store.ts';
-import { chosenNotes } from '../../outbox/chosen-notes.ts';
+import { chosenNotes, type Notes } from '../../outbox/chosen-notes.ts';
 import type { NoteDraft } from '../../outbox/outbox-db.ts';
 import styles from './save-bar.module.css';
 import { saveNotes, saveUnderWay } from './save-notes.ts';
-import { lastStep, lotOf, type Step, steps, takeBack, undoUnderWay } from './undo-steps.ts';
+import { changeUnderWay, lastStep, lotOf, type Step, steps, takeBack } from './undo-steps.ts';
 
 /** Always where the thumb is: what was done last is taken back by one tap, and all that is chosen saved by another. */
 export function SaveBar({ onUndone = scrollTo }: { onUndone?: (lotId: number) => void }) {
   const today = useToday();
-  const chosen = Object.values(useStore(chosenNotes)).filter(({ day }) => day === today);
+  const chosen = notesOf(useStore(chosenNotes), today);
 
   return (
     <div className={styles.bar} data-hand={useHand()}>
@@ -47,11 +47,15 @@ function UndoButton({ chosen, today, onUndone }: UndoProps) {
       await work;
     }
     // What was offered too long ago is offered no more, whenever the screen was last drawn.
-    const last = waited || step?.kind !== 'note' ? lastStep(steps.get(), today) : step;
+    const last = waited || step?.kind !== 'note' ? offeredNow() : step;
     if (!last) return;
     takeBack(last);
     const lot = lotOf(last);
     if (lot !== undefined) onUndone(lot);
+  }
+
+  function offeredNow(): Step | undefined {
+    return lastStep(steps.get(), today) ?? latestTap(notesOf(chosenNotes.get(), today));
   }
 
   return (
@@ -66,7 +70,11 @@ function UndoButton({ chosen, today, onUndone }: UndoProps) {
 }
 
 function underWay(): Promise<unknown> | null {
-  return saveUnderWay() ?? undoUnderWay();
+  return saveUnderWay() ?? changeUnderWay();
+}
+
+function notesOf(notes: Notes, today: string): NoteDraft[] {
+  return Object.values(notes).filter(({ day }) => day === today);
 }
 
 function latestTap(chosen: NoteDraft[]): Step | undefined {

@@ -3,7 +3,7 @@ import { letGoOf, writeNotes } from '../../outbox/chosen-notes.ts';
 import { annulReading, replaceReading, saveReadings } from '../../outbox/client.ts';
 import { toReading } from '../../outbox/drafts.ts';
 import type { NoteDraft } from '../../outbox/outbox-db.ts';
-import { didSave, didSwap, forgetReading, notAnnulled, waitsNoMore } from './undo-steps.ts';
+import { didSave, didSwap, forgetReading, inTurn, notAnnulled, waitsNoMore } from './undo-steps.ts';
 
 const failure =
   'Não foi possível salvar neste aparelho. Libere espaço e tente novamente: suas notas continuam na tela.';
@@ -40,30 +40,34 @@ async function save(notes: NoteDraft[]): Promise<void> {
 }
 
 /** One reading alone. */
-export async function annulNote(clientId: string): Promise<void> {
-  try {
-    await annulReading(clientId);
-    forgetReading(clientId);
-    showSuccess('Leitura anulada neste aparelho');
-  } catch {
-    showError([notAnnulled]);
-  }
+export function annulNote(clientId: string): Promise<void> {
+  return inTurn(async () => {
+    try {
+      await annulReading(clientId);
+      forgetReading(clientId);
+      showSuccess('Leitura anulada neste aparelho');
+    } catch {
+      showError([notAnnulled]);
+    }
+  });
 }
 
 /** A note for one that still waits: it takes its place. */
-export async function replaceNote(clientId: string, note: NoteDraft, then: () => void): Promise<void> {
-  try {
-    const replaced = await replaceReading(clientId, toReading(note), [note]);
-    if (!replaced) {
-      showError([waitsNoMore]);
+export function replaceNote(clientId: string, note: NoteDraft, then: () => void): Promise<void> {
+  return inTurn(async () => {
+    try {
+      const replaced = await replaceReading(clientId, toReading(note), [note]);
+      if (!replaced) {
+        showError([waitsNoMore]);
+        return;
+      }
+      letGoOf([note]);
+      didSwap(clientId, note.day, replaced);
+      showSuccess('Leitura trocada neste aparelho');
+    } catch {
+      showError([failure]);
       return;
     }
-    letGoOf([note]);
-    didSwap(clientId, note.day, replaced);
-    showSuccess('Leitura trocada neste aparelho');
-  } catch {
-    showError([failure]);
-    return;
-  }
-  then();
+    then();
+  });
 }

@@ -110,19 +110,26 @@ export function lotOf(step: Step): number | undefined {
   return step.kind === 'swap' ? step.was.payload.lot_id : (step.after ?? step.before)?.lot_id;
 }
 
-let takingBack: Promise<void> | null = null;
+let working: Promise<void> | null = null;
 
-/** What is being taken back: whoever taps on waits for it, for the step before may be of a reading that it replaces. */
-export function undoUnderWay(): Promise<void> | null {
-  return takingBack;
+/** What is being done to readings that wait: whoever takes something back waits for it, for it may be what that follows. */
+export function changeUnderWay(): Promise<void> | null {
+  return working;
+}
+
+/** One after the other: a step may be of a reading that another is just replacing. */
+export async function inTurn(work: () => Promise<void>): Promise<void> {
+  while (working) await working;
+  working = work();
+  await working.finally(() => {
+    working = null;
+  });
 }
 
 /** Resolves when it is on disk. */
 export async function takeBack(step: Step): Promise<void> {
   forget(step);
-  takingBack = undone(step);
-  await takingBack;
-  takingBack = null;
+  await inTurn(() => undone(step));
 }
 
 async function undone(step: Step): Promise<void> {
