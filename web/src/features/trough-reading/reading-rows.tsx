@@ -44,15 +44,12 @@ export const ReadingRows = memo(function ReadingRows({ lots, indexes, onVoid }: 
 /** Of a list this long, whatever else there is to do. */
 const growWithinMs = 50;
 
-/** More than a phone shows of them. */
-const firstRows = 8;
-
 /** What a person sees at once is there at once; the hundreds below it follow group by group, and between two of them a tap is heard. */
-function useGrowing<T>(groups: T[][]): T[][] {
-  const [count, setCount] = useState(0);
+function useGrowing<T>(groups: T[]): T[] {
+  const [count, setCount] = useState(1);
   const isWhole = count >= groups.length;
   useEffect(() => {
     if (!isWhole) whenIdle(() => setCount(count + 1), growWithinMs);
   }, [count, isWhole]);
-  return count > 0 ? groups.slice(0, count) : groups.slice(0, 1).map((first) => first.slice(0, firstRows));
+  return groups.slice(0, count);
 }
