@@ -46,12 +46,16 @@ function UndoButton({ chosen, today, onUndone }: UndoProps) {
       waited = true;
       await work;
     }
-    // What was offered too long ago is offered no more, whenever the screen was last drawn.
-    const last = waited || step?.kind !== 'note' ? offeredNow() : step;
+    const last = waited ? offeredNow() : stillOffered();
     if (!last) return;
     takeBack(last);
     const lot = lotOf(last);
     if (lot !== undefined) onUndone(lot);
+  }
+
+  /** What was offered too long ago is offered no more, whenever the screen was last drawn; and nothing else is taken for it. */
+  function stillOffered(): Step | undefined {
+    return step?.kind === 'note' ? step : lastStep(steps.get(), today);
   }
 
   function offeredNow(): Step | undefined {
