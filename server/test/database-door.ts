@@ -7,6 +7,7 @@ import { afterwards } from './afterwards.ts';
 /** A TCP door to a database of the tests, as DATABASE_URL needs one. Shut, the database is away. */
 export async function openDoor({ database }: DatabaseAddress) {
   const sockets = new Set<Socket>();
+  let refused: string | undefined;
   const server = createServer((client) => {
     const upstream = connect(join(inject('socketDir'), '.s.PGSQL.5432'));
     for (const socket of [client, upstream]) {
@@ -18,12 +19,15 @@ export async function openDoor({ database }: DatabaseAddress) {
         upstream.destroy();
       });
     }
+    client.on('data', (asked) => {
+      if (refused && asked.includes(refused)) breakOff();
+    });
     client.pipe(upstream).pipe(client);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   afterwards(shut);
-  return { url: `postgres://cocho@127.0.0.1:${port}/${database}`, shut, reopen, breakOff, muffle };
+  return { url: `postgres://cocho@127.0.0.1:${port}/${database}`, shut, reopen, breakOff, breakOffAt, muffle };
 
   async function shut(): Promise<void> {
     server.close();
@@ -33,6 +37,11 @@ export async function openDoor({ database }: DatabaseAddress) {
   /** Every connection ends with an error; the next one is let in. */
   function breakOff(): void {
     for (const socket of sockets) if (socket.remoteAddress) socket.resetAndDestroy();
+  }
+
+  /** Every connection ends with an error as soon as one asks this. */
+  function breakOffAt(asked: string): void {
+    refused = asked;
   }
 
   /** Every connection stays open, and nothing comes through it any more; the next one is let in. */

@@ -3,7 +3,7 @@ import { afterwards } from '../../test/afterwards.ts';
 import { newDatabase } from '../../test/database.ts';
 import { openDoor } from '../../test/database-door.ts';
 import { eventually } from '../../test/eventually.ts';
-import { connect, type Sql } from './db.ts';
+import { connect } from './db.ts';
 
 const address = await newDatabase();
 const sql = connect(address);
@@ -17,25 +17,25 @@ async function onlyOne() {
   const pool = connect({ url: door.url }, 1);
   afterwards(() => pool.end({ timeout: 1 }));
   const [{ pid }] = await pool<[{ pid: number }]>`select pg_backend_pid() as pid`;
-  return { pool, door, terminate: () => sql`select pg_terminate_backend(${pid})` };
+  return { pool, door, sleep, terminate: () => sql`select pg_terminate_backend(${pid})` };
+
+  /** Answers once PostgreSQL has begun to sleep for it. */
+  async function sleep() {
+    const sleeping = pool`select pg_sleep(60)`.execute();
+    sleeping.catch(() => {});
+    const asleep = () => sql`select from pg_stat_activity where pid = ${pid} and query ~ '^select pg_sleep'`;
+    await eventually(async () => expect(await asleep()).toHaveLength(1));
+    return { sleeping };
+  }
 }
 
 async function keptIds(): Promise<number[]> {
   return (await sql<{ id: number }[]>`select id from kept order by id`).map(({ id }) => id);
 }
 
-/** Answers once PostgreSQL has begun to sleep for it. */
-async function sleepOn(pool: Sql) {
-  const sleeping = pool`select pg_sleep(60)`.execute();
-  sleeping.catch(() => {});
-  const asleep = () => sql`select from pg_stat_activity where query ~ '^select pg_sleep' and state = 'active'`;
-  await eventually(async () => expect(await asleep()).toHaveLength(1));
-  return { sleeping };
-}
-
 test('what is asked for on a connection that just broke off fails, and is not taken for done once there is another', async () => {
-  const { pool, door } = await onlyOne();
-  const { sleeping } = await sleepOn(pool);
+  const { pool, door, sleep } = await onlyOne();
+  const { sleeping } = await sleep();
   const asked = sleeping.catch(() => pool`insert into kept values (1)`.execute());
   door.breakOff();
   const failed = expect(asked).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
@@ -45,8 +45,8 @@ test('what is asked for on a connection that just broke off fails, and is not ta
 });
 
 test('what PostgreSQL said as it ended a connection is not said to the next one', async () => {
-  const { pool, terminate } = await onlyOne();
-  const { sleeping } = await sleepOn(pool);
+  const { pool, sleep, terminate } = await onlyOne();
+  const { sleeping } = await sleep();
   const woken = expect(sleeping).rejects.toThrow();
   await terminate();
   await woken;
@@ -78,9 +78,18 @@ test('a transaction that lost its connection while it waited does nothing in tha
   expect(await keptIds()).toEqual([]);
 });
 
+test('a connection that breaks off while the driver asks for its types fails whoever waits for it, and nothing else', async () => {
+  const door = await openDoor(address);
+  door.breakOffAt('pg_catalog.pg_type');
+  const pool = connect({ url: door.url }, 1);
+  afterwards(() => pool.end({ timeout: 1 }));
+  await expect(pool`select 1 as one`).rejects.toThrow();
+  await expect(pool.begin((tx) => tx`select 1 as one`)).rejects.toThrow();
+});
+
 test('a pool that is ended while its connection breaks off ends', async () => {
-  const { pool, door } = await onlyOne();
-  await sleepOn(pool);
+  const { pool, door, sleep } = await onlyOne();
+  await sleep();
   const ended = pool.end();
   door.breakOff();
   await ended;

@@ -3,10 +3,12 @@ import { registerHooks } from 'node:module';
 /**
  * postgres.js 3.4.9 does not part from what a closed connection still had: it writes to a socket that has gone, and throws where
  * nobody can catch it (porsager/postgres#1208); it forgets a query, takes one that was never sent for done, tells a new connection
- * an old error, goes on with a transaction inside another one's, or never ends. All of it is mended as the driver is loaded (decision 9).
+ * an old error, goes on with a transaction inside another one's, or never ends; and what it asks for itself on a new connection, the
+ * types of arrays, fails where nobody can catch it. All of it is mended as the driver is loaded (decision 9).
  */
 const mends: Record<string, [found: string, mended: string][]> = {
   '/postgres/src/connection.js': [
+    ['return fetchArrayTypes()\n', 'return fetchArrayTypes().catch(() => {})\n'],
     [
       "return queryError(q, Errors.connection('CONNECTION_DESTROYED', options))\n",
       `return queryError(q, Errors.connection('CONNECTION_DESTROYED', options))
