@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { connectModule } from '../../scale/module.ts';
 import { disconnectScale, type ScaleReading, useScale } from '../../scale/scale.ts';
@@ -22,7 +22,7 @@ export function ScaleBar() {
   const scale = useScale();
   const kept = useStore(settings);
   const { data: isOffered = false } = useQuery(simulatorOffer());
-  const [pairing, { open, close }] = useDisclosure(false);
+  const [isPairing, { open, close }] = useDisclosure(false);
   const { wagon } = useWagon();
   const { url, code } = moduleOf(wagon, kept.module);
   const wanted = kept.scale ?? (wagon?.module_url ? 'module' : 'none');
@@ -33,6 +33,15 @@ export function ScaleBar() {
     if (missing === 'simulator') connectSimulator();
     if (missing === 'module') connectModule({ url, code });
   }, [missing, url, code]);
+
+  // So does a wagon whose pairing was corrected in the office.
+  const pairing = `${url} ${code}`;
+  const paired = useRef(pairing);
+  const isOfModule = scale.driver === 'module';
+  useEffect(() => {
+    if (paired.current !== pairing && isOfModule) disconnectScale();
+    paired.current = pairing;
+  }, [pairing, isOfModule]);
 
   function choose(next: typeof kept.scale): void {
     if (next === 'none') disconnectScale();
@@ -71,7 +80,7 @@ export function ScaleBar() {
           </Button>
         )}
       </div>
-      {pairing && <PairingDialog onClose={close} />}
+      {isPairing && <PairingDialog onClose={close} />}
     </div>
   );
 }

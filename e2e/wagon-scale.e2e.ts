@@ -1,0 +1,132 @@
+import { closeCodes } from '@cocho/scale/pairing';
+import { encodeP03 } from '@cocho/scale/toledo-p03';
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { anyScreen, expect, expectAccessible, open, test } from './cocho.ts';
+import { card, expectLine, newFeeding, operationsOf, step } from './feeding.ts';
+import { expectWaiting } from './round.ts';
+import { expectInHand, onEveryScreen } from './screens.ts';
+
+const address = 'wss://vagao-1.local/';
+const code = 'K7QM2XTR';
+const lost = 1011;
+
+test(
+  'a wagon is paired once in the office: its phone weighs by its module, and says aloud what is left where somebody asked for it',
+  anyScreen,
+  async ({ page, openAs }) => {
+    const { farmer, worker, rule } = await newFeeding();
+    const office = await openAs(farmer);
+    await office.goto('/admin/wagons/new');
+    await office.getByLabel('Nome').fill('Vagão 1');
+    await office.getByLabel('Capacidade (kg)').fill('4000');
+    await office.getByLabel('Endereço do módulo').fill('vagao-1.local');
+    await office.getByLabel('Código de pareamento').fill('ERRADO');
+    await office.getByRole('button', { name: 'Salvar' }).click();
+    await expect(office.getByText('Endereço do módulo deve começar com wss:// ou ws://')).toBeVisible();
+    await office.getByLabel('Endereço do módulo').fill(address);
+    await office.getByRole('button', { name: 'Salvar' }).click();
+    await expect(office.getByRole('heading', { name: 'Vagão 1' })).toBeVisible();
+
+    const module = await standBeside(page);
+    await page.addInitScript(fakeVoice);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await open(page, '/operador', worker);
+    await expect(page.getByText('A balança recusou a conexão')).toBeVisible();
+    await office.getByRole('link', { name: 'Editar' }).click();
+    await office.getByLabel('Código de pareamento').fill(code);
+    await office.getByRole('button', { name: 'Salvar' }).click();
+    await expect(office.getByRole('heading', { name: 'Vagão 1' })).toBeVisible();
+    await expect(page.getByText('Balança ao vivo')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Ajustes deste aparelho' }).click();
+    const choice = page.getByLabel('Contagem falada do peso que falta');
+    await expect(choice).not.toBeChecked();
+    await choice.check();
+    await page.keyboard.press('Escape');
+    await card(page, rule).getByRole('button', { name: 'Começar' }).click();
+    await expect(step(page, 'Tara')).not.toContainText('SIMULADA');
+    module.shows(2000);
+    const tare = page.getByRole('button', { name: 'Tarar e começar' });
+    await expect(tare).toBeEnabled();
+    await onEveryScreen(page, () => expectInHand(page, tare));
+    await tare.click();
+    await expectLine(page, 'Carga', 'Silagem', '600 kg');
+    for (const [kg, left] of [
+      [2080, '520 kg'],
+      [2320, '280 kg'],
+      [2300, '300 kg'],
+      [2560, '40 kg'],
+    ] as const) {
+      module.shows(kg);
+      await expect(step(page, 'Carga').getByText(left, { exact: true }).last()).toBeVisible();
+    }
+    await expect.poll(() => said(page)).toEqual(['Faltam 600 quilos', 'Faltam 300 quilos', 'Faltam 40 quilos']);
+    await expect(step(page, 'Carga').getByRole('status')).toHaveText('Faltam 40 kg');
+    await expectAccessible(page);
+
+    // At rest on its target it goes on by itself.
+    module.shows(2600);
+    await expectLine(page, 'Carga', 'Milho', '400 kg');
+    await expect.poll(() => said(page)).toContain('No alvo');
+
+    // The module is lost and found; what it weighed meanwhile counts.
+    module.goAway();
+    await expect(page.getByText('Balança sem sinal')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Avançar com/ })).toBeHidden();
+    module.comeBack();
+    module.shows(3000);
+    await expect(page.getByText('Balança ao vivo')).toBeVisible();
+    await expect(page.getByRole('timer')).toBeVisible();
+    await expectWaiting(page, 0);
+    const [operation] = await operationsOf(worker);
+    expect(operation?.sub_operations[0]).toMatchObject({
+      wagon_name: 'Vagão 1',
+      load_operation_ingredients: [
+        { actual_quantity: 600, typed: false, weight_source: 'scale' },
+        { actual_quantity: 400, typed: false, weight_source: 'scale' },
+      ],
+    });
+  },
+);
+
+/** The module of a wagon beside this page: five times a second what its scale shows, to whoever knows its code. */
+async function standBeside(page: Page) {
+  let [kg, isAway] = [0, false];
+  const paired = new Set<WebSocketRoute>();
+  await page.routeWebSocket(address, (phone) => {
+    if (isAway) return void phone.close({ code: lost });
+    phone.onMessage((asked) => {
+      if (JSON.parse(String(asked)).pair === code) paired.add(phone);
+      else void phone.close({ code: closeCodes.notPaired });
+    });
+    phone.onClose(() => paired.delete(phone));
+  });
+  const frames = setInterval(() => {
+    for (const phone of paired) phone.send(Buffer.from(encodeP03({ kg, net: false, motion: false, overload: false })));
+  }, 200);
+  page.on('close', () => clearInterval(frames));
+  return {
+    shows: (next: number) => {
+      kg = next;
+    },
+    goAway: () => {
+      isAway = true;
+      for (const phone of paired) void phone.close({ code: lost });
+      paired.clear();
+    },
+    comeBack: () => {
+      isAway = false;
+    },
+  };
+}
+
+/** In the page: remembers what it is given to say. */
+function fakeVoice(): void {
+  const said: string[] = [];
+  const speak = ({ text }: { text: string }) => void said.push(text);
+  Object.defineProperty(window, 'speechSynthesis', { value: { said, speak, cancel() {} } });
+}
+
+function said(page: Page): Promise<string[]> {
+  return page.evaluate(() => (speechSynthesis as unknown as { said: string[] }).said);
+}
