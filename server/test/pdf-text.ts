@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
 
 /** Poppler's programs read a PDF from their input and tell what a person would see, in the order it was written. */
-export function pdfText(pdf: Uint8Array, ...options: string[]): string {
-  return poppler('pdftotext', pdf, ['-raw', ...options, '-', '-'])
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+export function pdfText(pdf: Uint8Array): string {
+  return pdfPages(pdf).join(' ').trim();
+}
+
+/** What stands on each of them. */
+export function pdfPages(pdf: Uint8Array): string[] {
+  const pages = poppler('pdftotext', pdf, ['-raw', '-', '-']).split('\f').slice(0, -1);
+  return pages.map((text) => text.replaceAll(/\s+/g, ' ').trim());
 }
 
 export function pdfInfo(pdf: Uint8Array): string {
