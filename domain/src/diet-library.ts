@@ -26,6 +26,8 @@ interface LibraryDiet {
   /** For which cattle and where. */
   when: string;
   timer: number;
+  /** For cattle that are still getting used to the trough. */
+  adapts?: true;
   /** In loading order, in percent as fed: roughage first, minerals and urea inside the mass. */
   mix: [Feed, number][];
 }
@@ -48,6 +50,7 @@ const diets: LibraryDiet[] = [
     name: 'Adaptação com silagem de milho',
     when: 'Para as três primeiras semanas de cocho',
     timer: 6,
+    adapts: true,
     mix: [
       ['Silagem de milho', 62],
       ['Milho moído', 22],
@@ -131,7 +134,7 @@ const diets: LibraryDiet[] = [
   },
 ];
 
-export type DietChoice = DietStep & { when: string };
+export type DietChoice = DietStep & Pick<LibraryDiet, 'when' | 'adapts'>;
 
 /** As the guide takes them: the dry matter follows from what is in it. */
 export const dietLibrary: DietChoice[] = diets.map(({ mix, ...diet }) => ({
@@ -139,3 +142,8 @@ export const dietLibrary: DietChoice[] = diets.map(({ mix, ...diet }) => ({
   dry_matter_percent: Math.round(mix.reduce((sum, [feed, percent]) => sum + dryMatter[feed] * percent, 0) / 10) / 10,
   mix: mix.map(([ingredient, percent]) => ({ ingredient, percent })),
 }));
+
+/** What is chosen before anybody chooses. */
+export function usualDiet({ adapting }: { adapting: boolean }): DietChoice {
+  return dietLibrary.find(({ adapts = false }) => adapts === adapting) as DietChoice;
+}

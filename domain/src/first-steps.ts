@@ -24,6 +24,8 @@ export const FirstSteps = z.object({
   done: z.object({ pens: z.boolean(), lots: z.boolean(), diet: z.boolean(), treats: z.boolean(), people: z.boolean() }),
   /** Pens without a lot, by name. */
   empty_pens: z.array(z.string()),
+  /** Most of the cattle are still getting used to the trough. */
+  adapting: z.boolean(),
   /** Heads and operators that the plan still has room for; null where it has no limit. */
   room: z.object({ animals: z.number().nullable(), operators: z.number().nullable() }),
 });

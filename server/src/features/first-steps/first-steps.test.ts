@@ -1,4 +1,4 @@
-import { dietLibrary } from '@cocho/domain/diet-library';
+import { dietLibrary, usualDiet } from '@cocho/domain/diet-library';
 import { type FirstSteps, offered } from '@cocho/domain/first-steps';
 import type { Invitation } from '@cocho/domain/invitations';
 import type { Lot } from '@cocho/domain/lots';
@@ -25,6 +25,13 @@ const take = <T = FirstSteps>(step: string, body?: object) =>
   call<T>('POST', `/farms/${farm}/first_steps/${step}`, { as: admin, body });
 const steps = async () => (await call<FirstSteps>('GET', `/farms/${farm}/first_steps`, { as: admin })).body.data;
 const list = async <T>(path: string) => (await call<T[]>('GET', `/farms/${farm}/${path}`, { as: admin })).body.data;
+
+async function takeAllButPeople(): Promise<void> {
+  await take('pens', { pens: offered.pens(1) });
+  await take('lots', { lots: offered.lots(await steps()) });
+  await take('diet', diet);
+  expect((await take('treats', { treats: offered.treats })).status).toBe(201);
+}
 
 test('an empty Starter farm taken through as it is offered has a batch on the operator’s phone', async () => {
   expect(await steps()).toMatchObject({ open: true, empty_pens: [], room: { animals: 500, operators: 3 } });
@@ -105,16 +112,68 @@ describe('a step', () => {
   });
 });
 
+test('everyone who is invited in the guide has what waited for an operator', async () => {
+  await takeAllButPeople();
+  const { body } = await take<Invitation[]>('people', { people: [{ name: 'João' }, { name: 'Pedro' }] });
+  for (const { url, pin } of body.data) {
+    const accepted = await call('POST', `/invitations/${url.split('/').at(-1)}/accept`, { body: { pin } });
+    const as = accepted.body as unknown as SignedIn;
+    const { body: today } = await call<{ items: unknown[] }>('GET', `/farms/${farm}/treat_schedules/today`, { as });
+    expect(today.data.items).toHaveLength(3);
+  }
+});
+
+describe('a step that is taken again', () => {
+  test('feeds the lots of a rule that was deleted, by the diet of the same name or by another', async () => {
+    await take('pens', { pens: offered.pens(1) });
+    await take('lots', { lots: offered.lots(await steps()) });
+    for (const again of [diet, dietLibrary[2], diet]) {
+      expect((await take('diet', again)).status).toBe(201);
+      const [rule] = await list<{ id: number; lots: unknown[] }>('rules');
+      expect(rule?.lots).toHaveLength(1);
+      await call('DELETE', `/farms/${farm}/rules/${rule?.id}`, { as: admin });
+    }
+    expect(await list('recipes')).toHaveLength(2);
+  });
+
+  test('gives the treats that are called so their share', async () => {
+    await call('POST', `/farms/${farm}/treats`, { as: admin, body: { name: 'trato da manha', percent: 50 } });
+    await takeAllButPeople();
+    expect((await list<{ name: string; percent: number }>('treats')).map(({ percent }) => percent).sort()).toEqual([
+      30, 30, 40,
+    ]);
+  });
+});
+
+test('lots that are closed are none to feed', async () => {
+  await take('pens', { pens: offered.pens(1) });
+  await take('lots', { lots: offered.lots(await steps()) });
+  await sql`update lots set deactivated_at = entry_date where farm_id = ${farm}`;
+  expect(await steps()).toMatchObject({ open: true, done: { pens: true, lots: false } });
+});
+
+test.each([
+  [21, 22, 'Adaptação com silagem de milho'],
+  [22, 21, 'Terminação com silagem de milho'],
+])('with most heads on feed for %i days, the others for %i, %s is offered', async (most, others, name) => {
+  await take('pens', { pens: offered.pens(2) });
+  const [many, few] = offered.lots(await steps());
+  await take('lots', {
+    lots: [
+      { ...many, quantity: 60, days: most },
+      { ...few, quantity: 40, days: others },
+    ],
+  });
+  expect(usualDiet(await steps()).name).toBe(name);
+});
+
 test('the guide that is sent away does not come back', async () => {
   expect((await take('close')).body.data).toMatchObject({ open: false, done: { pens: false } });
   expect(await steps()).toMatchObject({ open: false });
 });
 
 test('the guide that was done does not come back when its operator is ended', async () => {
-  await take('pens', { pens: offered.pens(1) });
-  await take('lots', { lots: offered.lots(await steps()) });
-  await take('diet', diet);
-  await take('treats', { treats: offered.treats });
+  await takeAllButPeople();
   await take('people', { people: [{ name: 'João' }] });
   expect(await steps()).toMatchObject({ open: false, done: { people: true } });
   await sql`update memberships set active = false where farm_id = ${farm} and user_type = 'worker'`;

@@ -33,11 +33,7 @@ export async function firstSteps(app: App): Promise<void> {
       schema: { body: PeopleStep, response: { 201: many(Invitation) } },
     },
     async ({ farm, body }, reply) => {
-      const data = await transaction(sql, async (tx) => {
-        const made: Invitation[] = [];
-        for (const person of body.people) made.push(await invite(tx, farm.id, person, config.publicUrl));
-        return made;
-      });
+      const data = await transaction(sql, (tx) => invite(tx, farm.id, body.people, config.publicUrl));
       return reply.code(201).send({ data });
     },
   );

@@ -1,3 +1,4 @@
+import { adaptation } from '@cocho/domain/adaptation';
 import type { FirstSteps } from '@cocho/domain/first-steps';
 import type { Queryable } from '../../db/db.ts';
 import { roomOf } from '../farms/plan-limits.ts';
@@ -6,9 +7,11 @@ import { roomOf } from '../farms/plan-limits.ts';
 export async function readFirstSteps(sql: Queryable, farmId: number): Promise<FirstSteps> {
   const live = (table: string) =>
     sql`exists (select from ${sql(table)} t where t.farm_id = ${farmId} and t.deleted_at is null)`;
-  const [row] = await sql<[FirstSteps['done'] & { closed: boolean; empty_pens: string[] }]>`
-    select first_steps_closed_at is not null as closed, ${live('corrals')} as pens, ${live('lots')} as lots,
-      ${live('rules')} as diet, ${live('treat_schedules')} as treats,
+  const [row] = await sql<
+    [FirstSteps['done'] & { closed: boolean; empty_pens: string[]; heads: number; new_heads: number }]
+  >`
+    select first_steps_closed_at is not null as closed, ${live('corrals')} as pens, fed.heads is not null as lots,
+      coalesce(fed.heads, 0) as heads, coalesce(fed.new_heads, 0) as new_heads, ${live('rules')} as diet, ${live('treat_schedules')} as treats,
       exists (select from memberships m where m.farm_id = f.id and m.active and m.user_type = 'worker') as people,
       coalesce((
         select json_agg(c.name order by c.id) from (
@@ -19,11 +22,22 @@ export async function readFirstSteps(sql: Queryable, farmId: number): Promise<Fi
           ) order by c.id limit 200
         ) c
       ), '[]') as empty_pens
-    from farms f where f.id = ${farmId}
+    from farms f, lateral (
+      select sum(quantity) as heads,
+        sum(quantity) filter (where (now() at time zone f.time_zone)::date - entry_date <= ${adaptation.days}) as new_heads
+      from lots l where l.farm_id = f.id and l.deleted_at is null and l.deactivated_at is null
+    ) fed
+    where f.id = ${farmId}
   `;
-  const { closed, empty_pens, ...done } = row;
+  const { closed, empty_pens, heads, new_heads, ...done } = row;
   const isDone = Object.values(done).every(Boolean);
   // Done once, it is over: a pen or an operator who goes later does not bring the guide back.
   if (isDone && !closed) await sql`update farms set first_steps_closed_at = now() where id = ${farmId}`;
-  return { open: !closed && !isDone, done, empty_pens, room: await roomOf(sql, farmId) };
+  return {
+    open: !closed && !isDone,
+    done,
+    empty_pens,
+    adapting: new_heads * 2 > heads,
+    room: await roomOf(sql, farmId),
+  };
 }

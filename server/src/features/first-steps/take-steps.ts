@@ -3,6 +3,8 @@ import { type DietStep, firstLoad, type LotsStep, type PensStep, type TreatsStep
 import type { Queryable } from '../../db/db.ts';
 import { conflict, invalidField } from '../../http/errors.ts';
 import { namedRows } from '../../registers/references.ts';
+import type { Kept, Versioned } from '../../registers/register.ts';
+import type { RegisterRows } from '../../registers/register-rows.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { corralRows } from '../corrals.ts';
 import { ingredientRows } from '../ingredients.ts';
@@ -41,7 +43,7 @@ export async function takeDiet(tx: Queryable, scope: Scope, { mix, ...diet }: Di
     const ingredient_id = known.idOf(ingredient) ?? (await ingredientRows.create(tx, scope, { name: ingredient })).id;
     ingredients.push({ ingredient_id, percent });
   }
-  const recipe = await recipeRows.create(tx, scope, { ...diet, ingredients });
+  const recipe = await write(tx, scope, recipeRows, { ...diet, ingredients });
   const lots = await unfedLots(tx, scope);
   if (lots.length === 0) throw conflict('Crie os lotes antes da dieta');
   await ruleRows.create(tx, scope, { name: diet.name, recipe_id: recipe.id, lot_ids: lots.map(({ id }) => id) });
@@ -65,9 +67,23 @@ function unfedLots(tx: Queryable, { farm_id, today }: Scope): Promise<UnfedLot[]
       (${today}::date - l.entry_date) as days, l.projected_load as load
     from lots l
     where l.farm_id = ${farm_id} and l.deleted_at is null and l.deactivated_at is null
-      and not exists (select from rule_lots rl where rl.farm_id = l.farm_id and rl.lot_id = l.id)
+      and not exists (
+        select from rule_lots rl join rules r on r.farm_id = rl.farm_id and r.id = rl.rule_id and r.deleted_at is null
+        where rl.farm_id = l.farm_id and rl.lot_id = l.id
+      )
     order by l.id
   `;
+}
+
+/** A step that is taken again meets what it wrote before, of which nothing is fed yet: it is written anew. */
+async function write<Input extends Versioned & { name: string }, Row extends Kept>(
+  tx: Queryable,
+  scope: Scope,
+  rows: Pick<RegisterRows<Input, Row>, 'table' | 'create' | 'update'>,
+  body: Input,
+): Promise<Row> {
+  const id = (await namedRows(tx, scope.farm_id, rows.table)).idOf(body.name);
+  return id === null ? rows.create(tx, scope, body) : rows.update(tx, scope, id, body);
 }
 
 /** The treats, and a schedule that gives them to every rule: to be fed by the operators, or by whoever sets it up. */
@@ -82,7 +98,7 @@ export async function takeTreats(tx: Queryable, scope: Scope, { treats }: Treats
   `;
   const treat_items: { rule_id: number; treat_id: number; scheduled_time: string }[] = [];
   for (const { scheduled_time, ...treat } of treats) {
-    const { id: treat_id } = await treatRows.create(tx, scope, treat);
+    const { id: treat_id } = await write(tx, scope, treatRows, treat);
     treat_items.push(...rules.map(({ id: rule_id }) => ({ rule_id, treat_id, scheduled_time })));
   }
   const user_ids = workers.length > 0 ? workers.map(({ user_id }) => user_id) : [user_id ?? 0];

@@ -23,7 +23,7 @@ export async function invitations(app: App): Promise<void> {
     { config: write, schema: { body: InvitationInput, response: { 201: one(Invitation) } } },
     async ({ farm, body }, reply) => {
       linksOfFarm.take(String(farm.id));
-      const data = await transaction(sql, (tx) => invite(tx, farm.id, body, config.publicUrl));
+      const [data] = (await transaction(sql, (tx) => invite(tx, farm.id, [body], config.publicUrl))) as [Invitation];
       return reply.code(201).send({ data, message: 'Convite criado' });
     },
   );
@@ -46,18 +46,27 @@ export async function invitations(app: App): Promise<void> {
   );
 }
 
-/** The operator is one of the farm at once, so that feed can be planned for them; the link only lets them in. */
+/**
+ * The operators are of the farm at once, so that feed can be planned for them; the link only lets them in. All who are invited together
+ * feed what waited for somebody.
+ */
 export async function invite(
   tx: Queryable,
   farm_id: number,
-  { name, phone = null }: InvitationInput,
+  people: InvitationInput[],
   publicUrl: string,
-): Promise<Invitation> {
-  const id = await createUser(tx, { name, email: null, phone, password_hash: null });
-  await addMember(tx, farm_id, { id, user_type: 'worker', active: true });
+): Promise<Invitation[]> {
+  const schedules = await waitingSchedules(tx, farm_id);
+  const made: Invitation[] = [];
+  for (const { name, phone = null } of people) {
+    const id = await createUser(tx, { name, email: null, phone, password_hash: null });
+    await addMember(tx, farm_id, { id, user_type: 'worker', active: true });
+    if (schedules.length > 0)
+      await tx`insert into treat_schedule_users ${tx(schedules.map((schedule_id) => ({ farm_id, schedule_id, user_id: id })))}`;
+    made.push(await newInvitation(tx, { id, name, phone }, publicUrl));
+  }
   await requirePlanAllows(tx, farm_id);
-  await joinWaitingSchedules(tx, farm_id, id);
-  return newInvitation(tx, { id, name, phone }, publicUrl);
+  return made;
 }
 
 async function inviteAgain(tx: Queryable, farm_id: number, id: number, publicUrl: string): Promise<Invitation> {
@@ -95,14 +104,14 @@ export function hashPin(token: string, pin: string): Buffer {
 }
 
 /** A schedule that no operator is in yet has been waiting for one. */
-async function joinWaitingSchedules(tx: Queryable, farm_id: number, user_id: number): Promise<void> {
-  await tx`
-    insert into treat_schedule_users (farm_id, schedule_id, user_id)
-    select s.farm_id, s.id, ${user_id} from treat_schedules s
+async function waitingSchedules(tx: Queryable, farm_id: number): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    select s.id from treat_schedules s
     where s.farm_id = ${farm_id} and s.deleted_at is null and not exists (
       select from treat_schedule_users su
       join memberships m on m.farm_id = su.farm_id and m.user_id = su.user_id and m.active and m.user_type = 'worker'
       where su.farm_id = s.farm_id and su.schedule_id = s.id
     )
   `;
+  return rows.map(({ id }) => id);
 }

@@ -8,6 +8,8 @@ interface Props {
   label: string;
   columns: GridColumn[];
   rows: GridRow[];
+  /** What stood in each place before anybody typed. */
+  offered: GridRow[];
   /** By place: `rows.2.capacity`. */
   errors: Record<string, string>;
   /** What one more row is called. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** A small spreadsheet: typed in place, or pasted from a large one. */
-export function CellGrid({ label, columns, rows, errors, more, onChange }: Props) {
+export function CellGrid({ label, columns, rows, offered, errors, more, onChange }: Props) {
   const id = useId();
   const change = (at: number, field: string, text: string) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, [field]: text } : row)));
@@ -55,7 +57,7 @@ export function CellGrid({ label, columns, rows, errors, more, onChange }: Props
                         const text = event.clipboardData.getData('text');
                         if (!isTable(text)) return;
                         event.preventDefault();
-                        onChange(paste(columns, rows, { row: at, column: right }, text));
+                        onChange(paste({ columns, rows, offered }, { row: at, column: right }, text));
                       }}
                     />
                     {error && (

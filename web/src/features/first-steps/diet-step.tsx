@@ -1,5 +1,5 @@
-import { type DietChoice, dietLibrary } from '@cocho/domain/diet-library';
-import { DietStep } from '@cocho/domain/first-steps';
+import { type DietChoice, dietLibrary, usualDiet } from '@cocho/domain/diet-library';
+import { DietStep, type FirstSteps } from '@cocho/domain/first-steps';
 import { formatNumber } from '@cocho/domain/formats';
 import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -13,11 +13,10 @@ const columns: GridColumn[] = [
   { field: 'ingredient', label: 'Ingrediente', kind: 'text', size: 18 },
   { field: 'percent', label: 'Percentual (%)', kind: 'number', size: 6 },
 ];
-const [usual] = dietLibrary as [DietChoice];
 
 /** One of the common ones as it is, or as a beginning of one's own. */
-export function DietForm() {
-  const [chosen, setChosen] = useState(usual);
+export function DietForm({ steps }: { steps: FirstSteps }) {
+  const [chosen, setChosen] = useState(() => usualDiet(steps));
   const [own, setOwn] = useState(false);
   const [sending, setSending] = useState(false);
   if (own) return <OwnDiet from={chosen} onBack={() => setOwn(false)} />;

@@ -76,7 +76,7 @@ interface FormProps {
 function StepForm({ step, steps, onInvited }: FormProps) {
   if (step === 'pens') return <PensForm />;
   if (step === 'lots') return <LotsForm steps={steps} />;
-  if (step === 'diet') return <DietForm />;
+  if (step === 'diet') return <DietForm steps={steps} />;
   if (step === 'treats') return <TreatsForm />;
   return <PeopleForm onInvited={onInvited} />;
 }

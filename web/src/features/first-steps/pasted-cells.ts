@@ -12,10 +12,21 @@ export interface GridColumn {
 /** As it is typed: every cell is text until the step is taken. */
 export type GridRow = Record<string, string>;
 
-/** What was copied from a spreadsheet goes into the cells from here to the right and down; rows grow as needed. */
-export function paste(columns: GridColumn[], rows: GridRow[], at: { row: number; column: number }, text: string) {
+interface Grid {
+  columns: GridColumn[];
+  rows: GridRow[];
+  /** What stood in each place before anybody typed. */
+  offered: GridRow[];
+}
+
+/**
+ * What was copied from a spreadsheet goes into the cells from here to the right and down; rows grow as needed. From the first cell on it
+ * is the whole list: what was only offered below it goes.
+ */
+export function paste({ columns, rows, offered }: Grid, at: { row: number; column: number }, text: string): GridRow[] {
   const next = rows.map((row) => ({ ...row }));
-  linesOf(columns, text).forEach((cells, down) => {
+  const lines = linesOf(columns, text);
+  lines.forEach((cells, down) => {
     const row = next[at.row + down] ?? blankRow(columns);
     next[at.row + down] = row;
     cells.forEach((cell, right) => {
@@ -23,7 +34,10 @@ export function paste(columns: GridColumn[], rows: GridRow[], at: { row: number;
       if (column) row[column.field] = cell.trim();
     });
   });
-  return next;
+  if (at.row > 0 || at.column > 0) return next;
+  const isOffered = (row: GridRow, place: number) =>
+    columns.every(({ field }) => row[field] === offered[place]?.[field]);
+  return next.filter((row, place) => place < lines.length || !isOffered(row, place));
 }
 
 /** One cell is an ordinary paste, and the browser's own business. */

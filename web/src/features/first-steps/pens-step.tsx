@@ -19,6 +19,7 @@ export function PensForm() {
     key: 'pens',
     columns,
     first: asTyped(columns, offered.pens(usual)),
+    offered: asTyped(columns, offered.pens(most)),
     send: (body) => takeStep('pens', body),
   });
   /** By their place: a number that is still being typed is a smaller one, and takes none of them for good. */

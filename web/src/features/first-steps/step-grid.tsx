@@ -35,6 +35,7 @@ export function StepGrid({ step, columns, label, more, send, children, aside }: 
           label={label}
           columns={columns}
           rows={step.rows}
+          offered={step.offered}
           errors={step.errors}
           more={more}
           onChange={step.change}

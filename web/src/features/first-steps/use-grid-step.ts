@@ -10,13 +10,15 @@ interface Step {
   key: string;
   columns: GridColumn[];
   first: GridRow[];
+  /** What stands in each place before anybody types, where that is more than the first rows. */
+  offered?: GridRow[];
   /** What is sent beside the rows. */
   beside?: Record<string, unknown>;
   send: (body: unknown) => Promise<unknown>;
 }
 
 /** A step that is a grid: held to the API's own schema, and what is wrong stands beside its cell. */
-export function useGridStep({ schema, key, columns, first, beside = {}, send }: Step) {
+export function useGridStep({ schema, key, columns, first, offered = first, beside = {}, send }: Step) {
   const [rows, setRows] = useState(first);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [sending, setSending] = useState(false);
@@ -26,7 +28,7 @@ export function useGridStep({ schema, key, columns, first, beside = {}, send }: 
   );
   const wrong = errors[key];
 
-  return { rows, change, errors: inCells, wrong, sending, submit };
+  return { rows, offered, change, errors: inCells, wrong, sending, submit };
 
   function change(next: GridRow[]): void {
     setRows(next);

@@ -19,7 +19,7 @@ export function SignupPage() {
       })}
     >
       <h1>Criar conta</h1>
-      <p>Leva um minuto. Depois, nossa equipe liga você à sua fazenda.</p>
+      <p>Leva um minuto. Depois mostramos como chegar à sua fazenda.</p>
       <Stack>
         <TextInput label="Nome completo" autoComplete="name" {...form.getInputProps('name')} />
         <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
