@@ -105,9 +105,15 @@ test.describe('notes that are chosen and not saved', anyScreen, () => {
     const discarded = page.getByRole('status').filter({ hasText: '2 notas descartadas' });
     await discarded.getByRole('button', { name: 'Desfazer' }).click();
     await expect(yesterday).toContainText(`${first} +10%, ${second} +10%`);
-    await yesterday.getByRole('button', { name: 'Descartar' }).click();
+    // Nobody can take them back by a tap once they are saved: it is asked first.
+    await yesterday.getByRole('button', { name: 'Salvar' }).click();
+    const question = page.getByRole('dialog', { name: 'De ontem: salvar 2 leituras?' });
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(question).toBeHidden();
+    await yesterday.getByRole('button', { name: 'Salvar' }).click();
+    await question.getByRole('button', { name: 'Salvar' }).click();
     await expect(yesterday).toBeHidden();
-    await expect(row(page, first)).toContainText('→ 900 kg');
+    await expect(row(page, first)).toContainText('1.100 kg → 990 kg');
     await page.clock.runFor(1000);
     await expect.poll(() => page.evaluate(draftsOnDisk)).toBe(1);
   });

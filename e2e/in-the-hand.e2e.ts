@@ -22,6 +22,7 @@ test.describe('in the hand', anyScreen, () => {
   }) => {
     const farmer = await newFarmer();
     await callFarm(farmer, 'POST', 'corral_indexes', { name: 'Muito limpo', value: 20 });
+    await callFarm(farmer, 'PUT', 'settings', { step_limit_percent: 15 });
     const lots = await newLots(farmer, ...'ABCDEFGHIJKLMNOPQRSTU'.split('').map((letter) => `Lote ${letter}`));
     const [first = '', second = '', third = ''] = lots;
     const keys = (lot: string) => page.getByRole('group', { name: `Nota de ${lot}` }).getByRole('button');
@@ -117,7 +118,7 @@ test.describe('in the hand', anyScreen, () => {
     await test.step('Enter and Space score one lot a press, go on after a question, and land on no other button', async () => {
       await key(first, /\+20%/).focus();
       await page.keyboard.press('Enter');
-      await expect(noteQuestion(page, first)).toContainText('A nota +20% passa do aumento de 10% da fazenda.');
+      await expect(noteQuestion(page, first)).toContainText('A nota +20% passa do aumento de 15% da fazenda.');
       await noteQuestion(page, first).getByRole('button', { name: 'Confirmar' }).press('Enter');
       await expect(key(second, /\+20%/)).toBeFocused();
       await key(second, /lambido/).focus();
@@ -155,7 +156,13 @@ test.describe('in the hand', anyScreen, () => {
     context,
   }) => {
     const farmer = await newFarmer();
-    const [first = '', second = '', third = ''] = await newLots(farmer, 'Lote A', 'Lote B', 'Lote C', 'Lote D');
+    const [first = '', second = '', third = '', last = ''] = await newLots(
+      farmer,
+      'Lote A',
+      'Lote B',
+      'Lote C',
+      'Lote D',
+    );
     const key = (lot: string, name: RegExp) => row(page, lot).getByRole('button', { name });
     const save = page.getByRole('button', { name: /^Salvar/ });
     const touch = gloveOf(await context.newCDPSession(page));
@@ -172,6 +179,15 @@ test.describe('in the hand', anyScreen, () => {
     await touch(next, 400);
     await expect(key(third, /lambido/)).toHaveAttribute('aria-pressed', 'true');
     await expect(save).toHaveText('Salvar (3)');
+
+    // Under the thumb of the last lot nothing comes: once more in the same rhythm takes nothing back, on purpose it does.
+    const end = await middleOf(key(last, /lambido/));
+    await touch(end);
+    await expect(save).toHaveText('Salvar (4)');
+    await touch(end, 400);
+    await touch(end);
+    await expect(save).toHaveText('Salvar (3)');
+    await expect(key(last, /lambido/)).toHaveAttribute('aria-pressed', 'false');
 
     const question = noteQuestion(page, first);
     await key(first, /Suspender/).click();

@@ -112,6 +112,7 @@ test('a recipe must add up, keeps its order by keyboard, is duplicated and remem
   await save(page);
   await page.getByLabel('Buscar').fill(`${name} (cópia)`);
   await page.getByRole('link', { name: `Histórico de ${name} (cópia)` }).click();
+  await expect(page.getByRole('heading', { name: `Histórico da receita: ${name} (cópia)` })).toBeVisible();
   await expect(page.getByText('Criado', { exact: true })).toBeVisible();
 });
 

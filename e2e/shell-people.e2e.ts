@@ -42,7 +42,11 @@ test(
     await expect(dialog(page).getByRole('option', { selected: true })).toHaveText('Criar Regra Ação');
     await dialog(page).getByRole('option', { name: 'Criar Baia' }).click();
     await expect(page).toHaveURL('/admin/corrals/new');
+    const [recipe] = await callFarm<{ name: string }[]>(admin, 'GET', 'recipes');
+    const [person] = await callFarm<{ name: string }[]>(admin, 'GET', 'farm_users');
     for (const [name, kind] of [
+      [recipe?.name, 'Receita'],
+      [person?.name, 'Pessoa'],
       [closed, 'Lote encerrado'],
       ['Regras de sugestão', 'Página'],
       ['Importar Preços', 'Ação'],

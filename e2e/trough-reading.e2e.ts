@@ -210,9 +210,17 @@ test('a thumb goes down the round: the next unread lot comes to where the last w
 });
 
 test('Enter gives the note and moves on to the next lot', anyScreen, async ({ page }) => {
+  const [last = ''] = await newLots(await sessionOf('admin'), 'Lote Z');
   const names = await newLots(await sessionOf('admin'), 'Lote A', 'Lote B');
   const [first = '', second = ''] = names;
   await open(page, round, 'worker');
+  // Where nothing follows, Salvar does, also with the first note.
+  await page.getByLabel('Buscar lote').fill(last);
+  await row(page, last).getByRole('button', { name: licked }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Salvar (1)' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row(page, last).getByRole('img', { name: /^Últimas notas: (.*, )?\+10% Lambido$/ })).toBeVisible();
   await page.getByLabel('Buscar lote').fill(first.replace('Lote A', ''));
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
   await row(page, first).getByRole('button', { name: licked }).focus();

@@ -28,7 +28,7 @@ test(
     await expect(office.getByRole('heading', { name: 'Vagão 1' })).toBeVisible();
 
     const module = await standBeside(page);
-    await page.addInitScript(fakeVoice);
+    await page.addInitScript(fakeSenses);
     await page.setViewportSize({ width: 844, height: 390 });
     await open(page, '/operador', worker);
     await expect(page.getByText('A balança recusou a conexão')).toBeVisible();
@@ -51,15 +51,18 @@ test(
     await onEveryScreen(page, () => expectInHand(page, tare));
     await tare.click();
     await expectLine(page, 'Carga', 'Silagem', '600 kg');
-    for (const [kg, left] of [
-      [2080, '520 kg'],
-      [2320, '280 kg'],
-      [2300, '300 kg'],
-      [2560, '40 kg'],
+    // The card floods as the weight comes near, and a hand feels it.
+    for (const [kg, left, near] of [
+      [2080, '520 kg', 'far'],
+      [2320, '280 kg', 'far'],
+      [2300, '300 kg', 'far'],
+      [2560, '40 kg', 'near'],
     ] as const) {
       module.shows(kg);
       await expect(step(page, 'Carga').getByText(left, { exact: true }).last()).toBeVisible();
+      await expect(step(page, 'Carga')).toHaveAttribute('data-near', near);
     }
+    await expect.poll(() => page.evaluate(() => Reflect.get(navigator, 'felt'))).toEqual([[120]]);
     await expect.poll(() => said(page)).toEqual(['Faltam 600 quilos', 'Faltam 300 quilos', 'Faltam 40 quilos']);
     await expect(step(page, 'Carga').getByRole('status')).toHaveText('Faltam 40 kg');
     await expectAccessible(page);
@@ -68,6 +71,10 @@ test(
     module.shows(2600);
     await expectLine(page, 'Carga', 'Milho', '400 kg');
     await expect.poll(() => said(page)).toContain('No alvo');
+
+    module.shows(3100);
+    await expect(step(page, 'Carga').getByText('Passou', { exact: true })).toBeVisible();
+    await expect(step(page, 'Carga')).toHaveAttribute('data-near', 'over');
 
     // The module is lost and found; what it weighed meanwhile counts.
     module.goAway();
@@ -120,9 +127,12 @@ async function standBeside(page: Page) {
   };
 }
 
-/** In the page: remembers what it is given to say. */
-function fakeVoice(): void {
+/** In the page: remembers what it is given to say and to shake. */
+function fakeSenses(): void {
   const said: string[] = [];
+  const felt: number[][] = [];
+  Object.assign(navigator, { felt });
+  Object.defineProperty(navigator, 'vibrate', { value: (pattern: number[]) => felt.push(pattern) });
   const speak = ({ text }: { text: string }) => void said.push(text);
   Object.defineProperty(window, 'speechSynthesis', { value: { said, speak, cancel() {} } });
 }

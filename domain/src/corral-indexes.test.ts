@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CorralIndexInput, initialScale, noteToneOf, shortNameOf, suspends } from './corral-indexes.ts';
+import { CorralIndexInput, initialScale, noteToneOf, noteTones, shortNameOf, suspends } from './corral-indexes.ts';
+import { troughScores } from './trough-scores.ts';
 
 describe('a note on its key', () => {
   test.each([
@@ -52,6 +53,10 @@ describe('a note on its key', () => {
       [-100, null],
     ]);
     for (const note of initialScale) expect(CorralIndexInput.safeParse(note).success).toBe(true);
+  });
+
+  test('looks like no other trough', () => {
+    expect(troughScores.map((trough_score) => noteToneOf({ value: 0, trough_score }))).toEqual(noteTones);
   });
 
   test('suspends the lot only when nothing is left of its load', () => {

@@ -48,7 +48,7 @@ export function suspends({ value }: Note): boolean {
 }
 
 /** From a trough that was licked to one full of leftovers. */
-export const noteTones = ['licked', 'clean', 'right', 'some', 'much', 'full'] as const;
+export const noteTones = ['licked', 'clean', 'right', 'some', 'much', 'most', 'full'] as const;
 export type NoteTone = (typeof noteTones)[number];
 
 const scoreTones: Record<TroughScore, NoteTone> = {
@@ -57,7 +57,7 @@ const scoreTones: Record<TroughScore, NoteTone> = {
   thin: 'right',
   up_to_quarter: 'some',
   up_to_half: 'much',
-  over_half: 'full',
+  over_half: 'most',
   untouched: 'full',
 };
 

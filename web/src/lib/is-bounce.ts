@@ -2,10 +2,13 @@ import { useEffect } from 'react';
 
 /** No finger comes back on purpose as soon as this; a glove does, and meant it once. */
 const bounceMs = 120;
+/** Nobody changes their mind as soon as this; a thumb in the rhythm of the round comes once more to the key of its last lot. */
+const rhythmMs = 600;
 /** Nobody has read a question as soon as this after the touch that raised it. */
 const readMs = 400;
 
 let takenAt = Number.NEGATIVE_INFINITY;
+let takenKey: Element | null = null;
 let isAsked = false;
 let isBounce = false;
 
@@ -34,12 +37,18 @@ function judgeOthers({ pointerType }: PointerEvent): void {
 }
 
 /** By the touch, not by its click: some browsers do not tell of a click what made it, and a label makes two of one touch. */
-function judgeTouch({ pointerType, timeStamp }: PointerEvent): void {
+function judgeTouch({ pointerType, timeStamp, target }: PointerEvent): void {
   if (pointerType !== 'touch') return;
-  isBounce = timeStamp - takenAt < (isAsked ? readMs : bounceMs);
+  const key = (target as Element).closest('[aria-pressed]');
+  isBounce = timeStamp - takenAt < (isAsked ? readMs : wouldTakeBack(key) ? rhythmMs : bounceMs);
   if (isBounce) return;
   takenAt = timeStamp;
+  takenKey = key;
   isAsked = false;
+}
+
+function wouldTakeBack(key: Element | null): boolean {
+  return key !== null && key === takenKey && key.ariaPressed === 'true';
 }
 
 /** A key and a screen reader click without a touch. */

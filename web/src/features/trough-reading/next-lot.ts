@@ -22,6 +22,11 @@ function bringTo(row: Element, top: number): void {
 
 /** By keyboard: on the key of the same note, after the last on Salvar, and never on one that takes something back. */
 export function focusNote(row: Element | null, indexId: number): void {
-  const key = row ? row.querySelector<HTMLElement>(`[data-index="${indexId}"]`) : document.getElementById('salvar');
+  // Salvar takes the focus only once the screen knows that there is something to save.
+  if (!row) return void requestAnimationFrame(() => focus(document.getElementById('salvar')));
+  focus(row.querySelector<HTMLElement>(`[data-index="${indexId}"]`));
+}
+
+function focus(key: HTMLElement | null): void {
   key?.focus({ preventScroll: true });
 }
