@@ -53,6 +53,14 @@ test('the deck is ours and opens in a new tab; the footer leads to the operator 
   expect(home).toContain('<a href="/app">Aplicativo do operador</a>');
 });
 
+test('what reads pages instead of people finds the three plans too', () => {
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home) ?? [];
+  const [organization, application] = JSON.parse(data)['@graph'];
+  expect(organization).toMatchObject({ '@type': 'Organization', name: 'Cocho' });
+  const offers = ['Starter', 'Professional', 'Enterprise'].map((name) => ({ '@type': 'Offer', name }));
+  expect(application).toMatchObject({ '@type': 'SoftwareApplication', inLanguage: 'pt-BR', offers });
+});
+
 test('a policy that reads differently is another version', async () => {
   const [, article = ''] = /<article[^>]*>(.*)<\/article>/s.exec(pages['privacy.html'] ?? '') ?? [];
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text(article)));
