@@ -144,11 +144,18 @@ export async function addWithGivenPassword(manager: Session, user_type: UserType
   return email;
 }
 
+/** Someone who signed up, whose e-mail is confirmed, and who waits for a farm. */
+export async function newAccount(name: string): Promise<Session> {
+  const email = newEmail();
+  await call(null, 'POST', 'users/sign_up', { name, email, password, password_confirmation: password });
+  const session = await openSession(email);
+  await call(session, 'POST', 'users/me/email_confirmation', { code: await codeFor(email) });
+  return session;
+}
+
 /** The manager of a farm of their own, with room for thousands of animals: for what concerns a whole farm. */
 export async function newFarmer({ demonstration = false } = {}): Promise<Session> {
-  const email = newEmail();
-  await call(null, 'POST', 'users/sign_up', { name: 'Ana', email, password, password_confirmation: password });
-  await call(await openSession(email), 'POST', 'users/me/email_confirmation', { code: await codeFor(email) });
+  const { email } = await newAccount('Ana');
   const farm = { name: unique('Fazenda'), plan: 'enterprise', time_zone: 'America/Sao_Paulo', admin_email: email };
   await call(await sessionOf('staff'), 'POST', 'manager/farms', { ...farm, demonstration });
   return openSession(email);

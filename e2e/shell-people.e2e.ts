@@ -1,17 +1,23 @@
+import type { Founding } from '@cocho/domain/founding';
 import type { Page } from '@playwright/test';
 import {
   anyScreen,
   banner,
+  call,
   callFarm,
   daysAgo,
   expect,
   expectAccessible,
+  newAccount,
+  newEmail,
   newMember,
   open,
+  openSession,
   sessionOf,
   settled,
   signIn,
   test,
+  unique,
 } from './cocho.ts';
 import { newLots } from './round.ts';
 
@@ -108,7 +114,7 @@ test('the chosen appearance is put on at once and kept', async ({ page }) => {
 });
 
 test('someone without a farm is told that the account is inactive', async ({ page }) => {
-  await signIn(page, 'newcomer');
+  const { email } = await signIn(page, 'newcomer');
   await page.goto('/admin');
   const dialog = page.getByRole('dialog', { name: 'Conta Inativa!' });
   await expect(dialog).toContainText('Entre em contato com o suporte.');
@@ -117,6 +123,25 @@ test('someone without a farm is told that the account is inactive', async ({ pag
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/bem-vindo');
   await expect(page.getByText('um guia leva você até o primeiro trato')).toBeVisible();
+
+  await test.step('where our staff create the farms, they are told what happens and whom to ask', async () => {
+    const data: Founding = { open: false, by_code: false, former: false, demo: false };
+    await page.route('**/users/me/founding', (route) => route.fulfill({ json: { data } }));
+    await page.reload();
+    await expect(page.getByText('Sua conta está criada. Veja o que acontece agora:')).toBeVisible();
+    await expect(page.getByRole('listitem')).toHaveText([
+      'Nossa equipe já vê o seu pedido e cria a sua fazenda, em geral no mesmo dia útil.',
+      `Você recebe o acesso neste mesmo email: ${email}.`,
+      'Baias, lotes, dieta e tratos vêm da sua planilha, com a nossa ajuda se quiser.',
+    ]);
+    await expect(page.getByLabel('Nome da fazenda')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Ver a fazenda de demonstração' })).toHaveCount(0);
+    const talk = page.getByRole('link', { name: 'Pedir uma conversa' });
+    await expect(talk).toHaveAttribute('href', '/#consultation');
+    const support = page.getByRole('link', { name: 'suporte@cocho.app' });
+    await expect(support).toHaveAttribute('href', 'mailto:suporte@cocho.app');
+    await expectAccessible(page);
+  });
 });
 
 test('the staff have no farm either, and no such dialog', anyScreen, async ({ page }) => {
@@ -130,15 +155,41 @@ test('the staff have no farm either, and no such dialog', anyScreen, async ({ pa
   await expect(page.getByRole('dialog', { name: 'Ir para' }).getByRole('option').first()).toBeVisible();
 });
 
-test('the staff are told when the people who wait for a farm cannot be shown', anyScreen, async ({ page }) => {
-  await page.route('**/manager/waiting_people', (route) => route.fulfill({ status: 500, json: { errors: ['x'] } }));
-  await open(page, '/manager/farms', 'staff');
-  const queue = page.getByRole('region', { name: 'Aguardando fazenda' });
-  await expect(queue).toContainText('Não foi possível carregar os dados');
+test(
+  'the staff give who waits a farm in two clicks, and are told when the queue cannot be shown',
+  anyScreen,
+  async ({ page }) => {
+    const { email, user } = await newAccount(unique('Lia'));
+    await page.route('**/manager/waiting_people', (route) => route.fulfill({ status: 500, json: { errors: ['x'] } }));
+    await open(page, '/manager/farms', 'staff');
+    const queue = page.getByRole('region', { name: 'Aguardando fazenda' });
+    await expect(queue).toContainText('Não foi possível carregar os dados');
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await queue.getByRole('button', { name: 'Tentar Novamente' }).click();
+    await queue.getByRole('button', { name: `Criar fazenda de ${user.name}` }).click();
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    const name = `Fazenda de ${user.name}`;
+    await expect(card(page, name)).toContainText('Starter');
+    await expect(queue.getByText(user.name)).toHaveCount(0);
+    expect((await openSession(email)).user.farms).toMatchObject([{ name }]);
+  },
+);
+
+test('the staff write down what came of a request', anyScreen, async ({ page }) => {
+  const name = unique('Otávio');
+  await call(null, 'POST', 'contacts', { name, email: newEmail(), phone: '17991234567', farm_size: 'media' });
+  await open(page, '/manager/contacts', 'staff');
+  await expect(card(page, name)).toContainText('Novo');
+  await page.getByRole('button', { name: `Editar ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByLabel('Situação').selectOption('Em conversa');
+  await dialog.getByLabel('Anotações').fill('Ligar na segunda');
   await expectAccessible(page);
-  await page.unrouteAll();
-  await queue.getByRole('button', { name: 'Tentar Novamente' }).click();
-  await expect(queue.getByRole('button', { name: 'Criar fazenda de' }).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(banner(page, 'Contato atualizado com sucesso')).toBeVisible();
+  await expect(card(page, name)).toContainText('Em conversa');
+  await expect(card(page, name)).toContainText('Ligar na segunda');
 });
 
 test(
@@ -162,3 +213,7 @@ test(
     await expect(page.getByText('Nossa equipe já vê o seu pedido')).toHaveCount(0);
   },
 );
+
+function card(page: Page, name: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+}
