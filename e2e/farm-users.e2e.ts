@@ -1,3 +1,4 @@
+import type { Invitation } from '@cocho/domain/invitations';
 import type { Page } from '@playwright/test';
 import {
   anyScreen,
@@ -57,6 +58,28 @@ test(
     await expect(invitation.getByText(/\/convite\/[\w-]+$/)).toBeVisible();
     await expect(invitation.getByRole('link', { name: 'Enviar pelo WhatsApp' })).toBeVisible();
     await expect(invitation.getByRole('button', { name: 'Copiar link' })).toHaveCount(0);
+  },
+);
+
+test(
+  'who was invited is let go with one tap, brought back with another, and given a new link',
+  anyScreen,
+  async ({ page }) => {
+    const name = unique('João');
+    const { url } = await callFarm<Invitation>(await sessionOf('admin'), 'POST', 'invitations', { name });
+    await open(page, list);
+    const inactive = card(page, name).getByText('Inativo');
+    for (const back of ['Desfazer', `Reativar ${name}`]) {
+      await page.getByRole('button', { name: `Excluir ${name}` }).click();
+      await expect(inactive).toBeVisible();
+      await expect(page.getByRole('button', { name: `Novo link para ${name}` })).toHaveCount(0);
+      await page.getByRole('button', { name: back }).click();
+      await expect(inactive).toBeHidden();
+    }
+    await page.getByRole('button', { name: `Novo link para ${name}` }).click();
+    const link = page.getByRole('dialog', { name: `Convite de ${name}` }).getByText(/\/convite\/[\w-]+$/);
+    await expect(link).toBeVisible();
+    await expect(link).not.toHaveText(url);
   },
 );
 
