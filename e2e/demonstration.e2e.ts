@@ -2,6 +2,18 @@ import { anyScreen, banner, expect, expectAccessible, newEmail, password, test, 
 
 test('a visitor enters the demonstration in one click, and is told what is off there', anyScreen, async ({ page }) => {
   const open = page.getByRole('banner').getByRole('link', { name: 'Demonstração' });
+  await test.step('where there is none, the link leads to the form', async () => {
+    await page.route('/', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('data-demo="1"', 'data-demo="0"') });
+    });
+    await page.goto('/');
+    await open.click();
+    await expect(page).toHaveURL('/#consultation');
+    await expect(page.locator('[data-contact]')).toBeInViewport();
+    await page.unrouteAll();
+  });
+
   await page.goto('/');
   await test.step('where it cannot be opened, the form says so', async () => {
     const status = page.locator('#consultation').getByRole('status');

@@ -67,9 +67,13 @@ test.describe('on a phone', anyScreen, () => {
   });
 });
 
-test('the menu marks the page one is on', async ({ page }) => {
+test('the menu marks the page one is on, and ends with where help is', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/home');
+  const support = page.getByRole('region', { name: 'Suporte' }).getByRole('link');
+  await expect(support).toHaveText(['API', 'Contato']);
+  await expect(support.first()).toHaveAttribute('href', '/api/docs');
+  await expect(support.last()).toHaveAttribute('href', '/#consultation');
   await expect(entry(page, 'Início')).toHaveAttribute('aria-current', 'page');
   await entry(page, 'Usuários').click();
   await expect(page).toHaveURL('/admin/farm-users');

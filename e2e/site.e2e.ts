@@ -232,20 +232,32 @@ test(
 test('whoever has a session is led to the panel, and the menu of a narrow screen to every section', async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto('/politica-privacidade');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login');
+  await page.getByRole('link', { name: 'Voltar ao Site', exact: true }).click();
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login');
   await expect(page.getByRole('link', { name: 'Criar conta' }).first()).toHaveAttribute('href', '/signup');
   await signIn(page, 'admin');
-  await page.reload();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Painel' })).toHaveAttribute('href', '/admin');
+  for (const path of ['/politica-privacidade', '/']) {
+    await page.goto(path);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Painel' })).toHaveAttribute('href', '/admin');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toHaveCount(0);
+  }
   await expect(page.getByRole('link', { name: 'Acessar Painel' }).first()).toHaveAttribute('href', '/admin');
   await expect(page.getByRole('link', { name: 'Criar conta' })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
+  const menu = page.getByRole('navigation', { name: 'Menu' });
   await page.locator('.menu summary').click();
   await expectAccessible(page);
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Planos' }).click();
+  await menu.getByRole('link', { name: 'Planos' }).click();
   await expect(page.locator('.menu nav')).toBeHidden();
   await expect(page.locator('#pricing')).toBeInViewport();
+  // A visit would take the place of their session.
+  await page.locator('.menu summary').click();
+  await menu.getByRole('link', { name: 'Demonstração' }).click();
+  await expect(page).toHaveURL('/#consultation');
+  await expect(page.locator('[data-contact]')).toBeInViewport();
 });
 
 /** As a visitor who has been reading: who sends within two seconds is taken for a program. */
