@@ -167,6 +167,8 @@ describe('two managers at the same moment', () => {
           call('DELETE', `${path}/${person.id}`, { as: second }),
           call('POST', `${path}/${person.id}/restore`, { as: second }),
         ]),
+      // Both wait for the farm and hold nothing that the other wants: else one would be given up, and tried again.
+      async () => void (await sql`select from memberships where user_id = ${person.id} for update nowait`),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Api, startApi } from '../../../test/api.ts';
+import { whileLocked } from '../../../test/database.ts';
 import { daysAgo } from '../../../test/farm-days.ts';
 import { reading, roundOf } from '../../../test/readings.ts';
 import { farmOf, unique } from '../../../test/resources.ts';
@@ -269,6 +270,19 @@ describe('the round', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const saved = await sql`select id from lots where id = any(${lots}) order by reading_position`;
     expect([lots, lots.toReversed()]).toContainEqual(saved.map(({ id }) => id));
+  });
+
+  test('waits for the lots by their ids: whoever reads the first gets those after it', async () => {
+    const [first, second, third] = [await newLot(), await newLot(), await newLot()];
+    const positions = [third, second, first].map((lot_id, index) => ({ lot_id, position: index + 1 }));
+    const { status } = await whileLocked(
+      api.address,
+      (holder) => holder`select from lots where id = ${first} for share`,
+      1,
+      () => api.call('PUT', `/farms/${own}/lots/update_trough_reading_positions`, { as: worker, body: { positions } }),
+      async () => void (await sql`select from lots where id in (${second}, ${third}) for update nowait`),
+    );
+    expect(status).toBe(200);
   });
 
   test("refuses another farm's lot in the order, and changes nothing", async () => {
