@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import {
   chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -11,9 +13,11 @@ import {
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openTempDir } from '../../test/temp-dir.ts';
+import { connect, type Sql } from '../db/db.ts';
 import { runningSocketDir, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { databaseAccount } from './postgres-account.ts';
 
+const handbook = new URL('../../../docs/operations.md', import.meta.url);
 const dataDir = openTempDir();
 const first = await startEmbeddedPostgres(dataDir, { fsync: 'off' });
 await first.stop();
@@ -84,3 +88,31 @@ test('the PostgreSQL of another data dir is left alone, also if our file says th
   await ours.stop();
   await other.stop();
 });
+
+test('a copy made as the documentation says holds the data, also where the cluster lies elsewhere behind a link', async () => {
+  const [, command = ''] = /`(cp [^`]*"\$DATA_DIR" COPY)`/.exec(readFileSync(handbook, 'utf8')) ?? [];
+  await askOf(dataDir, (sql) => sql`create table pens as select 'Baia 1' as name`);
+  const elsewhere = openTempDir();
+  made.push(elsewhere);
+  const [home, away, copy] = [join(dataDir, 'postgres'), join(elsewhere, 'cluster'), join(elsewhere, 'copy')];
+  renameSync(home, away);
+  symlinkSync(away, home);
+  const env = { ...process.env, DATA_DIR: dataDir, COPY: copy };
+  spawnSync('sh', ['-c', command.replace('COPY', '"$COPY"')], { env });
+  // Where a link in the copy would lead there is nothing any more.
+  rmSync(home);
+  renameSync(away, home);
+  expect(await askOf(copy, (sql) => sql`select name from pens`)).toEqual([{ name: 'Baia 1' }]);
+});
+
+/** Starts the PostgreSQL of a data dir for one question. */
+async function askOf<T>(dir: string, question: (sql: Sql) => Promise<T>): Promise<T> {
+  const { socketDir, stop } = await startEmbeddedPostgres(dir, { fsync: 'off' });
+  const sql = connect({ socketDir, database: 'cocho' }, 1);
+  try {
+    return await question(sql);
+  } finally {
+    await sql.end();
+    await stop();
+  }
+}
