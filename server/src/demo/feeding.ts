@@ -6,6 +6,7 @@ import type { Queryable } from '../db/db.ts';
 import { acceptOperation } from '../features/operations/accept-operation.ts';
 import { knownOperations } from '../features/operations/operations-of-today.ts';
 import { itemsOf } from '../features/operations/today.ts';
+import { wagonsHere } from '../features/wagons.ts';
 import type { DemoFarm, Moment } from './demo-farm.ts';
 import { type Shift, workOn } from './operators.ts';
 import { randomOf, uuidOf } from './random.ts';
@@ -57,7 +58,8 @@ async function feed(
   const own = await ownOperation(tx, farm_id, day, user_id);
   if (own && !isHis(own, worker)) return;
   const taken = await itemsOfOthers(tx, farm_id, day, user_id);
-  const shift: Shift = { day, clock, worker, until };
+  const wagon = (await wagonsHere(tx, farm_id)).find(({ name }) => name === worker.wagon.name);
+  const shift: Shift = { day, clock, worker, wagon, until };
   const done = own?.sub_operations ?? [];
   const { subs, isOver } = workOn(
     items.filter(({ id }) => !taken.has(id)),

@@ -2,6 +2,7 @@ import { beginBatch, beginLine, beginMixing, endLine, endMixing, skipLine, stepO
 import type { Day } from '@cocho/domain/days';
 import { type BatchPlan, planBatches, type TodayItem } from '@cocho/domain/feeding-day';
 import type { SubOperation } from '@cocho/domain/operations';
+import type { WagonHere } from '@cocho/domain/wagons';
 import type { Random } from '@cocho/scale/random';
 import { type DayClock, minuteOf } from './calendar.ts';
 import { load } from './loading.ts';
@@ -13,6 +14,8 @@ export interface Shift {
   day: Day;
   clock: DayClock;
   worker: Worker;
+  /** The worker's in the farm's register, which goes with each batch; none if somebody renamed or deleted it. */
+  wagon?: WagonHere | undefined;
   /** The minute of the day up to which things have happened. */
   until: number;
 }
@@ -68,12 +71,16 @@ interface Batch extends Shift {
 }
 
 /** Loads, mixes and unloads as the device records it; the last pen gets what comes out of the wagon. */
-function feedBatch(item: TodayItem, plan: BatchPlan, { day, clock, worker, begin, before }: Batch): SubOperation {
+function feedBatch(
+  item: TodayItem,
+  plan: BatchPlan,
+  { day, clock, worker, wagon, begin, before }: Batch,
+): SubOperation {
   const about = [worker.email, item.rule.name, item.treat.name, plan.batch, day];
   const random = randomOf('batch', ...about);
   const empty = tareOf(worker.wagon, before, random);
   const breaksAt = random.next() < brokenShare ? Math.floor(random.next() * plan.unloads.length) : Infinity;
-  let sub = tare(beginBatch(item, plan, uuidOf('batch', ...about)), empty);
+  let sub = tare(beginBatch(item, plan, uuidOf('batch', ...about), wagon), empty);
   let [minute, weight] = [begin, empty];
   for (let step = stepOf(sub); step.kind !== 'done'; step = stepOf(sub)) {
     const started = clock(minute);
