@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test';
-import { anyScreen, banner, expect, expectAccessible, knowPanel, newEmail, password, test } from './cocho.ts';
+import {
+  anyScreen,
+  banner,
+  callFarm,
+  expect,
+  expectAccessible,
+  knowPanel,
+  newEmail,
+  newFarmer,
+  open,
+  password,
+  test,
+} from './cocho.ts';
 import { expectFits } from './fits.ts';
 import { codeFor } from './letters.ts';
 
@@ -117,3 +129,22 @@ test(
     expect(clicks).toBeLessThanOrEqual(12);
   },
 );
+
+test('a load with a digit too many is asked about, and set only by who means it', anyScreen, async ({ page }) => {
+  const farmer = await newFarmer();
+  await callFarm(farmer, 'POST', 'corrals', { name: 'Baia 1', capacity: 100 });
+  await open(page, '/admin', farmer);
+  const guide = page.getByRole('region', { name: 'Primeiros passos' });
+  await guide.getByLabel('Carga hoje (kg), linha 1').fill('18.500');
+  const send = guide.getByRole('button', { name: 'Criar 1 lote' });
+  const dialog = page.getByRole('dialog', { name: 'Carga Inicial' });
+  await send.click();
+  await expect(dialog).toContainText('Lote 1: 18.500 kg. São mais de 80 kg por cabeça e dia. A carga está certa?');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await callFarm(farmer, 'GET', 'lots')).toEqual([]);
+  await send.click();
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(guide).toContainText('2 de 5 prontos');
+});

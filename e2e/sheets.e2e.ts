@@ -64,6 +64,28 @@ test('lots come from a spreadsheet: what is wrong is shown, put right, imported 
   expect(await lots(tag)).toEqual([]);
 });
 
+test('a load with a digit too many is asked about, and imported only by who means it', anyScreen, async ({ page }) => {
+  const session = await newFarmer();
+  await callFarm(session, 'POST', 'corrals', { name: 'Baia 1' });
+  await open(page, '/admin/lots/import', session);
+  await choose(page, 'lotes.csv', [
+    'Nome;Baia;Cabeças;Data de Entrada;GMD;Carga Inicial (kg)',
+    'Lote 1;Baia 1;100;12/03/2026;1,55;1.850',
+    'Lote 2;Baia 1;100;12/03/2026;1,55;18.500',
+  ]);
+  const send = page.getByRole('button', { name: 'Importar 2 linhas' });
+  const dialog = page.getByRole('dialog', { name: 'Carga Inicial' });
+  await send.click();
+  await expect(dialog).toContainText('Lote 2: 18.500 kg. São mais de 80 kg por cabeça e dia. A carga está certa?');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await callFarm<Row[]>(session, 'GET', 'lots')).toEqual([]);
+  await send.click();
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('Importação concluída')).toBeVisible();
+});
+
 test('prices come from a spreadsheet in R$ a tonne: an unknown ingredient is named, the rest is priced and taken back', async ({
   page,
 }) => {

@@ -1,4 +1,6 @@
 import { type FirstSteps, LotsStep, offered } from '@cocho/domain/first-steps';
+import { unusualLoadsDoubt } from '@cocho/domain/unusual-loads';
+import { useQuestion } from '../../ui/question.tsx';
 import { takeStep } from './first-steps.api.ts';
 import type { GridColumn } from './pasted-cells.ts';
 import { StepGrid } from './step-grid.tsx';
@@ -14,12 +16,13 @@ const columns: GridColumn[] = [
 ];
 
 export function LotsForm({ steps }: { steps: FirstSteps }) {
+  const question = useQuestion();
   const step = useGridStep({
     schema: LotsStep,
     key: 'lots',
     columns,
     first: asTyped(columns, offered.lots(steps)),
-    send: (body) => takeStep('lots', body),
+    send: sendIfMeant,
   });
   const count = step.rows.length;
   return (
@@ -34,6 +37,13 @@ export function LotsForm({ steps }: { steps: FirstSteps }) {
         Um lote em cada baia, como estão hoje. A carga pode ficar em branco: ela sai do peso, dos dias de cocho e da
         dieta que você escolher a seguir.
       </p>
+      {question.dialog}
     </StepGrid>
   );
+
+  async function sendIfMeant(body: unknown): Promise<void> {
+    const doubt = unusualLoadsDoubt((body as LotsStep).lots);
+    if (doubt && !(await question.ask(doubt.title, doubt.text))) return;
+    await takeStep('lots', body);
+  }
 }

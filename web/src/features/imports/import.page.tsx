@@ -1,8 +1,10 @@
 import type { ImportTopic } from '@cocho/domain/imports';
+import type { ReadTable } from '@cocho/domain/sheets/read-table';
 import { Alert, Button, Group, Paper, Progress, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Page } from '../../ui/page.tsx';
+import { useQuestion } from '../../ui/question.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { importableOf } from './importables.ts';
@@ -17,7 +19,14 @@ export function ImportPage() {
   const { pathname } = useLocation();
   const importable = importableOf(pathname.split('/')[2] as ImportTopic);
   const { stage, choose, apply, restart } = useImport(importable);
-  const { topic, sheet, list } = importable;
+  const { topic, sheet, list, doubt } = importable;
+  const question = useQuestion();
+
+  async function applyIfMeant(table: ReadTable): Promise<void> {
+    const doubtful = doubt(table.lines);
+    if (doubtful && !(await question.ask(doubtful.title, doubtful.text))) return;
+    await apply(table);
+  }
 
   return (
     <Page title={importable.title}>
@@ -34,7 +43,7 @@ export function ImportPage() {
           <ImportPreview
             sheet={sheet}
             checked={stage}
-            onApply={() => apply(stage.table)}
+            onApply={() => applyIfMeant(stage.table)}
             onChoose={choose}
             onCancel={restart}
           />
@@ -54,6 +63,7 @@ export function ImportPage() {
           </Alert>
         )}
       </div>
+      {question.dialog}
     </Page>
   );
 }

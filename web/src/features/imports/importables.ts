@@ -5,8 +5,10 @@ import { dryMatterSheet } from '@cocho/domain/sheets/dry-matters';
 import { ingredientSheet } from '@cocho/domain/sheets/ingredients';
 import { lotSheet } from '@cocho/domain/sheets/lots';
 import { priceSheet } from '@cocho/domain/sheets/prices';
+import type { ImportLine } from '@cocho/domain/sheets/read-table';
 import { recipeSheet } from '@cocho/domain/sheets/recipes';
 import type { SheetHead } from '@cocho/domain/sheets/sheet';
+import { unusualLoadsDoubt } from '@cocho/domain/unusual-loads';
 
 /** A register that may come from a spreadsheet. */
 export interface Importable {
@@ -17,6 +19,8 @@ export interface Importable {
   advice: string;
   /** The list where it ends up. */
   list: { to: string; label: string };
+  /** What a person is asked before lines without an error are sent, if they look like a slip. */
+  doubt: (lines: ImportLine[]) => { title: string; text: string } | null;
 }
 
 const sheets: Record<ImportTopic, SheetHead> = {
@@ -51,5 +55,17 @@ export function importableOf(topic: ImportTopic): Importable {
     sheet: sheets[topic],
     advice: importAdvice,
     list: { to: `/admin/${isRegister ? topic : 'ingredients'}`, label: `Ver ${many.toLowerCase()}` },
+    doubt: topic === 'lots' ? lotsDoubt : () => null,
   };
+}
+
+/** A load that is not in the sheet is none. */
+function lotsDoubt(lines: ImportLine[]) {
+  return unusualLoadsDoubt(
+    lines.map(({ name, quantity, initial_load }) => ({
+      name: String(name),
+      quantity: Number(quantity),
+      initial_load: Number(initial_load ?? 0),
+    })),
+  );
 }
