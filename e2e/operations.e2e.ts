@@ -15,7 +15,7 @@ import {
 } from './cocho.ts';
 import { card, expectLine, feed, newFeeding, operationsOf, rowsOf, start, weigh } from './feeding.ts';
 
-test('a manager sees what was planned and what was fed, deletes it and takes that back', async ({ page }) => {
+test('a manager sees what was planned and what was fed, deletes it and takes that back', async ({ page, isMobile }) => {
   const { farmer, worker, rule } = await newFeeding();
   const whole = await feed(worker, 10, (kg) => kg * 1.05);
   const half = await feed(worker, 3);
@@ -48,6 +48,11 @@ test('a manager sees what was planned and what was fed, deletes it and takes tha
     ['Lote B', '400,0 kg', '441,0 kg', '+41,0 kg', '+10,3%'],
     ['Total', '1.000,0 kg', '1.102,5 kg', '+102,5 kg', '+10,3%'],
   ]);
+  // On a phone the unit is said once, in the column's head.
+  const loads = page.getByRole('table', { name: 'Carga', exact: true });
+  const [head, cell] = isMobile ? ['Previsto (kg)', '600,0'] : ['Previsto', '600,0 kg'];
+  await expect(loads.getByRole('columnheader', { name: head, exact: true })).toBeVisible();
+  await expect(loads.getByRole('cell', { name: cell, exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Excluir' }).click();
