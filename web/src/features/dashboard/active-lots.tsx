@@ -23,16 +23,16 @@ const LotRows = lazy(() => import('./lot-rows.tsx'));
 type ViewMode = 'grid' | 'list';
 const viewMode = createSavedStore<ViewMode>('cocho.lot-view-mode', 'grid');
 /** A few rows: what was done today is not a long way down. Whoever wants more lots has them here from then on. */
-const few = 6;
-const step = 24;
+const shownAtFirst = 6;
+const shownMore = 24;
 /** As many as the API answers at once. */
-const most = 960;
-const shownLots = createSavedStore('cocho.lots-shown', few);
+const shownAtMost = 960;
+const shownLots = createSavedStore('cocho.lots-shown', shownAtFirst);
 
 /** The lots being fed now, as cards or as a table, a few or more of them; the choices are kept. */
 export function ActiveLots() {
   const mode = useStore(viewMode);
-  const shown = Math.min(useStore(shownLots), most);
+  const shown = Math.min(useStore(shownLots), shownAtMost);
   const list = useQuery(lotsPage({ active: true, page: 1, items: shown, search: '', sort: 'name' }));
   const hidden = (list.data?.pagy.count ?? 0) - shown;
   return (
@@ -67,16 +67,16 @@ export function ActiveLots() {
 }
 
 function More({ shown, hidden }: { shown: number; hidden: number }) {
-  if (hidden <= 0 && shown <= few) return null;
+  if (hidden <= 0 && shown <= shownAtFirst) return null;
   return (
     <div className={styles.amount}>
-      {hidden > 0 && shown < most && (
-        <Button variant="default" onClick={() => shownLots.set(shown + step)}>
-          {hidden > step ? `Mostrar mais ${step}` : `Mostrar todos os ${shown + hidden}`}
+      {hidden > 0 && shown < shownAtMost && (
+        <Button variant="default" onClick={() => shownLots.set(shown + shownMore)}>
+          {hidden > shownMore ? `Mostrar mais ${shownMore}` : `Mostrar todos os ${shown + hidden}`}
         </Button>
       )}
-      {shown > few && (
-        <Button variant="subtle" onClick={() => shownLots.set(few)}>
+      {shown > shownAtFirst && (
+        <Button variant="subtle" onClick={() => shownLots.set(shownAtFirst)}>
           Mostrar menos
         </Button>
       )}
