@@ -1,6 +1,6 @@
 import type { ImportTopic } from '@cocho/domain/imports';
 import type { ReadTable } from '@cocho/domain/sheets/read-table';
-import { Alert, Button, Group, Paper, Progress, Text } from '@mantine/core';
+import { Alert, Button, Group, Paper, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Page } from '../../ui/page.tsx';
@@ -74,14 +74,7 @@ function Working({ text, percent }: { text: string; percent: number | null }) {
       <Text role="status" mb="sm">
         {text}
       </Text>
-      <Progress.Root size="lg">
-        <Progress.Section
-          value={percent ?? 100}
-          animated={percent === null}
-          withAria={percent !== null}
-          aria-label={percent === null ? undefined : text}
-        />
-      </Progress.Root>
+      <progress aria-label={text} {...(percent !== null && { value: percent / 100 })} />
     </Paper>
   );
 }

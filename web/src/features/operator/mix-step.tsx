@@ -1,5 +1,5 @@
 import { endMixing, mixingLeft } from '@cocho/domain/batch';
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -31,13 +31,7 @@ export function MixStep({ sub, saving, act, correct }: StepProps) {
           {minutesText(left)}
         </p>
       </div>
-      <Progress
-        aria-label="Mistura"
-        value={whole > 0 ? ((whole - left) / whole) * 100 : 100}
-        size="xl"
-        transitionDuration={250}
-        mb="lg"
-      />
+      <progress aria-label="Mistura" value={whole > 0 ? (whole - left) / whole : 1} />
       <Button
         size="xl"
         h={72}
