@@ -61,10 +61,9 @@ const MixLine = z.object({
 
 export const DietStep = RecipeInput.pick({ name: true, timer: true, dry_matter_percent: true }).extend({
   mix: rowsOf('Ingredientes', MixLine).check(({ value, issues }) => {
-    const names = value.map(({ ingredient }) => nameKey(ingredient));
-    const message = new Set(names).size < names.length ? 'Existem ingredientes duplicados. Por favor, ajuste.' : null;
-    const wrong = message ?? sumError('ingredientes', value);
-    if (wrong) issues.push({ code: 'custom', message: wrong, input: value });
+    const names = value.map(({ ingredient }) => ingredient);
+    const message = twiceError('ingredientes', names) ?? sumError('ingredientes', value);
+    if (message) issues.push({ code: 'custom', message, input: value });
   }),
 });
 export type DietStep = z.infer<typeof DietStep>;
@@ -74,7 +73,8 @@ const TimedTreat = TreatInput.pick({ name: true, percent: true }).extend({
 });
 export const TreatsStep = z.object({
   treats: rowsOf('Tratos', TimedTreat).check(({ value, issues }) => {
-    const message = sumError('tratos', value);
+    const names = value.map(({ name }) => name);
+    const message = twiceError('tratos', names) ?? sumError('tratos', value);
     if (message) issues.push({ code: 'custom', message, input: value });
   }),
 });
@@ -82,6 +82,11 @@ export type TreatsStep = z.infer<typeof TreatsStep>;
 
 export const PeopleStep = z.object({ people: rowsOf('Operadores', InvitationInput) });
 export type PeopleStep = z.infer<typeof PeopleStep>;
+
+function twiceError(of: string, names: string[]): string | null {
+  const isTwice = new Set(names.map(nameKey)).size < names.length;
+  return isTwice ? `Existem ${of} duplicados. Por favor, ajuste.` : null;
+}
 
 function sumError(of: string, shares: { percent: number }[]): string | null {
   const excess = excessPercent(shares);

@@ -85,6 +85,7 @@ test('a connection that breaks off while the driver asks for its types fails who
   afterwards(() => pool.end({ timeout: 1 }));
   await expect(pool`select 1 as one`).rejects.toThrow();
   await expect(pool.begin((tx) => tx`select 1 as one`)).rejects.toThrow();
+  await expect(pool.reserve()).rejects.toThrow();
 });
 
 test('a pool that is ended while its connection breaks off ends', async () => {

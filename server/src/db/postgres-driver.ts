@@ -8,7 +8,13 @@ import { registerHooks } from 'node:module';
  */
 const mends: Record<string, [found: string, mended: string][]> = {
   '/postgres/src/connection.js': [
-    ['return fetchArrayTypes()\n', 'return fetchArrayTypes().catch(() => {})\n'],
+    [
+      'initial.reserve && (initial = null)\n        return fetchArrayTypes()\n',
+      `const waits = initial
+        initial.reserve && (initial = null)
+        return fetchArrayTypes().catch(error => waits.reserve && waits.reject(error))
+`,
+    ],
     [
       "return queryError(q, Errors.connection('CONNECTION_DESTROYED', options))\n",
       `return queryError(q, Errors.connection('CONNECTION_DESTROYED', options))

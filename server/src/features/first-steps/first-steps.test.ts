@@ -84,6 +84,11 @@ describe('a step', () => {
     ['diet', { ...diet }, 409],
     ['diet', { ...diet, mix: [{ ingredient: 'Milho', percent: 90 }] }, 422],
     ['treats', { treats: offered.treats }, 409],
+    [
+      'treats',
+      { treats: offered.treats.map((treat, at) => ({ ...treat, name: at === 2 ? 'TRATO DA MANHA' : treat.name })) },
+      422,
+    ],
     ['people', { people: ['João', 'Pedro', 'Ana', 'Zé'].map((name) => ({ name })) }, 409],
   ])('%s that cannot be done is refused whole', async (step, body, status) => {
     const before = await contents(sql);
@@ -136,6 +141,13 @@ describe('a step that is taken again', () => {
     expect(await list('recipes')).toHaveLength(2);
   });
 
+  test('is refused where another has just taken it: nobody is fed twice', async () => {
+    await takeAllButPeople();
+    const again = await take('treats', { treats: offered.treats });
+    expect(again).toMatchObject({ status: 409, body: { errors: ['Os tratos já estão programados'] } });
+    expect(await list('treat_schedules')).toHaveLength(1);
+  });
+
   test('gives the treats that are called so their share', async () => {
     await call('POST', `/farms/${farm}/treats`, { as: admin, body: { name: 'trato da manha', percent: 50 } });
     await takeAllButPeople();
@@ -145,11 +157,16 @@ describe('a step that is taken again', () => {
   });
 });
 
-test('lots that are closed are none to feed', async () => {
+test('lots that are closed are none to feed, unless the guide is past feeding them', async () => {
   await take('pens', { pens: offered.pens(1) });
   await take('lots', { lots: offered.lots(await steps()) });
-  await sql`update lots set deactivated_at = entry_date where farm_id = ${farm}`;
+  const close = () => sql`update lots set deactivated_at = entry_date where farm_id = ${farm}`;
+  await close();
   expect(await steps()).toMatchObject({ open: true, done: { pens: true, lots: false } });
+  await take('lots', { lots: offered.lots(await steps()) });
+  await take('diet', diet);
+  await close();
+  expect(await steps()).toMatchObject({ open: true, done: { lots: true, diet: true, treats: false } });
 });
 
 test.each([

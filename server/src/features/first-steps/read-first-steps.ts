@@ -10,7 +10,7 @@ export async function readFirstSteps(sql: Queryable, farmId: number): Promise<Fi
   const [row] = await sql<
     [FirstSteps['done'] & { closed: boolean; empty_pens: string[]; heads: number; new_heads: number }]
   >`
-    select first_steps_closed_at is not null as closed, ${live('corrals')} as pens, fed.heads is not null as lots,
+    select first_steps_closed_at is not null as closed, ${live('corrals')} as pens, fed.heads is not null or ${live('rules')} as lots,
       coalesce(fed.heads, 0) as heads, coalesce(fed.new_heads, 0) as new_heads, ${live('rules')} as diet, ${live('treat_schedules')} as treats,
       exists (select from memberships m where m.farm_id = f.id and m.active and m.user_type = 'worker') as people,
       coalesce((

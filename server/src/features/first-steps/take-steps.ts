@@ -101,6 +101,9 @@ export async function takeTreats(tx: Queryable, scope: Scope, { treats }: Treats
     const { id: treat_id } = await write(tx, scope, treatRows, treat);
     treat_items.push(...rules.map(({ id: rule_id }) => ({ rule_id, treat_id, scheduled_time })));
   }
+  // Whoever takes the step at the same time waited for these treats.
+  const [schedule] = await tx`select from treat_schedules where farm_id = ${farm_id} and deleted_at is null limit 1`;
+  if (schedule) throw conflict('Os tratos já estão programados');
   const user_ids = workers.length > 0 ? workers.map(({ user_id }) => user_id) : [user_id ?? 0];
   await treatScheduleRows.create(tx, scope, { name: 'Programação diária', user_ids, treat_items });
 }

@@ -8,7 +8,7 @@ interface Props {
   label: string;
   columns: GridColumn[];
   rows: GridRow[];
-  /** What stood in each place before anybody typed. */
+  /** What stood there before anybody typed. */
   offered: GridRow[];
   /** By place: `rows.2.capacity`. */
   errors: Record<string, string>;

@@ -29,10 +29,16 @@ test.each([
     { ...two, name: 'Piquete' },
     ['A', 'Piquete'],
   ],
+  ['nothing but headings changes nothing', { row: 0, column: 0 }, 'Nome\tCapacidade\n', two, ['Curral 1', 'Curral 2']],
   ['a column leaves all rows', { row: 0, column: 1 }, '80\n', two, ['Curral 1', 'Curral 2']],
 ])('a paste of %s', (_, at, text, second, expected) => {
   const pasted = paste({ columns, rows: [one, second], offered: [one, two] }, at, text);
   expect(pasted.map(({ name }) => name)).toEqual(expected);
+});
+
+test('what was only offered is known wherever it stands', () => {
+  const pasted = paste({ columns, rows: [two, two], offered: [one, two] }, { row: 0, column: 0 }, 'A\t80');
+  expect(pasted.map(({ name }) => name)).toEqual(['A']);
 });
 
 test('a single cell is no table', () => {

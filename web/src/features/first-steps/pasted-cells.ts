@@ -15,7 +15,7 @@ export type GridRow = Record<string, string>;
 interface Grid {
   columns: GridColumn[];
   rows: GridRow[];
-  /** What stood in each place before anybody typed. */
+  /** What stood there before anybody typed. */
   offered: GridRow[];
 }
 
@@ -26,6 +26,7 @@ interface Grid {
 export function paste({ columns, rows, offered }: Grid, at: { row: number; column: number }, text: string): GridRow[] {
   const next = rows.map((row) => ({ ...row }));
   const lines = linesOf(columns, text);
+  if (lines.length === 0) return rows;
   lines.forEach((cells, down) => {
     const row = next[at.row + down] ?? blankRow(columns);
     next[at.row + down] = row;
@@ -35,9 +36,9 @@ export function paste({ columns, rows, offered }: Grid, at: { row: number; colum
     });
   });
   if (at.row > 0 || at.column > 0) return next;
-  const isOffered = (row: GridRow, place: number) =>
-    columns.every(({ field }) => row[field] === offered[place]?.[field]);
-  return next.filter((row, place) => place < lines.length || !isOffered(row, place));
+  const isOffered = (row: GridRow) =>
+    offered.some((other) => columns.every(({ field }) => row[field] === other[field]));
+  return next.filter((row, place) => place < lines.length || !isOffered(row));
 }
 
 /** One cell is an ordinary paste, and the browser's own business. */

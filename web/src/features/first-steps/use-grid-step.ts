@@ -10,7 +10,7 @@ interface Step {
   key: string;
   columns: GridColumn[];
   first: GridRow[];
-  /** What stands in each place before anybody types, where that is more than the first rows. */
+  /** All that may stand there before anybody types, where that is more than the first rows. */
   offered?: GridRow[];
   /** What is sent beside the rows. */
   beside?: Record<string, unknown>;

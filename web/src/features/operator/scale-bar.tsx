@@ -5,9 +5,9 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useStore } from '../../lib/store.ts';
-import { connectModule } from '../../scale/module.ts';
+import { connectModule, wasConnectedBy } from '../../scale/module.ts';
 import { disconnectScale, type ScaleReading, useScale } from '../../scale/scale.ts';
 import { connectSimulator } from '../../scale/simulator.ts';
 import { Simulated } from '../../ui/simulated.tsx';
@@ -34,14 +34,11 @@ export function ScaleBar() {
     if (missing === 'module') connectModule({ url, code });
   }, [missing, url, code]);
 
-  // So does a wagon whose pairing was corrected in the office.
-  const pairing = `${url} ${code}`;
-  const paired = useRef(pairing);
-  const isOfModule = scale.driver === 'module';
+  // So does one that is not reached by a pairing which was corrected in the office; one that weighs goes on.
+  const isOutdated = scale.driver === 'module' && scale.state !== 'live' && !wasConnectedBy({ url, code });
   useEffect(() => {
-    if (paired.current !== pairing && isOfModule) disconnectScale();
-    paired.current = pairing;
-  }, [pairing, isOfModule]);
+    if (isOutdated) disconnectScale();
+  }, [isOutdated]);
 
   function choose(next: typeof kept.scale): void {
     if (next === 'none') disconnectScale();

@@ -5,12 +5,16 @@ import { disconnectScale } from '../../scale/scale.ts';
 import { settings } from './device.ts';
 import { today } from './operator.api.ts';
 
-/** The wagon that this device sits in; where the farm has only one, that. `isAsked`: which of several nobody has said yet. */
+/**
+ * The wagon that this device sits in; where the farm has only one, that. `isAsked`: nobody has said which of several, or the one that was
+ * said is gone: whoever sat in it may sit anywhere.
+ */
 export function useWagon() {
   const { data } = useQuery(today());
   const { wagon: id } = useStore(settings);
   const wagons = data?.wagons ?? [];
-  const wagon = wagons.length === 1 ? wagons[0] : wagons.find((one) => one.id === id);
+  const only = id == null && wagons.length === 1 ? wagons[0] : undefined;
+  const wagon = wagons.find((one) => one.id === id) ?? only;
   return { wagons, wagon, isAsked: wagons.length > 0 && !wagon };
 }
 
