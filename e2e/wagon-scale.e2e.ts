@@ -63,9 +63,7 @@ test(
       await expect(step(page, 'Carga')).toHaveAttribute('data-near', near);
     }
     // Once, or again where the machine was too slow to hear of the weight in between.
-    await expect
-      .poll(() => page.evaluate(() => new Set(Reflect.get(navigator, 'felt').flat())))
-      .toEqual(new Set([120]));
+    await expect.poll(() => page.evaluate(() => [...new Set(Reflect.get(navigator, 'felt').flat())])).toEqual([120]);
     await expect.poll(() => said(page)).toEqual(['Faltam 600 quilos', 'Faltam 300 quilos', 'Faltam 40 quilos']);
     await expect(step(page, 'Carga').getByRole('status')).toHaveText('Faltam 40 kg');
     await expectAccessible(page);
@@ -103,6 +101,12 @@ test(
     await callFarm(farmer, 'DELETE', `wagons/${wagon?.id}`);
     await page.getByRole('link', { name: 'Pausar' }).click();
     await expect(page.getByText('Em qual vagão este aparelho está?')).toBeVisible();
+    await page.getByRole('button', { name: /^Vagão 2/ }).click();
+    await card(page, rule).getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByText('O Vagão 1 não está mais no cadastro.')).toBeVisible();
+    await expect(page.getByRole('timer')).toBeHidden();
+    await page.getByRole('button', { name: 'Continuar no Vagão 2' }).click();
+    await expect(page.getByRole('timer')).toBeVisible();
   },
 );
 

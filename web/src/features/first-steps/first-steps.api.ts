@@ -19,7 +19,11 @@ export function firstStepsQuery() {
 
 /** All of a step or nothing of it. What the other pages knew of the farm is no longer true. */
 export async function takeStep(step: Exclude<FirstStep, 'people'> | 'close', body?: unknown): Promise<void> {
-  const { data } = await http<{ data: FirstSteps }>(path(step), { method: 'POST', body });
+  const { data } = await http<{ data: FirstSteps }>(path(step), { method: 'POST', body }).catch((error) => {
+    // It may have been taken already: by a call whose answer was lost, or by somebody else.
+    queryClient.invalidateQueries({ queryKey: queryKey() });
+    throw error;
+  });
   queryClient.setQueryData(queryKey(), data);
   await queryClient.invalidateQueries({ queryKey: [currentFarmId()], refetchType: 'active' });
 }

@@ -19,7 +19,7 @@ import { batchOf } from './feeding-card.tsx';
 import { LineStep } from './line-step.tsx';
 import { MixStep } from './mix-step.tsx';
 import { type Change, cancelBatch, saveStep } from './operator-actions.ts';
-import { OtherWagon } from './other-wagon.tsx';
+import { GoneWagon, OtherWagon } from './other-wagon.tsx';
 import { Refusal } from './refusal.tsx';
 import { ScaleBar } from './scale-bar.tsx';
 import { wakeSound } from './signals.ts';
@@ -49,9 +49,12 @@ export function BatchPage() {
   const { wagons, wagon } = useWagon();
   const isElsewhere = isRunning && sub?.wagon_id !== wagon?.id;
   const elsewhere = isElsewhere ? wagons.find(({ id }) => id === sub?.wagon_id) : undefined;
+  const [goesOn, setGoesOn] = useState(false);
+  const isGone = isElsewhere && sub?.wagon_id != null && wagon !== undefined && !elsewhere && !goesOn;
+  const isAsked = elsewhere !== undefined || isGone;
   useWakeLock(isRunning);
   useNoBounces();
-  useWeightCurve(owner?.client_id, batch, isRunning && !elsewhere);
+  useWeightCurve(owner?.client_id, batch, isRunning && !isAsked);
   const act = async (change: Change) => owner !== undefined && save(() => saveStep(day, owner, batch, change));
   const correction = useCorrection(sub);
   const [cancelling, setCancelling] = useState(false);
@@ -122,11 +125,12 @@ export function BatchPage() {
       <Refusal kept={owner.kept} />
       {!isRunning && !corrected && <BatchSummary sub={sub} day={day} correct={isOpen ? correction.start : null} />}
       {elsewhere && <OtherWagon wagon={elsewhere} />}
-      {isWeighing && !elsewhere && (
+      {isGone && <GoneWagon name={sub.wagon_name ?? null} onGoOn={() => setGoesOn(true)} />}
+      {isWeighing && !isAsked && (
         // Browsers play sound only after a touch.
         <div className={styles.columns} onPointerDown={wakeSound}>
           <div className={styles.step}>
-            <ScaleBar />
+            <ScaleBar isWeighing />
             {corrected && <LineStep {...props} step={corrected} onCorrected={correction.stop} />}
             {!corrected && step.kind === 'tare' && <TareStep {...props} />}
             {!corrected && (step.kind === 'load' || step.kind === 'unload') && (

@@ -15,9 +15,28 @@ export function OtherWagon({ wagon: its }: { wagon: WagonHere }) {
       <Button size="lg" h={56} onClick={() => sitIn(its)}>
         Estou no {its.name}
       </Button>
-      <Button component={Link} to="/operador" size="lg" h={56} variant="default">
-        Voltar à lista
-      </Button>
+      <BackToList />
     </EmptyState>
+  );
+}
+
+/** The batch's wagon was deleted, or made anew: only who sits there knows whether this scale is its own. */
+export function GoneWagon({ name, onGoOn }: { name: string | null; onGoOn: () => void }) {
+  const { wagon } = useWagon();
+  return (
+    <EmptyState title={`Esta batelada está no ${name}`} subtitle={`O ${name} não está mais no cadastro.`}>
+      <Button size="lg" h={56} onClick={onGoOn}>
+        Continuar no {wagon?.name}
+      </Button>
+      <BackToList />
+    </EmptyState>
+  );
+}
+
+function BackToList() {
+  return (
+    <Button component={Link} to="/operador" size="lg" h={56} variant="default">
+      Voltar à lista
+    </Button>
   );
 }

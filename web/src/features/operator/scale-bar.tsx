@@ -18,7 +18,7 @@ import styles from './scale-bar.module.css';
 import { useWagon } from './use-wagon.ts';
 
 /** Whether there is a weight to trust, and how to get one. */
-export function ScaleBar() {
+export function ScaleBar({ isWeighing = false }: { isWeighing?: boolean }) {
   const scale = useScale();
   const kept = useStore(settings);
   const { data: isOffered = false } = useQuery(simulatorOffer());
@@ -34,8 +34,9 @@ export function ScaleBar() {
     if (missing === 'module') connectModule({ url, code });
   }, [missing, url, code]);
 
-  // So does one that is not reached by a pairing which was corrected in the office; one that weighs goes on.
-  const isOutdated = scale.driver === 'module' && scale.state !== 'live' && !wasConnectedBy({ url, code });
+  // So does one whose pairing was corrected in the office; one that weighs goes on as it is.
+  const isFree = !isWeighing || scale.state !== 'live';
+  const isOutdated = scale.driver === 'module' && isFree && !wasConnectedBy({ url, code });
   useEffect(() => {
     if (isOutdated) disconnectScale();
   }, [isOutdated]);
