@@ -168,6 +168,8 @@ export async function buildApp(config: Config, sql: Sql): Promise<App> {
     // The largest file on the slowest line; what is no file has less time, from its first byte to its answer.
     requestTimeout: uploadMs(receiptLimits.bytes),
     handlerTimeout: answerMs,
+    // A machine that is busy with something else is no plugin that hangs.
+    pluginTimeout: 60_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },

@@ -29,14 +29,15 @@ export async function serveSite(app: App): Promise<void> {
   if (existsSync(folder))
     for (const [path, file] of Object.entries(pages)) texts.push([path, html, fill(file, config)]);
   for (const [path, type, text] of texts) {
-    const forms = await formsOf(text);
+    // Made while the rest starts: whoever comes first waits for it, the start does not.
+    const made = formsOf(text);
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-    app.get(path, { compress: false, schema: { hide: true } }, (request, reply) => {
+    app.get(path, { compress: false, schema: { hide: true } }, async (request, reply) => {
       reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding').type(type);
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       const encoding = encodingOf(request);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return reply.send(forms[encoding]);
+      return reply.send((await made)[encoding]);
     });
   }
 }
