@@ -37,7 +37,8 @@ export function listThroughput({ what, path, prepare, parameters, bars }: List):
     const anew = `${list}${path.includes('?') ? '&' : '?'}anew=${freshId}`;
     const newRequest = wireRequest(manager, 'GET', anew);
     const { headers, text: body } = await callApi(manager, 'GET', list);
-    const text = await latestListQuery(socketDir, () => callApi(manager, 'GET', anew.replace(freshId, randomUUID())));
+    const askAgain = () => callApi(manager, 'GET', anew.replace(freshId, randomUUID()));
+    const text = await latestListQuery(socketDir, askAgain, parameters(farmId).length);
 
     const bareHttp = startProgram<BareAnswer, { port: number }>(new URL('programs/bare-http.ts', import.meta.url));
     afterwards(bareHttp.stop);
@@ -93,22 +94,24 @@ export function listThroughput({ what, path, prepare, parameters, bars }: List):
   };
 }
 
-/** As the server sent it, taken from PostgreSQL itself: no second copy here to go stale. */
+/** As the server sent it, taken from PostgreSQL itself: no second copy here to go stale. Known by how many parameters it has. */
 export async function latestListQuery(
   socketDir: string,
   askAgain: () => Promise<unknown>,
+  parameters: number,
   table = '',
 ): Promise<string> {
   const sql = connect({ socketDir }, 1);
   try {
     // A connection shows its last query only, and the server may have run another one on it since.
     for (let tries = 0; tries < 20; tries += 1) {
-      const [row] = await sql<[{ query: string }?]>`
+      const rows = await sql<{ query: string }[]>`
         select query from pg_stat_activity
         where pid <> pg_backend_pid() and query like '%json_agg%' and query like ${`%${table}%`}
-        order by query_start desc limit 1
+        order by query_start desc
       `;
-      if (row) return row.query;
+      const found = rows.find(({ query }) => new Set(query.match(/\$\d+/g)).size === parameters);
+      if (found) return found.query;
       await askAgain();
     }
   } finally {

@@ -18,7 +18,7 @@ export const proposalsList: Measurement = async (stage) => {
   const anew = `/proposals?anew=${freshId}`;
   const request = wireRequest(manager, 'GET', anew);
   const askAgain = () => callApi(manager, 'GET', anew.replace(freshId, randomUUID()));
-  const text = await latestListQuery(socketDir, askAgain, 'from proposals p');
+  const text = await latestListQuery(socketDir, askAgain, 1, 'from proposals p');
   const directSql = startProgram<Queries, { perSecond: number }>(new URL('programs/direct-sql.ts', import.meta.url));
   afterwards(directSql.stop);
 

@@ -1,5 +1,5 @@
 /** Milliseconds that the work below takes on the machine for which the bars of CPU time were set. */
-const there = 20;
+const there = 12;
 const attempts = 7;
 
 /** A bar of CPU time, as much wider on this machine as it is slower at this moment; never narrower. */
