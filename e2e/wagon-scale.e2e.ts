@@ -1,3 +1,4 @@
+import type { Wagon } from '@cocho/domain/wagons';
 import { closeCodes } from '@cocho/scale/pairing';
 import { encodeP03 } from '@cocho/scale/toledo-p03';
 import type { Page, WebSocketRoute } from '@playwright/test';
@@ -32,11 +33,17 @@ test(
     await page.setViewportSize({ width: 844, height: 390 });
     await open(page, '/operador', worker);
     await expect(page.getByText('A balança recusou a conexão')).toBeVisible();
-    await office.getByRole('link', { name: 'Editar' }).click();
-    await office.getByLabel('Código de pareamento').fill(code);
-    await office.getByRole('button', { name: 'Salvar' }).click();
-    await expect(office.getByRole('heading', { name: 'Vagão 1' })).toBeVisible();
-    await expect(page.getByText('Balança ao vivo')).toBeVisible();
+    const [wagon] = await callFarm<Wagon[]>(farmer, 'GET', 'wagons');
+    const pair = (pairing_code: string) =>
+      callFarm(farmer, 'PUT', `wagons/${wagon?.id}`, { ...wagon, pairing_code, version: undefined });
+    for (const [told, state] of [
+      [code, 'Balança ao vivo'],
+      ['OUTRO', 'A balança recusou a conexão'],
+      [code, 'Balança ao vivo'],
+    ] as const) {
+      await pair(told);
+      await expect(page.getByText(state)).toBeVisible();
+    }
 
     await page.getByRole('button', { name: 'Ajustes deste aparelho' }).click();
     const choice = page.getByLabel('Contagem falada do peso que falta');
@@ -68,6 +75,11 @@ test(
     await expect(step(page, 'Carga').getByRole('status')).toHaveText('Faltam 40 kg');
     await expectAccessible(page);
 
+    // What is weighed goes on by the scale that began it, whatever the office writes meanwhile.
+    const heard = page.waitForResponse(/treat_schedules\/today/);
+    await pair('OUTRO');
+    await heard;
+
     // At rest on its target it goes on by itself.
     module.shows(2600);
     await expectLine(page, 'Carga', 'Milho', '400 kg');
@@ -76,6 +88,8 @@ test(
     module.shows(3100);
     await expect(step(page, 'Carga').getByText('Passou', { exact: true })).toBeVisible();
     await expect(step(page, 'Carga')).toHaveAttribute('data-near', 'over');
+
+    await pair(code);
 
     // The module is lost and found; what it weighed meanwhile counts.
     module.goAway();
@@ -96,7 +110,6 @@ test(
     });
 
     // A wagon that is gone leaves its phone in none, not in the only one that is left.
-    const [wagon] = await callFarm<{ id: number }[]>(farmer, 'GET', 'wagons');
     await callFarm(farmer, 'POST', 'wagons', { name: 'Vagão 2', capacity_kg: 4000, division_kg: 5 });
     await callFarm(farmer, 'DELETE', `wagons/${wagon?.id}`);
     await page.getByRole('link', { name: 'Pausar' }).click();
