@@ -13,6 +13,8 @@ test(
   'what is written while a report is being sent goes along, and nothing is replaced that is newer, of another tab or of another device',
   anyScreen,
   async ({ page, context }) => {
+    // A long way: on a busy machine it takes more than the time that a journey has.
+    test.slow();
     const traveller = await newMember('technician', unique('Davi'));
     const reports = async () => (await call<{ data: Report[] }>(traveller, 'GET', 'travel_expense_reports')).data;
     const one = '/manager/travel-expense-report';
