@@ -169,7 +169,7 @@ export async function buildApp(config: Config, sql: Sql): Promise<App> {
     requestTimeout: uploadMs(receiptLimits.bytes),
     handlerTimeout: answerMs,
     // A machine that is busy with something else is no plugin that hangs.
-    pluginTimeout: 60_000,
+    pluginTimeout: 120_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },

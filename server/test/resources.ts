@@ -19,6 +19,8 @@ export interface Farm {
   itemOf(scheduleId: number): Promise<number>;
   /** The id of the last row of a list of the farm. */
   last(path: string): Promise<number>;
+  /** Deletes all rows of a list of the farm. */
+  clear(path: string): Promise<void>;
   /** E-mails of people who have an account, one of them in no farm. */
   emails: { farmless: string; worker: string };
   /** The same as `post`, but from the root of the API. */
@@ -215,7 +217,7 @@ export function farmOf(api: Api, whose: 'own' | 'neighbour'): Farm {
   const put = (path: string, body: Body) => send(as, 'PUT', `/farms/${id}/${path}`, body);
   const postAtRoot = (path: string, body: Body) => send(as, 'POST', path, body);
   const postAsStaff = (path: string, body: Body) => send(api.staff, 'POST', path, body);
-  const farm: Farm = { id, add, post, put, postAtRoot, postAsStaff, itemOf, last, emails };
+  const farm: Farm = { id, add, post, put, postAtRoot, postAsStaff, itemOf, last, clear, emails };
   return farm;
 
   async function add(resource: string): Promise<number> {
@@ -241,6 +243,11 @@ export function farmOf(api: Api, whose: 'own' | 'neighbour'): Farm {
   async function last(path: string): Promise<number> {
     const { body } = await api.call<{ id: number }[]>('GET', `/farms/${id}/${path}`, { as });
     return body.data.at(-1)?.id ?? 0;
+  }
+
+  async function clear(path: string): Promise<void> {
+    const { body } = await api.call<{ id: number }[]>('GET', `/farms/${id}/${path}`, { as });
+    for (const row of body.data) await api.call('DELETE', `/farms/${id}/${path}/${row.id}`, { as });
   }
 }
 

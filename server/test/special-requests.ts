@@ -37,6 +37,7 @@ export const otherBodies: Record<string, Resource['body']> = {
   },
   'POST /farms/:farmId/first_steps/treats': async (farm) => {
     await farm.add('rules');
+    await farm.clear('treat_schedules');
     return { treats: [{ name: unique('Trato'), percent: 100, scheduled_time: '07:00' }] };
   },
   'POST /farms/:farmId/first_steps/people': () => ({ people: [{ name: 'João Batista' }] }),
