@@ -8,8 +8,8 @@ interface Waiting<Call, Answer> {
 const maxCallsPerGroup = 20;
 
 /**
- * Calls of one key that come in the same moment go together, and those that come meanwhile as soon as these are done: many pay
- * for a few transactions, not for one each. A lone call waits for nobody. What fails for a group is tried for each alone, so that
+ * Calls of one key that come while another is under way go together as soon as it is done: many pay for a few
+ * transactions, not for one each. A lone call waits for nobody. What fails for a group is tried for each alone, so that
  * nobody pays for another; `run` must therefore bear to see a call again.
  */
 export function gather<Call, Answer>(
@@ -27,7 +27,6 @@ export function gather<Call, Answer>(
     });
 
   async function work(key: string, queue: Waiting<Call, Answer>[]): Promise<void> {
-    await new Promise(setImmediate);
     while (queue.length > 0) await answer(queue.splice(0, maxCallsPerGroup));
     queues.delete(key);
   }
