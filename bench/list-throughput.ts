@@ -6,7 +6,6 @@ import { postgresCpuMs } from './postgres-cpu.ts';
 import { startProgram } from './program.ts';
 import type { BareAnswer } from './programs/bare-http.ts';
 import type { Queries } from './programs/direct-sql.ts';
-import { here } from './slowness.ts';
 import type { Stage } from './stage.ts';
 
 /** How many are under way at once, in the list and in what it is held against. */
@@ -87,7 +86,7 @@ export function listThroughput({ what, path, prepare, parameters, bars }: List):
           unit: 'ms',
           measured: alone.p50Ms,
           against: httpAlone.p50Ms,
-          bar: { atMost: here(0.5) },
+          bar: { atMost: 0.5 },
         },
       ];
     }

@@ -2,7 +2,6 @@ import { atMost, slow } from './browser.ts';
 import type { Measurement, Sample } from './measurement.ts';
 import { bigFarm, type Device, openRound } from './reading-round.ts';
 import { measureThumb } from './reading-thumb.ts';
-import { here } from './slowness.ts';
 
 const scoredLots = 100;
 
@@ -37,5 +36,5 @@ async function offlineReload({ page, throttle }: Device): Promise<Sample> {
   await page.locator('button[aria-pressed]').nth(5).waitFor();
   const measured = performance.now() - begun;
   await throttle(1);
-  return atMost(`offline reload to a usable list, ${slow}× slower CPU`, measured, 800, here(800));
+  return atMost(`offline reload to a usable list, ${slow}× slower CPU`, measured, 800);
 }

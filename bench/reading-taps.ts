@@ -1,7 +1,6 @@
 import { atMost, atOnce, slow } from './browser.ts';
 import type { Measurement, Sample } from './measurement.ts';
 import { bigFarm, type Device, lots, openRound } from './reading-round.ts';
-import { here } from './slowness.ts';
 
 const taps = 60;
 const saves = 12;
@@ -25,7 +24,7 @@ async function atSpeed(device: Device, rate: number, bars: { painted: number; co
   await throttle(1);
   const at = rate === 1 ? '' : `, ${rate}× slower CPU`;
   return [
-    atMost(`tap to painted, p95 of ${lots} lots${at}`, p95(painted), bars.painted, here(bars.painted)),
+    atMost(`tap to painted, p95 of ${lots} lots${at}`, p95(painted), bars.painted),
     atMost(`Salvar to committed, p95${at}`, p95(committed), bars.committed),
   ];
 }

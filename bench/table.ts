@@ -17,8 +17,7 @@ export function printTable(samples: Sample[]): boolean {
 }
 
 function summarise(samples: Sample[]) {
-  const { name, unit } = samples[0] as Sample;
-  const bar = barOf(samples);
+  const { name, unit, bar = {} } = samples[0] as Sample;
   const measured = median(samples.map((sample) => sample.measured));
   const ratios = samples.map((sample) => sample.measured / sample.against);
   const ratio = median(ratios);
@@ -34,12 +33,6 @@ function summarise(samples: Sample[]) {
     limit && (ok ? 'ok' : 'over'),
   ];
   return { cells, ok };
-}
-
-/** One that follows the machine's speed is another one each round. */
-function barOf(samples: Sample[]): Bar {
-  const limits = samples.flatMap(({ bar }) => bar?.atMost ?? []);
-  return { ...samples[0]?.bar, ...(limits.length > 0 && { atMost: median(limits) }) };
 }
 
 function meets(bar: Bar, measured: number, ratio: number): boolean {
