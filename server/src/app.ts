@@ -215,15 +215,17 @@ function letGoWhenClosing(app: App): void {
     // A file that still arrives has more time than anyone waits for a stop.
     setTimeout(() => app.server.closeAllConnections(), answerMs).unref();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _body, done) => {
     if (closing) reply.header('connection', 'close');
+    done();
   });
 }
 
 async function v1(app: App): Promise<void> {
   enforceAccess(app);
   answerUnchanged(app);
-  app.addHook('onResponse', async ({ routeOptions, farm, changedLots }, { statusCode }) => {
+  app.addHook('onResponse', ({ routeOptions, farm, changedLots }, { statusCode }, done) => {
+    done();
     if (statusCode >= 400 || changedLots?.length === 0) return;
     for (const topic of routeOptions.config.changes ?? []) app.events.announce(farm.id, topic, changedLots);
   });

@@ -95,3 +95,14 @@ test('a pool that is ended while its connection breaks off ends', async () => {
   door.breakOff();
   await ended;
 });
+
+test('one who asks alone is answered by the connection that was used last, also where many are open', async () => {
+  const pool = connect(address);
+  afterwards(() => pool.end({ timeout: 1 }));
+  const pidOf = async () => (await pool<[{ pid: number }]>`select pg_backend_pid() as pid`)[0].pid;
+  const open = new Set(await Promise.all(Array.from({ length: 40 }, pidOf)));
+  expect(open.size).toBeGreaterThan(1);
+  const used = new Set<number>();
+  for (let times = 0; times < 20; times += 1) used.add(await pidOf());
+  expect(used.size).toBe(1);
+});

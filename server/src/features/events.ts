@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { type FarmNews, newsText } from '@cocho/domain/events';
 import { z } from 'zod';
 import { authenticate } from '../http/access.ts';
@@ -27,8 +28,8 @@ export async function events(app: App): Promise<void> {
       reply.hijack();
       const { raw } = reply;
       raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
       raw.write('retry: 2000\n\n');

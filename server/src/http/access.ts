@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Topic } from '@cocho/domain/events';
 import { unauthorized } from '@cocho/domain/messages';
 import { may, type Permission, sellers, type UserType } from '@cocho/domain/permissions';
@@ -136,7 +136,7 @@ async function requireSeller(sql: Queryable, userId: number): Promise<void> {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 export function readToken(request: FastifyRequest): string {

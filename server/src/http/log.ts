@@ -3,10 +3,12 @@ import type { App } from './app-type.ts';
 
 /** One structured line an API request, with the id the client also gets. Query strings stay out: they carry e-mails; so do links. */
 export function logRequests(app: App): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     if (!request.url.startsWith('/api/') || request.url === '/api/health') return;
     const level = reply.statusCode >= 500 ? 'error' : 'info';
     request.log[level]({

@@ -8,11 +8,11 @@ export async function sendSecurityHeaders(app: App): Promise<void> {
   const once = Fastify();
   await once.register(helmet, securityPolicy(app.config));
   once.get('/', async (_request, reply) => reply.raw.getHeaders());
-  const headers = new Map<string, string>(Object.entries((await once.inject('/')).json()));
+  const ofAll: Record<string, string> = (await once.inject('/')).json();
+  // What a farm is told is for the person who asked: no proxy and no shared computer keeps it.
+  const ofApi = { ...ofAll, 'cache-control': 'no-store' };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.setHeaders(headers);
-    // What a farm is told is for the person who asked: no proxy and no shared computer keeps it.
-    if (request.url.startsWith('/api/')) reply.raw.setHeader('cache-control', 'no-store');
+    reply.headers(request.url.startsWith('/api/') ? ofApi : ofAll);
     done();
   });
 }

@@ -12,17 +12,18 @@ const mostKnown = 50_000;
 /** So many calls a minute, of a session or of an address; what the machine itself asks does not count. */
 export async function limitCalls(app: App): Promise<void> {
   const isExempt = ({ ip }: FastifyRequest) => !app.config.trustProxy && isLocal(ip);
-  const callerOf = knownCallers(app);
   await app.register(rateLimit, {
     global: false,
     max: callsPerMinute,
     timeWindow: '1 minute',
-    keyGenerator: (request) => (isExempt(request) ? request.ip : callerOf(request)),
-    allowList: isExempt,
+    keyGenerator: knownCallers(app),
     errorResponseBuilder: () => tooMany(),
   });
   // Here, not route by route: those would run after `enforceAccess` and never count the calls that it refuses.
-  app.addHook('onRequest', app.rateLimit());
+  const limit = app.rateLimit();
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isExempt(request)) await limit.call(app, request, reply);
+  });
 }
 
 /**

@@ -12,19 +12,20 @@ import { keptAnswers } from './kept-answers.ts';
 export function answerUnchanged(app: App): void {
   const answers = keptAnswers();
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { version } = request.farm ?? {};
     const kept = version && answers.find(keyOf(request), version);
-    if (kept) return reply.type(json).header('etag', kept.etag).send(kept.body);
+    if (kept) reply.type(json).header('etag', kept.etag).send(kept.body);
+    else done();
   });
 
-  app.addHook('onSend', async (request, reply, body) => {
-    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof body !== 'string') return body;
+  app.addHook('onSend', (request, reply, body, done) => {
+    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof body !== 'string') return done();
     const etag = reply.getHeader('etag') ?? keepNew(request, body);
     reply.header('etag', etag);
-    if (request.headers['if-none-match'] !== etag) return body;
+    if (request.headers['if-none-match'] !== etag) return done();
     reply.code(304).removeHeader('content-type');
-    return null;
+    done(null, null);
   });
 
   function keepNew(request: FastifyRequest, body: string): string {
