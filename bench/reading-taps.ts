@@ -1,6 +1,7 @@
 import { atMost, atOnce, slow } from './browser.ts';
 import type { Measurement, Sample } from './measurement.ts';
 import { bigFarm, type Device, lots, openRound } from './reading-round.ts';
+import { thumbMs } from './reading-thumb.ts';
 
 const taps = 60;
 const saves = 12;
@@ -18,7 +19,7 @@ async function atSpeed(device: Device, rate: number, bars: { painted: number; co
   const { page, throttle } = device;
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   await throttle(rate);
-  const painted = await page.evaluate(measureTaps, taps);
+  const painted = await page.evaluate(measureTaps, { count: taps, restMs: thumbMs });
   const committed: number[] = [];
   for (let index = 0; index < saves; index += 1) committed.push(await page.evaluate(measureSave));
   await throttle(1);
@@ -30,10 +31,10 @@ async function atSpeed(device: Device, rate: number, bars: { painted: number; co
 }
 
 /**
- * In the page: lot after lot comes into sight and its note is tapped; the time taken until the frame that shows it has
- * been painted.
+ * In the page: lot after lot comes to rest in sight and its note is tapped, as a finger does it; the time taken until the frame
+ * that shows it has been painted.
  */
-async function measureTaps(count: number): Promise<number[]> {
+async function measureTaps({ count, restMs }: { count: number; restMs: number }): Promise<number[]> {
   const painted = () =>
     new Promise((resolve) => {
       requestAnimationFrame(() => {
@@ -42,14 +43,17 @@ async function measureTaps(count: number): Promise<number[]> {
         port2.postMessage(null);
       });
     });
+  // One that no pointer made is a key's, which takes the focus along to the next lot.
+  const clickOfFinger = () => new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 });
   const rows = document.querySelectorAll('main [role=listitem]:has(button[aria-pressed]):not([data-read])');
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const row = rows[index];
     row?.scrollIntoView({ block: 'center', behavior: 'instant' });
     await painted();
+    await new Promise((rested) => setTimeout(rested, restMs));
     const begun = performance.now();
-    row?.querySelector<HTMLButtonElement>('button[aria-pressed]')?.click();
+    row?.querySelector('button[aria-pressed]')?.dispatchEvent(clickOfFinger());
     await painted();
     times.push(performance.now() - begun);
   }

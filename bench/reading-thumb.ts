@@ -11,7 +11,7 @@ export interface ScoredByThumb {
 }
 
 /** A quick one: nobody looks at a trough, or even at a screen, in less. */
-const thumbMs = 200;
+export const thumbMs = 200;
 
 /**
  * Touches always one place of the screen, as soon as the next unread lot rests there, and saves them all. Null where fewer

@@ -1,6 +1,7 @@
 import { formatNote } from '@cocho/domain/formats';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { useToday } from '../../lib/clock.ts';
 import { useHand } from '../../lib/hand.ts';
 import { useStore } from '../../lib/store.ts';
@@ -13,16 +14,32 @@ import { changeUnderWay, lastStep, lotOf, type Step, steps, takeBack } from './u
 /** Always where the thumb is: what was done last is taken back by one tap, and all that is chosen saved by another. */
 export function SaveBar({ onUndone = scrollTo }: { onUndone?: (lotId: number) => void }) {
   const today = useToday();
-  const chosen = notesOf(useStore(chosenNotes), today);
-
   return (
     <div className={styles.bar} data-hand={useHand()}>
-      <UndoButton chosen={chosen} today={today} onUndone={onUndone} />
-      <Button id="salvar" size="lg" h={56} flex={1} disabled={chosen.length === 0} onClick={() => saveNotes(chosen)}>
-        Salvar<span className={styles.count}>{chosen.length > 0 && ` (${chosen.length})`}</span>
-      </Button>
+      <UndoButton today={today} onUndone={onUndone} />
+      <SaveButton today={today} />
     </div>
   );
+}
+
+/** A tap is told to its number alone: only the first and the last note that is chosen change the button. */
+function SaveButton({ today }: { today: string }) {
+  const isEmpty = useSyncExternalStore(chosenNotes.subscribe, () => chosenNow(today).length === 0);
+  return (
+    <Button id="salvar" size="lg" h={56} flex={1} disabled={isEmpty} onClick={() => saveNotes(chosenNow(today))}>
+      Salvar
+      <Count today={today} />
+    </Button>
+  );
+}
+
+function Count({ today }: { today: string }) {
+  const count = useSyncExternalStore(chosenNotes.subscribe, () => chosenNow(today).length);
+  return <span className={styles.count}>{count > 0 && ` (${count})`}</span>;
+}
+
+function chosenNow(today: string): NoteDraft[] {
+  return notesOf(chosenNotes.get(), today);
 }
 
 function scrollTo(lotId: number): void {
@@ -30,13 +47,13 @@ function scrollTo(lotId: number): void {
 }
 
 interface UndoProps {
-  chosen: NoteDraft[];
   today: string;
   onUndone: (lotId: number) => void;
 }
 
 /** Of what was done last, whose lot comes back into sight; of what was chosen before the page was loaded, the latest tap. */
-function UndoButton({ chosen, today, onUndone }: UndoProps) {
+function UndoButton({ today, onUndone }: UndoProps) {
+  const chosen = notesOf(useStore(chosenNotes), today);
   const step = lastStep(useStore(steps), today) ?? latestTap(chosen);
 
   /** What is being saved is taken back when it is, as a whole; and one step after the other. */
@@ -59,7 +76,7 @@ function UndoButton({ chosen, today, onUndone }: UndoProps) {
   }
 
   function offeredNow(): Step | undefined {
-    return lastStep(steps.get(), today) ?? latestTap(notesOf(chosenNotes.get(), today));
+    return lastStep(steps.get(), today) ?? latestTap(chosenNow(today));
   }
 
   return (
