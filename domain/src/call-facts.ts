@@ -38,6 +38,9 @@ interface Moment {
   hot: boolean;
 }
 
+/** A reading of longer ago changes nothing of it, whatever the farm's clock is beside that of its readings. */
+export const countedDays = 3;
+
 /** `load` is what it is after all readings; `decided` null while nothing was today. */
 export function callFactsOf(
   lot: CallLot,

@@ -18,8 +18,13 @@ import './theme.css';
 
 recallSession().then(async () => {
   forgetWhoLeft();
-  startOffline();
-  if (!hasLoginShell()) return render();
+  const restored = startOffline();
+  if (!hasLoginShell()) {
+    // The page is on its way meanwhile.
+    router.load();
+    await restored;
+    return render();
+  }
   // Behind the login that stands in its page, nothing is drawn before it is whole, and then in small pieces: who types waits for none.
   await router.load();
   startTransition(render);

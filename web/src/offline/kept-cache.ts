@@ -41,12 +41,12 @@ export async function keepCache(queryClient: QueryClient, shape: string): Promis
     }
     if (user_id === null || `${user_id}/${farm_id}` === restored) return;
     restored = `${user_id}/${farm_id}`;
-    try {
-      for (const one of new Set([farm_id, noFarm]))
-        await restoreQueries(db, queryClient, { user_id, farm_id: one, shape });
-    } finally {
-      if (currentUserId() === user_id) await forgetQueriesOfOthers(db, user_id);
-    }
+    const restoring = [...new Set([farm_id, noFarm])].map((one) =>
+      restoreQueries(db, queryClient, { user_id, farm_id: one, shape }),
+    );
+    await Promise.allSettled(restoring);
+    // Nobody waits for it.
+    if (currentUserId() === user_id) forgetQueriesOfOthers(db, user_id).catch(() => {});
   }
 
   async function write(): Promise<void> {

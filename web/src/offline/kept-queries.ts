@@ -25,7 +25,8 @@ export async function restoreQueries(
   const isWanted = (query: Query) => query.isActive() || query.state.fetchStatus !== 'idle';
   queryClient.refetchQueries({ predicate: (query) => isRestored(query) && isWanted(query) });
   const known = new Set(readable.map((query) => idOf(query, user_id)));
-  await db.queries.bulkDelete(kept.map(({ id }) => id).filter((id) => !known.has(id)));
+  const gone = kept.map(({ id }) => id).filter((id) => !known.has(id));
+  if (gone.length > 0) await db.queries.bulkDelete(gone);
 }
 
 /** Of queries whose data is not what was last written, each by itself. Answers how many. */

@@ -2,15 +2,26 @@ import { whenIdle } from '../lib/idle.ts';
 import { queryClient, whenAnswered } from '../lib/query-client.ts';
 import { isSignedIn, subscribeToSession } from '../lib/session.ts';
 
-/** Behind the first paint: what was last seen comes back, and the app learns to open without a network. */
-export function startOffline(): void {
-  const keep = () => import('./kept-cache.ts').then(({ keepCache }) => keepCache(queryClient, __KEPT_SHAPE__));
-  // Where the panel does not come from the device, nothing to show comes from there either.
-  onceSignedIn(() => (isFromDevice() ? keep() : whenAnswered(keep)));
+const load = () => import('./kept-cache.ts');
+// On its way while the session is being recalled.
+if (isFromDevice() && isSignedIn()) load().catch(() => {});
+
+/** Of a disk that does not answer: nobody waits longer for what was last seen. */
+const restoreMs = 500;
+
+/**
+ * What was last seen comes back, and the app learns to open without a network. Resolves once the former is there, to be drawn at
+ * once with the page; where the panel does not come from the device, nothing to show comes from there either.
+ */
+export async function startOffline(): Promise<void> {
+  const keep = () => load().then(({ keepCache }) => keepCache(queryClient, __KEPT_SHAPE__));
   // On plain http over a network there is no service worker. What it fetches would take the connection from the first page.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     whenIdle(() => navigator.serviceWorker.register('/sw.js'), 5_000);
   }
+  if (!isFromDevice()) onceSignedIn(() => whenAnswered(keep));
+  else if (!isSignedIn()) onceSignedIn(keep);
+  else await Promise.race([keep().catch(() => {}), new Promise((waited) => setTimeout(waited, restoreMs))]);
 }
 
 function isFromDevice(): boolean {

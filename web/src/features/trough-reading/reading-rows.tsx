@@ -23,16 +23,18 @@ const groupSize = 20;
  * even look at the rows: a tap costs one row, however long the round is.
  */
 export const ReadingRows = memo(function ReadingRows({ lots, indexes, onVoid }: Props) {
-  const groups = useGrowing(chunksOf(useDeferredValue(lots), groupSize));
+  const shown = useDeferredValue(lots);
+  const count = useGrowing(shown.length);
+  const groups = chunksOf(shown, groupSize);
   const day = useReadingDay();
   const calls = useCalls();
   return (
     // biome-ignore lint/a11y/useSemanticElements: between a list's own element and its items no group may stand.
     <div role="list" className={styles.rows}>
-      {groups.map((group, index) => (
+      {groups.slice(0, Math.ceil(count / groupSize)).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but a place in the list.
         <div key={index} className={styles.group} style={{ '--rows': group.length } as CSSProperties}>
-          {group.map((lot) => (
+          {group.slice(0, count - index * groupSize).map((lot) => (
             <ReadingRow key={lot.id} lot={lot} indexes={indexes} day={day} calls={calls} onVoid={onVoid} />
           ))}
         </div>
@@ -44,12 +46,22 @@ export const ReadingRows = memo(function ReadingRows({ lots, indexes, onVoid }: 
 /** Of a list this long, whatever else there is to do. */
 const growWithinMs = 50;
 
-/** What a person sees at once is there at once; the hundreds below it follow group by group, and between two of them a tap is heard. */
-function useGrowing<T>(groups: T[]): T[] {
-  const [count, setCount] = useState(1);
-  const isWhole = count >= groups.length;
+/** On a phone; no screen shows more rows than it has room for such. */
+const rowPx = 148;
+
+/**
+ * How many of so many rows there are by now: what a person sees at once is there at once; the hundreds below it follow group by
+ * group, and between two of them a tap is heard.
+ */
+function useGrowing(length: number): number {
+  const [count, setCount] = useState(() => Math.ceil(innerHeight / rowPx));
+  const isWhole = count >= length;
   useEffect(() => {
-    if (!isWhole) whenIdle(() => setCount(count + 1), growWithinMs);
+    if (!isWhole) whenIdle(() => setCount(nextGroupEnd(count)), growWithinMs);
   }, [count, isWhole]);
-  return groups.slice(0, count);
+  return count;
+}
+
+function nextGroupEnd(count: number): number {
+  return (Math.floor(count / groupSize) + 1) * groupSize;
 }

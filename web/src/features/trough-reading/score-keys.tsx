@@ -43,7 +43,7 @@ function ScoreKey({ index, isChosen, begins, onScore }: KeyProps) {
       data-trough={noteToneOf(index)}
       data-index={index.id}
       aria-pressed={isChosen}
-      aria-label={nameOf(index)}
+      aria-label={faceOf(index).name}
       {...(begins && beginning)}
       onClick={(event) => onScore(index, event.currentTarget, { keyboard: isPressed(event) })}
       onKeyDown={(event) => pressedEnter(event) && onScore(index, event.currentTarget, { keyboard: true })}
@@ -61,7 +61,7 @@ function SuspendKey({ index, isChosen, begins, onScore }: KeyProps) {
       className={`${styles.key} ${styles.suspend}`}
       data-index={index.id}
       aria-pressed={isChosen}
-      aria-label={nameOf(index)}
+      aria-label={faceOf(index).name}
       {...(begins && beginning)}
       {...hold.handlers}
       onClick={(event) => {
@@ -80,14 +80,28 @@ const beginning = { 'data-autofocus': true, ref: focusIfLost };
 
 /** The percent is drawn, not said: the name of the key says it. */
 function KeyFace({ index }: { index: CorralIndex }) {
-  const [short, percent] = [shortNameOf(index), formatNote(index.value)];
+  const { short, percent } = faceOf(index);
   return <b data-percent={short === percent ? undefined : percent}>{short}</b>;
 }
 
-/** What the key shows is part of what it is called. */
-function nameOf(index: CorralIndex): string {
-  const [short, whole] = [shortNameOf(index), `${index.name} ${formatNote(index.value)}`];
-  return whole.includes(short) ? whole : `${short}: ${whole}`;
+interface Face {
+  short: string;
+  percent: string;
+  /** What the key shows is part of what it is called. */
+  name: string;
+}
+
+const faces = new WeakMap<CorralIndex, Face>();
+
+/** Worked out once for all lots. */
+function faceOf(index: CorralIndex): Face {
+  const known = faces.get(index);
+  if (known) return known;
+  const [short, percent] = [shortNameOf(index), formatNote(index.value)];
+  const whole = `${index.name} ${percent}`;
+  const face = { short, percent, name: whole.includes(short) ? whole : `${short}: ${whole}` };
+  faces.set(index, face);
+  return face;
 }
 
 /** By Space or by a screen reader: no pointer clicked. */

@@ -1,6 +1,6 @@
-import { type CallBasis, type CallLot, callFactsOf } from '@cocho/domain/call-facts';
+import { type CallBasis, type CallLot, callFactsOf, countedDays } from '@cocho/domain/call-facts';
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
-import { dayOf } from '@cocho/domain/days';
+import { addDays, dayOf } from '@cocho/domain/days';
 import { type SuggestedCall, suggestCall } from '@cocho/domain/suggest-call';
 import type { RoundLot } from '@cocho/domain/trough-reading';
 import type { TroughScore } from '@cocho/domain/trough-scores';
@@ -45,11 +45,11 @@ export function suggestionFor(
 ): Suggestion | null {
   const lot = calls?.of.get(lotId);
   if (!calls || !lot || load <= 0) return null;
-  const readings = told.map(({ at, note, trough_score }) => ({
-    day: dayOf(new Date(at), time_zone),
-    note,
-    score: trough_score,
-  }));
+  // What is older does not count, and to tell the day of every reading takes a while in five hundred rows.
+  const since = addDays(today, -countedDays);
+  const readings = told
+    .filter(({ at }) => at >= since)
+    .map(({ at, note, trough_score }) => ({ day: dayOf(new Date(at), time_zone), note, score: trough_score }));
   const { rules, factor } = calls;
   const { facts } = callFactsOf(lot, readings, load, { today, factor, hot: rules.hot_day === today });
   const seen = chosen?.trough_score ?? facts.today;
