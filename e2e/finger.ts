@@ -16,6 +16,18 @@ export async function middleOf(target: Locator): Promise<Point> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
+/** From one point to another, as a finger is drawn: the browser decides on the way whether it scrolls. */
+export async function drawFinger(devtools: CDPSession, from: Point, to: Point): Promise<void> {
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  const steps = 8;
+  for (let step = 1; step <= steps; step += 1) {
+    const along = (a: number, b: number) => a + ((b - a) * step) / steps;
+    const point = { x: along(from.x, to.x), y: along(from.y, to.y) };
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+  }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 /** A finger with a clock of its own: so many milliseconds after its last touch, however long the machine takes over them. */
 export function gloveOf(devtools: CDPSession) {
   let now = Date.now();

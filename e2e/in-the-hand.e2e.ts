@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   anyScreen,
   banner,
@@ -10,7 +11,7 @@ import {
   settled,
   test,
 } from './cocho.ts';
-import { gloveOf, middleOf, tap } from './finger.ts';
+import { drawFinger, gloveOf, middleOf, tap } from './finger.ts';
 import { breakable, newLots, noteQuestion, round, row } from './round.ts';
 import { expectInHand, expectInReach, onEveryScreen } from './screens.ts';
 
@@ -204,6 +205,66 @@ test.describe('in the hand', anyScreen, () => {
     await expect(key(first, /Suspender/)).toHaveAttribute('aria-pressed', 'true');
   });
 
+  test('one by one, a finger drawn sideways skips a lot and comes back; drawn upwards it stays', async ({
+    page,
+    context,
+  }) => {
+    const farmer = await newFarmer();
+    const [first = '', second = ''] = await newLots(farmer, 'Lote A', 'Lote B');
+    const devtools = await context.newCDPSession(page);
+    const screen = page.getByRole('dialog', { name: 'Leitura um a um' });
+    const heading = (lot: string) => screen.getByRole('heading', { name: lot, exact: true });
+    await open(page, round, farmer);
+    await tap(page, page.getByRole('link', { name: 'Um a um' }));
+    const { x, y } = await middleOf(heading(first));
+    await drawFinger(devtools, { x: x + 80, y }, { x: x - 80, y: y + 15 });
+    await expect(heading(second)).toBeVisible();
+    await drawFinger(devtools, { x, y: y + 200 }, { x: x - 40, y });
+    await expect(heading(second)).toBeVisible();
+    await drawFinger(devtools, { x: x - 80, y }, { x: x + 80, y });
+    await expect(heading(first)).toBeVisible();
+    // Nothing of it was a tap on a key.
+    await expect(screen.getByRole('status')).toHaveText(/^0 de 2/);
+  });
+
+  test('what was chosen before the page was loaded is taken back by one tap, and what was saved for ten minutes', async ({
+    page,
+  }) => {
+    const farmer = await newFarmer();
+    const [first = '', second = ''] = await newLots(farmer, 'Lote A', 'Lote B');
+    const key = (lot: string) => row(page, lot).getByRole('button', { name: /lambido/ });
+    const undo = page.getByRole('button', { name: /^Desfazer/ });
+    await page.clock.install();
+    await breakable(page, (route) => route.abort());
+    await open(page, round, farmer);
+    await key(first).click();
+    await key(second).click();
+    await page.reload();
+    await expect(undo).toHaveText(`Desfazer +10% ${second}`);
+    await undo.click();
+    await expect(key(second)).toHaveAttribute('aria-pressed', 'false');
+    await expect(key(first)).toHaveAttribute('aria-pressed', 'true');
+
+    await page.getByRole('button', { name: 'Salvar (1)' }).click();
+    await expect(undo).toHaveText('Desfazer 1 leitura');
+    await page.clock.fastForward('09:30');
+    await expect(undo).toBeEnabled();
+    await page.clock.fastForward('00:40');
+    await expect(undo).toBeDisabled();
+    await expect(row(page, first)).toContainText('1.100 kg');
+  });
+
+  test('who asks for little motion sees none', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const farmer = await newFarmer();
+    await newLots(farmer, 'Lote A');
+    await open(page, round, farmer);
+    await expectStill(page);
+    await page.getByRole('link', { name: 'Um a um' }).click();
+    await expect(page.getByRole('dialog', { name: 'Leitura um a um' })).toBeVisible();
+    await expectStill(page);
+  });
+
   test('a finger is told of no keys, and orders a list in a sheet', async ({ page }) => {
     const { user } = await open(page, '/admin/lots');
     await expect(page.getByLabel('Buscar')).toHaveAttribute('placeholder', 'Buscar');
@@ -250,3 +311,22 @@ test.describe('in the hand', anyScreen, () => {
     await expect(help.getByText('Teclas de atalho')).toBeVisible();
   });
 });
+
+/** Nothing on the page, nor before or behind it, takes longer than a moment to move. */
+async function expectStill(page: Page): Promise<void> {
+  expect(await page.evaluate(slowMoves)).toEqual([]);
+}
+
+/** In the page. */
+function slowMoves(): string[] {
+  const seconds = (text: string) => Math.max(...text.split(', ').map(Number.parseFloat));
+  return [...document.querySelectorAll('*')].flatMap((element) =>
+    [null, '::before', '::after'].flatMap((part) => {
+      const { transitionDuration, animationDuration, animationIterationCount } = getComputedStyle(element, part);
+      const isStill =
+        Math.max(seconds(transitionDuration), seconds(animationDuration)) <= 0.001 &&
+        !animationIterationCount.includes('infinite');
+      return isStill ? [] : [`${element.tagName}.${element.className}${part ?? ''}`];
+    }),
+  );
+}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { banner, callFarm, daysAgo, expect, expectAccessible, open, sessionOf, test, unique } from './cocho.ts';
 
 function card(page: Page, name: string) {
@@ -110,6 +110,14 @@ test('a recipe must add up, keeps its order by keyboard, is duplicated and remem
   await page.getByRole('link', { name: `Duplicar ${name}` }).click();
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(`${name} (cópia)`);
   await save(page);
+  await test.step('an ingredient has the same colour in every recipe, whatever its place', async () => {
+    const [silage, urea] = await coloursOf(page, `${name} (cópia)`, 'Silagem de milho', 'Ureia');
+    expect(silage).not.toBe(urea);
+    await page.getByLabel('Buscar').fill('');
+    const others = page.getByTitle(/^Silagem de milho: /);
+    await expect(others.nth(2)).toBeAttached();
+    for (const one of await others.all()) expect(await backgroundOf(one)).toBe(silage);
+  });
   await page.getByLabel('Buscar').fill(`${name} (cópia)`);
   await page.getByRole('link', { name: `Histórico de ${name} (cópia)` }).click();
   await expect(page.getByRole('heading', { name: `Histórico da receita: ${name} (cópia)` })).toBeVisible();
@@ -264,3 +272,11 @@ test('a schedule is built with its loads in view, warns of an incomplete day, an
   const overflow = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth);
   expect(overflow, 'the open card is no wider than the page').toBeLessThanOrEqual(0);
 });
+
+function coloursOf(page: Page, recipe: string, ...ingredients: string[]): Promise<string[]> {
+  return Promise.all(ingredients.map((name) => backgroundOf(card(page, recipe).getByTitle(`${name}: `))));
+}
+
+function backgroundOf(part: Locator): Promise<string> {
+  return part.evaluate((element) => getComputedStyle(element).backgroundColor);
+}

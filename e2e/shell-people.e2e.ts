@@ -104,6 +104,11 @@ test('the chosen appearance is put on at once and kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // A sun stands for Sol, and for nothing else.
+  await page.getByRole('button', { name: `Menu de ${user.name}` }).click();
+  const suns = page.getByRole('menuitem').filter({ has: page.locator('.tabler-icon-sun') });
+  await expect(suns).toHaveText(['Sol']);
+  await page.keyboard.press('Escape');
   await wear('Sol');
   await expect(page.locator('html')).toHaveAttribute('data-sun');
   await page.reload();

@@ -224,7 +224,8 @@ function letGoWhenClosing(app: App): void {
 async function v1(app: App): Promise<void> {
   enforceAccess(app);
   answerUnchanged(app);
-  app.addHook('onResponse', ({ routeOptions, farm, changedLots }, { statusCode }, done) => {
+  // Not once it is answered: what somebody wrote who hung up before that is there all the same.
+  app.addHook('onSend', ({ routeOptions, farm, changedLots }, { statusCode }, _body, done) => {
     done();
     if (statusCode >= 400 || changedLots?.length === 0) return;
     for (const topic of routeOptions.config.changes ?? []) app.events.announce(farm.id, topic, changedLots);

@@ -21,7 +21,7 @@ recallSession().then(async () => {
   const restored = startOffline();
   if (!hasLoginShell()) {
     // The page is on its way meanwhile.
-    router.load();
+    router.load().catch(console.error);
     await restored;
     return render();
   }

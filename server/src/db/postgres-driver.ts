@@ -4,8 +4,8 @@ import { registerHooks } from 'node:module';
  * postgres.js 3.4.9 does not part from what a closed connection still had: it writes to a socket that has gone, and throws where
  * nobody can catch it (porsager/postgres#1208); it forgets a query, takes one that was never sent for done, tells a new connection
  * an old error, goes on with a transaction inside another one's, or never ends; and what it asks for itself on a new connection, the
- * types of arrays, fails where nobody can catch it. It also gives each query to the connection that has rested longest, whose
- * caches are the coldest. All of it is mended as the driver is loaded (decision 9).
+ * types of arrays, fails where nobody can catch it. It also remembers for ever where each query
+ * failed whose text is not written in place, and gives each query to the connection that has rested longest, whose caches are the coldest. All of it is mended as the driver is loaded (decision 9).
  */
 const mends: Record<string, [found: string, mended: string][]> = {
   '/postgres/src/connection.js': [
@@ -58,6 +58,12 @@ const mends: Record<string, [found: string, mended: string][]> = {
     onclose(connection, gone)
     !initial && ended && (ended(), ending = ended = null)
 `,
+    ],
+  ],
+  '/postgres/src/query.js': [
+    [
+      '      : this.tagged && originStackCache.has(this.strings)\n',
+      "      : !this.tagged ? '' : originStackCache.has(this.strings)\n",
     ],
   ],
   '/postgres/src/queue.js': [['    shift: () => {\n', '    pop: () => xs.pop(),\n    shift: () => {\n']],

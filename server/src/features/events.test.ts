@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startApi, startServer } from '../../test/api.ts';
+import { whileLocked } from '../../test/database.ts';
 import { openStream } from '../../test/event-stream.ts';
 import { eventually } from '../../test/eventually.ts';
 import { cutListeners } from '../../test/listeners.ts';
@@ -112,6 +113,28 @@ describe('a stream', () => {
     expect(there.heard).not.toContain('farm-users');
   });
 
+  test('hears what was written by somebody who hung up before the answer', async () => {
+    const farm = await newFarm();
+    const stream = await farm.listen();
+    const hangUp = new AbortController();
+    const asked = await whileLocked(
+      api.address,
+      (tx) => tx`lock table ingredients in access exclusive mode`,
+      1,
+      () =>
+        fetch(`${api.url}/api/v1${farm.ingredients}`, {
+          method: 'POST',
+          headers: { authorization: farm.admin.token, 'content-type': 'application/json' },
+          body: JSON.stringify({ name: 'Milho' }),
+          signal: hangUp.signal,
+        }).catch(() => 'hung up'),
+      async () => hangUp.abort(),
+    );
+    expect(asked).toBe('hung up');
+    await eventually(() => expect(stream.heard).toContain('ingredients'));
+    expect(await sql`select name from ingredients where farm_id = ${farm.id}`).toMatchObject([{ name: 'Milho' }]);
+  });
+
   test('does not hear what was refused', async () => {
     const farm = await newFarm();
     const stream = await farm.listen();
@@ -148,6 +171,18 @@ describe('a stream ends', () => {
     await ends.ended;
     await farm.addIngredient();
     await eventually(() => expect(stays.heard).toContain('ingredients'));
+  });
+
+  test.each<[string, (worker: Person) => Promise<unknown>]>([
+    ['signs out', (worker) => call('DELETE', '/users/sign_out', { as: worker })],
+    ['loses the session', (worker) => sql`delete from sessions where user_id = ${worker.id}`],
+  ])('when its person %s, before anything else is told', async (_, leave) => {
+    const farm = await newFarm();
+    const stream = await farm.listen(farm.worker, elsewhere);
+    await leave(farm.worker);
+    await farm.addIngredient();
+    await stream.ended;
+    expect(stream.heard).not.toContain('ingredients');
   });
 
   test('when its person was deactivated while the process heard nothing', async () => {

@@ -33,22 +33,21 @@ export async function events(app: App): Promise<void> {
         'x-accel-buffering': 'no',
       });
       raw.write('retry: 2000\n\n');
-      const beat = setInterval(keepAlive, beatMs);
+      let telling = Promise.resolve();
+      const beat = setInterval(() => write(': \n\n'), beatMs);
       const stopListening = app.events.listen(request.farm.id, send);
       open.add(end);
       raw.once('close', end);
 
-      /** Whoever signed out or changed the password meanwhile is heard of no more. */
-      async function keepAlive(): Promise<void> {
-        if (await stillAllowed()) raw.write(': \n\n');
-        else end();
+      /** In the order in which it was told; asked of many streams, who still listens is asked in one go. */
+      function send(news: FarmNews): void {
+        telling = telling.then(() => write(`${newsText(news).replaceAll(/^/gm, 'data: ')}\n\n`));
       }
 
-      async function send(news: FarmNews): Promise<void> {
-        raw.write(`${newsText(news).replaceAll(/^/gm, 'data: ')}\n\n`);
-        // After a gap it may be this person's removal that was missed.
-        const mayConcernUs = news.topic === 'farm-users' || news.topic === 'resync';
-        if (mayConcernUs && !(await stillAllowed())) end();
+      /** Whoever signed out, was removed or changed the password meanwhile is told no more; who left, nothing. */
+      async function write(text: string): Promise<void> {
+        if (!(await stillAllowed())) end();
+        if (open.has(end)) raw.write(text);
       }
 
       function stillAllowed(): Promise<boolean> {

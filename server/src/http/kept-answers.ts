@@ -4,7 +4,7 @@ interface Kept {
   etag: string;
 }
 
-/** Of all answers together, and of one: a list of thousands is not worth what it would push out. */
+/** Of all answers and what they are found by together, and of one: a list of thousands is not worth what it would push out. */
 const mostCharacters = 16 * 1024 * 1024;
 const mostOfOne = 1024 * 1024;
 
@@ -29,7 +29,7 @@ export function keptAnswers() {
     forget(key);
     if (answer.body.length > mostOfOne) return;
     answers.set(key, answer);
-    characters += answer.body.length;
+    characters += sizeOf(key, answer);
     for (const oldest of answers.keys()) {
       if (characters <= mostCharacters) return;
       forget(oldest);
@@ -37,7 +37,14 @@ export function keptAnswers() {
   }
 
   function forget(key: string): void {
-    characters -= answers.get(key)?.body.length ?? 0;
+    const known = answers.get(key);
+    if (!known) return;
+    characters -= sizeOf(key, known);
     answers.delete(key);
   }
+}
+
+/** With what a map needs for each: of empty answers there would else be no end. */
+function sizeOf(key: string, { body, version, etag }: Kept): number {
+  return key.length + body.length + version.length + etag.length + 200;
 }

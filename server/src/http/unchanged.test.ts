@@ -1,7 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import Fastify from 'fastify';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startApi, startServer } from '../../test/api.ts';
 import { addFarm, addPerson, type Person } from '../../test/people.ts';
 import { fill, routesOf } from '../../test/routes.ts';
+import { todayIn } from '../clock.ts';
+import type { App } from './app-type.ts';
+import { answerUnchanged } from './unchanged.ts';
 
 const api = await startApi();
 const elsewhere = await startServer(api.address);
@@ -84,6 +88,29 @@ describe('what a process keeps', () => {
     expect(await call('GET', ingredients, { as: api.admin })).toMatchObject({ status: 404 });
     await sql`delete from sessions where user_id = ${admin.id}`;
     expect(await call('GET', ingredients, { as: admin })).toMatchObject({ status: 401 });
+  });
+
+  test('is of the day on which it was asked for, though midnight passed before it was made', async () => {
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const time_zone = 'America/Sao_Paulo';
+    const midnight = Date.parse('2026-03-12T03:00:00Z');
+    vi.useFakeTimers({ toFake: ['Date'], now: midnight - 1 });
+    const app = Fastify() as unknown as App;
+    app.decorateRequest('farm').decorateRequest('session');
+    app.addHook('onRequest', (request, _reply, done) => {
+      Object.assign(request, { farm: { id: 1, time_zone, version: '1' }, session: { user_type: 'admin' } });
+      done();
+    });
+    answerUnchanged(app);
+    app.get('/day', async () => {
+      const day = todayIn(time_zone);
+      vi.setSystemTime(midnight);
+      return day;
+    });
+    expect((await app.inject('/day')).body).toBe('2026-03-11');
+    expect((await app.inject('/day')).body).toBe('2026-03-12');
   });
 
   test('does not outlive a change that was under way when it was made', async () => {

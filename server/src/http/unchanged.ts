@@ -5,16 +5,26 @@ import { json } from './answers.ts';
 import type { App } from './app-type.ts';
 import { keptAnswers } from './kept-answers.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the day on which it was asked: midnight may pass before the answer is there. */
+    keptAs: string;
+  }
+}
+
 /**
  * What has not changed is not made again, and not sent to whoever has it. A list that says what it `shows` is kept until
  * that changes; every other answer is made, and only its bytes are saved.
  */
 export function answerUnchanged(app: App): void {
   const answers = keptAnswers();
+  app.decorateRequest('keptAs', '');
 
   app.addHook('onRequest', (request, reply, done) => {
     const { version } = request.farm ?? {};
-    const kept = version && answers.find(keyOf(request), version);
+    if (!version) return done();
+    request.keptAs = keyOf(request);
+    const kept = answers.find(request.keptAs, version);
     if (kept) reply.type(json).header('etag', kept.etag).send(kept.body);
     else done();
   });
@@ -32,7 +42,7 @@ export function answerUnchanged(app: App): void {
     // Weak: what travels compressed are other bytes.
     const etag = `W/"${hash('sha1', body, 'base64url')}"`;
     const { version } = request.farm ?? {};
-    if (version) answers.keep(keyOf(request), { version, body, etag });
+    if (version) answers.keep(request.keptAs, { version, body, etag });
     return etag;
   }
 }

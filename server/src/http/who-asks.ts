@@ -55,9 +55,9 @@ export function whoAsks(sql: Sql): (asking: Asking) => Promise<Asker> {
 function askersOf(sql: Queryable, asked: Asking[]): Promise<Asker[]> {
   const shown = asked.map(({ shows }) => shows?.join(' ') ?? null);
   const farms = asked.map(({ farm_id }) => farm_id);
-  const [first, second] = asked;
-  if (first && !second) return sql.unsafe(askedByOne, [first.token_hash, ...farms, ...shown], { prepare: true });
+  // As text: the driver, where it has to send a statement twice, writes bytes anew out of what it wrote, which are others.
   const hashes = asked.map(({ token_hash }) => token_hash.toString('hex'));
+  if (asked.length === 1) return sql.unsafe(askedByOne, [...hashes, ...farms, ...shown], { prepare: true });
   return sql.unsafe(askedByMany, [hashes, farms, shown], { prepare: true });
 }
 
@@ -85,7 +85,7 @@ const question = (asked: string) => `
 `;
 
 const askedByOne = question(
-  `(select $1::bytea as token_hash, $2::bigint as farm_id, $3::text as shown, 1 as number) asked`,
+  `(select decode($1, 'hex') as token_hash, $2::bigint as farm_id, $3::text as shown, 1 as number) asked`,
 );
 
 /** Each array in a select of its own: a planner that sees how long it is plans every call anew, which takes longer than the answer. */

@@ -51,6 +51,23 @@ test('the tab that leads asks again once, when the stream is open', async () => 
   await vi.waitFor(() => expect(heard).toEqual(['resync']));
 });
 
+test('a stream that was one too many is asked for again', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const fetched = openStream().mockResolvedValueOnce(new Response(null, { status: 429 }));
+  stop = followFarm(2);
+  await vi.waitFor(() => expect(heard).toEqual(['resync']), 5000);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test('a stream that is refused is not asked for again', async () => {
+  const fetched = openStream().mockResolvedValueOnce(new Response(null, { status: 403 }));
+  stop = followFarm(3);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  // Another tab may lead.
+  await navigator.locks.request('cocho.news.3', () => {});
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
 test('what was asked for before the panel came, and nobody took, is not taken for new', () => {
   openStream();
   globalThis.asked = new Map([['farms/1/dashboard/now', Promise.resolve(undefined)]]);

@@ -68,7 +68,7 @@ async function readStream(farmId: number, signal: AbortSignal, onNews: (news: Fa
       const response = await fetch(`/api/v1/farms/${farmId}/events`, { headers: headers(), signal });
       hear(response, asker);
       // Refused: the next ordinary call will say why, to the person and in its own way.
-      if (response.status >= 400 && response.status < 500) return;
+      if (response.status >= 400 && response.status < 500 && !isForLater(response)) return;
       if (response.ok && response.body) {
         // What was asked for before it was open may be older than what it would have told.
         onNews(resync);
@@ -80,6 +80,11 @@ async function readStream(farmId: number, signal: AbortSignal, onNews: (news: Fa
     }
     await pause(Math.min(30_000, 1000 * 2 ** failures) * (0.5 + Math.random()), signal);
   }
+}
+
+/** Too many asked at once, or one took too long: it is no no. */
+function isForLater({ status }: Response): boolean {
+  return status === 408 || status === 429;
 }
 
 /** An event ends with an empty line; the lines of its data belong together. */

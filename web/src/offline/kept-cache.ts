@@ -42,7 +42,7 @@ export async function keepCache(queryClient: QueryClient, shape: string): Promis
     if (user_id === null || `${user_id}/${farm_id}` === restored) return;
     restored = `${user_id}/${farm_id}`;
     const restoring = [...new Set([farm_id, noFarm])].map((one) =>
-      restoreQueries(db, queryClient, { user_id, farm_id: one, shape }),
+      restoreQueries(db, queryClient, { user_id, farm_id: one, shape }, () => currentUserId() === user_id),
     );
     await Promise.allSettled(restoring);
     // Nobody waits for it.

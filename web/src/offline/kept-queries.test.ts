@@ -25,6 +25,14 @@ describe('what a person last saw', () => {
     expect(await seenBy(bento, 1)).toEqual([]);
   });
 
+  test('does not come back when somebody else has signed in before the disk answered', async () => {
+    await see(ana, [round]);
+    const client = new QueryClient();
+    await restoreQueries(db, client, { user_id: ana, farm_id: 1, shape: 'one' }, () => false);
+    expect(client.getQueryCache().getAll()).toEqual([]);
+    expect(await seenBy(ana, 1)).toEqual([round]);
+  });
+
   test('of their own, and of no farm, comes back too where it says that it is to be kept', async () => {
     const client = new QueryClient();
     const own = ['travel-expenses'];

@@ -11,9 +11,11 @@ export async function restoreQueries(
   db: CacheDatabase,
   queryClient: QueryClient,
   owner: Pick<KeptQuery, 'user_id' | 'farm_id' | 'shape'>,
+  isStillHere = () => true,
 ): Promise<void> {
   const { user_id, farm_id, shape } = owner;
   const kept = await db.queries.where({ user_id, farm_id }).toArray();
+  if (!isStillHere()) return;
   const queries = kept.filter((one) => one.shape === shape).map(({ text }): Dehydrated => JSON.parse(text));
   const readable = queries.filter((query) => !isOld(query));
   hydrate(queryClient, { queries: readable, mutations: [] });

@@ -9,19 +9,22 @@ function following(row: Element): Element | null {
   return row.nextElementSibling ?? row.parentElement?.nextElementSibling?.firstElementChild ?? null;
 }
 
-/** Brings the next unread lot to where this one is on screen: the thumb stays. At once, so that nothing moves under it. */
-export function bringNext(row: Element): Element | null {
+/**
+ * Brings the next unread lot to where this one is on screen: the thumb stays. At once, so that nothing moves under it. By keyboard
+ * the focus goes along, and before: after the page has moved, the browser would have to lay it out for that.
+ */
+export function bringNext(row: Element, focused?: number): void {
   const next = nextUnread(row);
+  if (focused !== undefined) focusNote(next, focused);
   if (next) bringTo(next, row.getBoundingClientRect().top);
-  return next;
 }
 
 function bringTo(row: Element, top: number): void {
   scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
-/** By keyboard: on the key of the same note, after the last on Salvar, and never on one that takes something back. */
-export function focusNote(row: Element | null, indexId: number): void {
+/** On the key of the same note, after the last on Salvar, and never on one that takes something back. */
+function focusNote(row: Element | null, indexId: number): void {
   // Salvar takes the focus only once the screen knows that there is something to save.
   if (!row) return void requestAnimationFrame(() => focus(document.getElementById('salvar')));
   focus(row.querySelector<HTMLElement>(`[data-index="${indexId}"]`));

@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { LastScores } from './last-scores.tsx';
 import { ResumeButton, waitsForLoad } from './load-mark.tsx';
 import { LotLoad } from './lot-load.tsx';
-import { bringNext, focusNote } from './next-lot.ts';
+import { bringNext } from './next-lot.ts';
 import type { ReadingDay } from './reading-day.ts';
 import { ScoreKeys } from './score-keys.tsx';
 import { type Calls, suggestionFor } from './suggestion.ts';
@@ -33,10 +33,7 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, day, calls, o
 
   function scoreAndMoveOn(index: CorralIndex, key: Element, { held = false, keyboard = false }): void {
     const row = key.closest('[role=listitem]');
-    score(index, held, () => {
-      const brought = row && bringNext(row);
-      if (keyboard) focusNote(brought, index.id);
-    });
+    score(index, held, () => row && bringNext(row, keyboard ? index.id : undefined));
   }
 
   return (

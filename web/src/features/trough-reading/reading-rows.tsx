@@ -46,7 +46,7 @@ export const ReadingRows = memo(function ReadingRows({ lots, indexes, onVoid }: 
 /** Of a list this long, whatever else there is to do. */
 const growWithinMs = 50;
 
-/** On a phone; no screen shows more rows than it has room for such. */
+/** On a phone. Where rows are lower, what stands above them makes up for it; of a screen that is very high the last come a moment later. */
 const rowPx = 148;
 
 /**

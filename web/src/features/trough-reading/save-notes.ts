@@ -11,7 +11,8 @@ const failure =
 let saving: Promise<void> | null = null;
 
 /** One save at a time: a second tap finds the first on its way to the disk. */
-export function saveNotes(notes: NoteDraft[]): Promise<void> {
+export async function saveNotes(notes: NoteDraft[]): Promise<void> {
+  if (notes.length === 0) return;
   saving ??= save(notes).finally(() => {
     saving = null;
   });
