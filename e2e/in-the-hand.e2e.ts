@@ -219,7 +219,7 @@ test.describe('in the hand', anyScreen, () => {
     const { x, y } = await middleOf(heading(first));
     await drawFinger(devtools, { x: x + 80, y }, { x: x - 80, y: y + 15 });
     await expect(heading(second)).toBeVisible();
-    await drawFinger(devtools, { x, y: y + 200 }, { x: x - 40, y });
+    await drawFinger(devtools, { x: x + 45, y: y + 200 }, { x: x - 45, y });
     await expect(heading(second)).toBeVisible();
     await drawFinger(devtools, { x: x - 80, y }, { x: x + 80, y });
     await expect(heading(first)).toBeVisible();

@@ -224,7 +224,8 @@ function letGoWhenClosing(app: App): void {
 async function v1(app: App): Promise<void> {
   enforceAccess(app);
   answerUnchanged(app);
-  // Not once it is answered: what somebody wrote who hung up before that is there all the same.
+  // Not once it is answered: what somebody wrote who hung up before that is there all the same. What is written after its caller
+  // was told that it takes too long is told to nobody.
   app.addHook('onSend', ({ routeOptions, farm, changedLots }, { statusCode }, _body, done) => {
     done();
     if (statusCode >= 400 || changedLots?.length === 0) return;

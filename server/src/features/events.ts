@@ -34,20 +34,31 @@ export async function events(app: App): Promise<void> {
       });
       raw.write('retry: 2000\n\n');
       let telling = Promise.resolve();
+      let untold = '';
       const beat = setInterval(() => write(': \n\n'), beatMs);
       const stopListening = app.events.listen(request.farm.id, send);
       open.add(end);
       raw.once('close', end);
+      // Gone while it was asked who listens.
+      if (raw.destroyed) end();
 
-      /** In the order in which it was told; asked of many streams, who still listens is asked in one go. */
+      /** In the order in which it was told; what comes while it is asked who still listens goes together. */
       function send(news: FarmNews): void {
-        telling = telling.then(() => write(`${newsText(news).replaceAll(/^/gm, 'data: ')}\n\n`));
+        if (untold === '') telling = telling.then(tell);
+        untold += `${newsText(news).replaceAll(/^/gm, 'data: ')}\n\n`;
       }
 
-      /** Whoever signed out, was removed or changed the password meanwhile is told no more; who left, nothing. */
+      async function tell(): Promise<void> {
+        const text = untold;
+        untold = '';
+        await write(text);
+      }
+
+      /** Who left is told nothing. Who signed out, was removed or changed the password meanwhile only that: the page asks who it is. */
       async function write(text: string): Promise<void> {
-        if (!(await stillAllowed())) end();
-        if (open.has(end)) raw.write(text);
+        const isAllowed = await stillAllowed();
+        if (open.has(end)) raw.write(isAllowed ? text : 'data: farm-users\n\n');
+        if (!isAllowed) end();
       }
 
       function stillAllowed(): Promise<boolean> {

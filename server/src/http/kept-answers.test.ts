@@ -20,6 +20,9 @@ test('answers that say nothing take room too, and so does what they are found by
   for (let number = 0; number < 30_000; number += 1) answers.keep(key(number), answerOf('{}'));
   expect(answers.find(key(0), '1')).toBeUndefined();
   expect(answers.find(key(29_999), '1')).toBeDefined();
+  for (let number = 0; number < 100_000; number += 1) answers.keep(String(number), answerOf('{}'));
+  expect(answers.find('0', '1')).toBeUndefined();
+  expect(answers.find('99999', '1')).toBeDefined();
 });
 
 test('one that is kept again takes the place of the other', () => {
