@@ -5,11 +5,13 @@ import { rebuildLotDays } from './features/lots/lot-days.ts';
 /** `npm run rollup` makes anew, from the lines of all operations, what lots were planned and given per day. */
 await runCommand(async (sql) => {
   const farms = await sql<{ id: number }[]>`select id from farms order by id`;
-  const sum = { days: 0, wrongTotals: 0 };
+  const sum = { days: 0, wrongDays: 0, wrongTotals: 0 };
   for (const { id } of farms) {
-    const { days, wrongTotals } = await transaction(sql, (tx) => rebuildLotDays(tx, id));
+    const { days, wrongDays, wrongTotals } = await transaction(sql, (tx) => rebuildLotDays(tx, id));
     sum.days += days;
+    sum.wrongDays += wrongDays;
     sum.wrongTotals += wrongTotals;
   }
-  return `${sum.days} days of lots in ${farms.length} farms are rebuilt; ${sum.wrongTotals} totals were wrong`;
+  const wrong = `${sum.wrongDays} days and ${sum.wrongTotals} totals were wrong`;
+  return `${sum.days} days of lots in ${farms.length} farms are rebuilt; ${wrong}`;
 });

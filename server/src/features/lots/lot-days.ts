@@ -46,18 +46,41 @@ export async function refreshLotDays(tx: Queryable, farmId: number, fed: LotDay[
 /** Three years of a lot in one statement were seen to take a minute now and then, and three seconds otherwise. */
 const daysAtOnce = 31;
 
-/** All of a farm anew, from its lines, one lot after the other. Answers how many days of lots there are, and how many totals were wrong. */
-export async function rebuildLotDays(tx: Queryable, farmId: number): Promise<{ days: number; wrongTotals: number }> {
+interface Rebuilt {
+  days: number;
+  /** Which were not what the lines come to. What they cost may still have been on its way. */
+  wrongDays: number;
+  /** Which were not what the days came to. */
+  wrongTotals: number;
+}
+
+/** All of a farm anew, from its lines, one lot after the other. */
+export async function rebuildLotDays(tx: Queryable, farmId: number): Promise<Rebuilt> {
   await tx`select from lots where farm_id = ${farmId} order by id for no key update`;
   await tx`delete from lot_feeds where farm_id = ${farmId}`;
   const wrongTotals = await countWrongTotals(tx, farmId);
+  await tx`
+    create temporary table days_before on commit drop as
+    select lot_id, day, planned_kg, mo_kg, ms_kg from lot_days where farm_id = ${farmId}
+  `;
   await tx`delete from lot_days where farm_id = ${farmId}`;
   await tx`delete from lot_totals where farm_id = ${farmId}`;
   const fed = await tx<LotDay[]>`select distinct lot_id, day from unload_operation_corrals where farm_id = ${farmId}`;
   for (const days of Map.groupBy(fed, ({ lot_id }) => lot_id).values())
     for (const some of chunksOf(days, daysAtOnce)) await refreshLotDays(tx, farmId, some);
   await tx`delete from repricings where farm_id = ${farmId}`;
-  return { days: fed.length, wrongTotals };
+  return { days: fed.length, wrongDays: await countChangedDays(tx, farmId), wrongTotals };
+}
+
+/** Against `days_before`, where the rebuild put them aside. */
+async function countChangedDays(tx: Queryable, farmId: number): Promise<number> {
+  const [{ count }] = await tx<[{ count: number }]>`
+    select count(*) from days_before b
+    full join (select lot_id, day, planned_kg, mo_kg, ms_kg from lot_days where farm_id = ${farmId}) d
+      on d.lot_id = b.lot_id and d.day = b.day
+    where (b.planned_kg, b.mo_kg, b.ms_kg) is distinct from (d.planned_kg, d.mo_kg, d.ms_kg)
+  `;
+  return count;
 }
 
 /** Lots whose total is not what their days come to. */

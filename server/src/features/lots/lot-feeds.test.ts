@@ -128,14 +128,15 @@ describe('the rollup', () => {
 
   test('is made anew by a command, beside a server that runs', async () => {
     const kept = await rows();
-    await sql`update lot_days set mo_kg = 0`;
+    const { count: days } = await sql`update lot_days set mo_kg = mo_kg + 1 where farm_id = ${own}`;
     const { count } = await sql`update lot_totals set mo_kg = mo_kg + 1 where farm_id = ${own}`;
     const { url } = await openDoor(api.address);
     const env = { PATH: process.env.PATH, DATABASE_URL: url };
     const command = promisify(execFile)(process.execPath, ['server/src/rollup.ts'], { cwd: projectRoot, env });
     const { stdout: said } = await command;
-    expect(said).toMatch(/^\d+ days of lots in 2 farms are rebuilt; \d+ totals were wrong\n$/);
-    expect(said).toContain(` ${count} totals were wrong`);
+    expect(said).toMatch(/^\d+ days of lots in 2 farms are rebuilt; \d+ days and \d+ totals were wrong\n$/);
+    expect(said).toContain(` ${days} days and ${count} totals were wrong`);
     expect(await rows()).toEqual(kept);
+    expect(await transaction(sql, (tx) => rebuildLotDays(tx, own))).toMatchObject({ wrongDays: 0, wrongTotals: 0 });
   });
 });
