@@ -182,7 +182,7 @@ describe('a stream ends', () => {
     await leave(farm.worker);
     await farm.addIngredient();
     await stream.ended;
-    expect(stream.heard).toEqual(['farm-users']);
+    expect(stream.heard).toEqual([]);
   });
 
   test('when its person was deactivated while the process heard nothing', async () => {

@@ -3,6 +3,7 @@ import { type FarmNews, newsText } from '@cocho/domain/events';
 import { z } from 'zod';
 import { authenticate } from '../http/access.ts';
 import type { App } from '../http/app-type.ts';
+import { HttpError } from '../http/errors.ts';
 
 const beatMs = 25_000;
 
@@ -35,6 +36,7 @@ export async function events(app: App): Promise<void> {
       raw.write('retry: 2000\n\n');
       let telling = Promise.resolve();
       let untold = '';
+      let mayConcernUs = false;
       const beat = setInterval(() => write(': \n\n'), beatMs);
       const stopListening = app.events.listen(request.farm.id, send);
       open.add(end);
@@ -46,25 +48,30 @@ export async function events(app: App): Promise<void> {
       function send(news: FarmNews): void {
         if (untold === '') telling = telling.then(tell);
         untold += `${newsText(news).replaceAll(/^/gm, 'data: ')}\n\n`;
+        // After a gap it may be this person's removal that was missed.
+        mayConcernUs ||= news.topic === 'farm-users' || news.topic === 'resync';
       }
 
       async function tell(): Promise<void> {
-        const text = untold;
+        const [text, lastWord] = [untold, mayConcernUs ? 'data: farm-users\n\n' : ''];
         untold = '';
-        await write(text);
+        mayConcernUs = false;
+        await write(text, lastWord);
       }
 
-      /** Who left is told nothing. Who signed out, was removed or changed the password meanwhile only that: the page asks who it is. */
-      async function write(text: string): Promise<void> {
+      /** Whoever signed out, was removed or changed the password meanwhile is told no more than that the farm's people changed. */
+      async function write(text: string, lastWord = ''): Promise<void> {
         const isAllowed = await stillAllowed();
-        if (open.has(end)) raw.write(isAllowed ? text : 'data: farm-users\n\n');
+        const told = isAllowed ? text : isAllowed === false && lastWord;
+        if (told && open.has(end)) raw.write(told);
         if (!isAllowed) end();
       }
 
-      function stillAllowed(): Promise<boolean> {
+      /** Null where the database could not be asked: the page comes again. */
+      function stillAllowed(): Promise<boolean | null> {
         return authenticate(app, request, request.params.farmId).then(
           () => request.session.user_type !== null,
-          () => false,
+          (error) => (error instanceof HttpError ? false : null),
         );
       }
 

@@ -67,11 +67,8 @@ async function readStream(farmId: number, signal: AbortSignal, onNews: (news: Fa
       const asker = token();
       const response = await fetch(`/api/v1/farms/${farmId}/events`, { headers: headers(), signal });
       hear(response, asker);
-      // Refused: asked who it is, the server says why, to the person and in its own way.
-      if (response.status >= 400 && response.status < 500 && !isForLater(response)) {
-        onNews({ topic: 'farm-users', lots: null });
-        return;
-      }
+      // Refused: the next ordinary call will say why, to the person and in its own way.
+      if (response.status >= 400 && response.status < 500 && !isForLater(response)) return;
       if (response.ok && response.body) {
         // What was asked for before it was open may be older than what it would have told.
         onNews(resync);
