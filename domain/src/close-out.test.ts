@@ -7,7 +7,7 @@ import { closeOutOf } from './close-out-figures.ts';
 import { closeOutSections } from './close-out-sections.ts';
 import type { CostFacts } from './cost-facts.ts';
 import { addDays } from './days.ts';
-import { initialSettings } from './farm-settings.ts';
+import { initialSettings } from './initial-settings.ts';
 import type { LedgerLot } from './lot-ledger.ts';
 import type { ReportVariant } from './lot-report-document.ts';
 import type { ReportFacts } from './lot-report-figures.ts';

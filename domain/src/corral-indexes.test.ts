@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CorralIndexInput, initialScale, noteToneOf, noteTones, shortNameOf, suspends } from './corral-indexes.ts';
+import { CorralIndexInput, initialScale } from './corral-indexes.ts';
+import { noteToneOf, noteTones, shortNameOf, suspends } from './note-tones.ts';
 import { troughScores } from './trough-scores.ts';
 
 describe('a note on its key', () => {

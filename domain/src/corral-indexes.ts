@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { oneOf, optionalText, registerRow, requiredNumber, requiredText, Version } from './fields.ts';
-import { formatNote } from './formats.ts';
-import { type TroughScore, troughScores } from './trough-scores.ts';
+import { troughScores } from './trough-scores.ts';
 
 export const CorralIndexInput = z.object({
   name: requiredText('Nome'),
@@ -34,38 +33,3 @@ export const initialScale: Pick<CorralIndex, 'name' | 'value' | 'short_name' | '
   { name: '4 - Cocho intocado', value: -20, short_name: '4', trough_score: 'untouched' },
   { name: 'Suspender trato', value: -100, short_name: null, trough_score: null },
 ];
-
-type Note = Pick<CorralIndex, 'value'>;
-
-/** On a key there is room for four letters. */
-export function shortNameOf({ short_name, value }: Pick<CorralIndex, 'short_name' | 'value'>): string {
-  return short_name ?? formatNote(value);
-}
-
-/** The lot is fed no more until somebody sets a load again. */
-export function suspends({ value }: Note): boolean {
-  return value === -100;
-}
-
-/** From a trough that was licked to one full of leftovers. */
-export const noteTones = ['licked', 'clean', 'right', 'some', 'much', 'most', 'full'] as const;
-export type NoteTone = (typeof noteTones)[number];
-
-const scoreTones: Record<TroughScore, NoteTone> = {
-  licked: 'licked',
-  clean: 'clean',
-  thin: 'right',
-  up_to_quarter: 'some',
-  up_to_half: 'much',
-  over_half: 'most',
-  untouched: 'full',
-};
-
-/** The trough as it was seen; else what a note says of it: raised because it was clean, lowered because of what was left. */
-export function noteToneOf({ value, trough_score }: Note & { trough_score?: TroughScore | null }): NoteTone {
-  if (trough_score) return scoreTones[trough_score];
-  if (value > 0) return value < 10 ? 'clean' : 'licked';
-  if (value === 0) return 'right';
-  if (value > -10) return 'some';
-  return value > -20 ? 'much' : 'full';
-}

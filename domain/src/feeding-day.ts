@@ -4,7 +4,7 @@ import { OperationOfToday } from './known-operations.ts';
 import { loadTrail } from './projected-load.ts';
 import { RecipeIngredient } from './recipes.ts';
 import { RuleLot } from './rules.ts';
-import { ingredientLoads, lotLoads, treatTotal } from './treat-schedules.ts';
+import { ingredientLoads, lotLoads, treatTotal } from './treat-loads.ts';
 import { WagonHere } from './wagons.ts';
 
 /** A timed treat of today with everything needed to feed it without a network. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CostFacts } from './cost-facts.ts';
 import { headCost } from './daily-costs.ts';
 import { addDays, daysBetween } from './days.ts';
-import { initialSettings } from './farm-settings.ts';
+import { initialSettings } from './initial-settings.ts';
 import { purchaseTotal, yieldAfter } from './lot-costs.ts';
 import { headsOn } from './lot-figures.ts';
 import { lotFinancials } from './lot-financials.ts';

@@ -1,5 +1,5 @@
-import { suspends } from './corral-indexes.ts';
 import { formatNote, formatNumber } from './formats.ts';
+import { suspends } from './note-tones.ts';
 
 interface Asked {
   note: number;

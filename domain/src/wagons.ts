@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { optionalText, registerRow, requiredNumber, requiredText, Version } from './fields.ts';
 import { invalid, required, tooLarge } from './messages.ts';
-
-/** kg that any mixer wagon holds. */
-export const wagonKg = { min: 300, max: 50_000 };
-/** kg by which any wagon's scale counts. */
-const divisions = { min: 0.1, max: 100 };
+import { isModuleAddress } from './module-address.ts';
+import { divisionKg, wagonKg } from './wagon-limits.ts';
 
 export const WagonInput = z
   .object({
     name: requiredText('Nome'),
     capacity_kg: between('Capacidade', wagonKg),
-    division_kg: between('Divisão da balança', divisions),
+    division_kg: between('Divisão da balança', divisionKg),
     /** Where the module on its weight sensors is, and what it wants to hear. Without one, weights are typed. */
     module_url: optionalText('Endereço do módulo', 200).refine(
       (url) => !url || isModuleAddress(url),
@@ -40,10 +37,6 @@ export type WagonHere = z.infer<typeof WagonHere>;
 
 export const Wagon = WagonHere.extend(registerRow);
 export type Wagon = z.infer<typeof Wagon>;
-
-export function isModuleAddress(text: string): boolean {
-  return /^wss?:\/\/[^\s/?#]+\S*$/i.test(text);
-}
 
 function between(label: string, { min, max }: { min: number; max: number }) {
   const least = `${label} deve ser no mínimo ${min.toLocaleString('pt-BR')}`;

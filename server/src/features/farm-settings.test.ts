@@ -1,5 +1,6 @@
 import type { DailyCost } from '@cocho/domain/daily-costs';
-import { type FarmSettings, initialSettings } from '@cocho/domain/farm-settings';
+import type { FarmSettings } from '@cocho/domain/farm-settings';
+import { initialSettings } from '@cocho/domain/initial-settings';
 import { expect, test } from 'vitest';
 import { startApi } from '../../test/api.ts';
 import { contents } from '../../test/database.ts';

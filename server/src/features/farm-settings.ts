@@ -1,4 +1,5 @@
-import { FarmSettings, FarmSettingsInput, settingsFrom } from '@cocho/domain/farm-settings';
+import { FarmSettings, FarmSettingsInput } from '@cocho/domain/farm-settings';
+import { settingsFrom } from '@cocho/domain/initial-settings';
 import type { Queryable } from '../db/db.ts';
 import { transaction } from '../db/transaction.ts';
 import { one } from '../http/answers.ts';

@@ -6,6 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
 vi.stubGlobal('location', { pathname: '/admin', search: '' });
 vi.stubGlobal('addEventListener', () => {});
+const screen = Object.assign(new EventTarget(), { hidden: false });
+vi.stubGlobal('document', screen);
 const { http } = await import('./http.ts');
 const { beginSession, isSignedIn, sessionRefused, token } = await import('./session.ts');
 
@@ -48,11 +50,12 @@ test('a file whose line broke is sent again as all else is', async () => {
   });
 });
 
+const signIn = (token: string) =>
+  beginSession({ token, id: 1, email: 'ana@cocho.test', farms: [] } as never as SignedIn);
+const refusal = () => Response.json({ errors: 'unauthorized' }, { status: 401 });
+
 test('a session that the server refuses ends; a refusal that comes late ends no newer one', async () => {
-  const signIn = (token: string) =>
-    beginSession({ token, id: 1, email: 'ana@cocho.test', farms: [] } as never as SignedIn);
   const { promise: late, resolve: arrive } = Promise.withResolvers<Response>();
-  const refusal = () => Response.json({ errors: 'unauthorized' }, { status: 401 });
   const line = vi.spyOn(globalThis, 'fetch').mockReturnValue(late);
   await signIn('old');
   const asked = expect(http('x')).rejects.toMatchObject({ status: 401 });
@@ -65,4 +68,32 @@ test('a session that the server refuses ends; a refusal that comes late ends no 
   line.mockResolvedValue(refusal());
   await expect(http('x')).rejects.toMatchObject({ status: 401 });
   expect(isSignedIn()).toBe(false);
+});
+
+test('a tab that nobody looks at ends the session only when somebody does', async () => {
+  const look = (hidden: boolean) => {
+    screen.hidden = hidden;
+    screen.dispatchEvent(new Event('visibilitychange'));
+  };
+  const line = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => refusal());
+  await signIn('refused');
+  look(true);
+  await expect(http('x')).rejects.toMatchObject({ status: 401 });
+  expect(isSignedIn()).toBe(true);
+  look(false);
+  expect(isSignedIn()).toBe(false);
+
+  await signIn('refused');
+  look(true);
+  await expect(http('x')).rejects.toMatchObject({ status: 401 });
+  await signIn('new');
+  look(false);
+  expect(token()).toBe('new');
+
+  look(true);
+  await expect(http('x')).rejects.toMatchObject({ status: 401 });
+  line.mockResolvedValue(Response.json({}));
+  await http('x');
+  look(false);
+  expect(token(), 'it was not the server who refused').toBe('new');
 });

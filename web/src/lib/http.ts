@@ -181,13 +181,23 @@ export function headers(hasBody = false): Record<string, string> {
 
 function handleRefusal(error: HttpError, { method = 'GET', keepSession, ownWords }: Options, asker: string): void {
   if (error.status === 401 && !keepSession) {
-    // There the page itself asks to sign in; and of a session that is over already it is no news.
-    if (onFieldScreen() || token() !== asker) return;
-    loseSession();
-    showError([unauthorized]);
+    endRefused(asker);
     return;
   }
   // Without a network a list shows what it last knew, or its own error with a retry: no banner for each of them.
   if (error.status === 0 && method === 'GET') return;
   if (!ownWords) showError(error.errors);
+}
+
+function endRefused(asker: string): void {
+  // There the page itself asks to sign in; and of a session that is over already it is no news.
+  if (onFieldScreen() || token() !== asker) return;
+  // A tab that nobody looks at ends nothing: its session is also that of another tab, which may be in the field.
+  if (document.hidden) {
+    const look = () => sessionRefused.get() && endRefused(asker);
+    document.addEventListener('visibilitychange', look, { once: true });
+    return;
+  }
+  loseSession();
+  showError([unauthorized]);
 }

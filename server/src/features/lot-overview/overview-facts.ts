@@ -1,4 +1,4 @@
-import { settingsFrom } from '@cocho/domain/farm-settings';
+import { settingsFrom } from '@cocho/domain/initial-settings';
 import type { OverviewFacts } from '@cocho/domain/lot-overview-figures';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';

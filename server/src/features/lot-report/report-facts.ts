@@ -1,5 +1,5 @@
 import type { CostFacts } from '@cocho/domain/cost-facts';
-import { settingsFrom } from '@cocho/domain/farm-settings';
+import { settingsFrom } from '@cocho/domain/initial-settings';
 import type { ReportFacts } from '@cocho/domain/lot-report-figures';
 import type { ReportPeriod } from '@cocho/domain/report-periods';
 import type { Fragment, Queryable } from '../../db/db.ts';

@@ -1,6 +1,6 @@
-import { initialSettings } from '@cocho/domain/farm-settings';
 import type { Suggestion } from '@cocho/domain/feed-calls';
 import { formatNote, formatNumber } from '@cocho/domain/formats';
+import { initialSettings } from '@cocho/domain/initial-settings';
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -3,7 +3,7 @@ import { type BatchPlan, planBatches, planInto, type TodayItem } from '@cocho/do
 import type { ColleagueOperation } from '@cocho/domain/known-operations';
 import { totalsOf } from '@cocho/domain/operation-figures';
 import { isFed, type SubOperation } from '@cocho/domain/operations';
-import { treatTotal } from '@cocho/domain/treat-schedules';
+import { treatTotal } from '@cocho/domain/treat-loads';
 import type { SeenOperation } from './seen-operations.ts';
 
 export type RowState = 'todo' | 'due' | 'late' | 'running' | 'done' | 'incomplete' | 'released' | 'held';

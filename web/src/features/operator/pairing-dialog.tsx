@@ -1,5 +1,5 @@
 import { invalid, required } from '@cocho/domain/messages';
-import { isModuleAddress } from '@cocho/domain/wagons';
+import { isModuleAddress } from '@cocho/domain/module-address';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from '../../lib/store.ts';

@@ -1,4 +1,4 @@
-import { wagonKg } from '@cocho/domain/wagons';
+import { wagonKg } from '@cocho/domain/wagon-limits';
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { chooseHand, useHand } from '../../lib/hand.ts';

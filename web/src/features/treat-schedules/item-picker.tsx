@@ -1,6 +1,7 @@
 import { formatNumber } from '@cocho/domain/formats';
 import type { Rule } from '@cocho/domain/rules';
-import { isPlanned, repeatedItem, TreatItemInput, treatTotal } from '@cocho/domain/treat-schedules';
+import { treatTotal } from '@cocho/domain/treat-loads';
+import { isPlanned, repeatedItem, TreatItemInput } from '@cocho/domain/treat-schedules';
 import type { Treat } from '@cocho/domain/treats';
 import { Button, Stack, TextInput } from '@mantine/core';
 import type { SchemaForm } from '../../lib/form.ts';

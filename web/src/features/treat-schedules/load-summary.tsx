@@ -1,5 +1,5 @@
 import { formatUnit } from '@cocho/domain/formats';
-import { ingredientLoads, lotLoads, treatTotal } from '@cocho/domain/treat-schedules';
+import { ingredientLoads, lotLoads, treatTotal } from '@cocho/domain/treat-loads';
 import styles from './treat-schedules.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { formatNumber } from '@cocho/domain/formats';
 import type { Rule } from '@cocho/domain/rules';
-import { treatTotal } from '@cocho/domain/treat-schedules';
+import { treatTotal } from '@cocho/domain/treat-loads';
 import type { Treat } from '@cocho/domain/treats';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';

@@ -1,5 +1,6 @@
 import { formatInstant, formatNumber } from '@cocho/domain/formats';
-import { type TreatSchedule, treatTotal } from '@cocho/domain/treat-schedules';
+import { treatTotal } from '@cocho/domain/treat-loads';
+import type { TreatSchedule } from '@cocho/domain/treat-schedules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allowed, useTimeZone } from '../../lib/session.ts';

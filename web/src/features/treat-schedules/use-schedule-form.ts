@@ -1,5 +1,6 @@
 import { dash } from '@cocho/domain/formats';
-import { incompleteLots, TreatItemInput, type TreatSchedule, TreatScheduleInput } from '@cocho/domain/treat-schedules';
+import { incompleteLots } from '@cocho/domain/treat-loads';
+import { TreatItemInput, type TreatSchedule, TreatScheduleInput } from '@cocho/domain/treat-schedules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSchemaForm } from '../../lib/form.ts';

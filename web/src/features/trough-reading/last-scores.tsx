@@ -1,5 +1,5 @@
-import { noteToneOf } from '@cocho/domain/corral-indexes';
 import { formatNote } from '@cocho/domain/formats';
+import { noteToneOf } from '@cocho/domain/note-tones';
 import { troughScoreLabels } from '@cocho/domain/trough-scores';
 import type { Scored } from './pending-notes.ts';
 import styles from './score-keys.module.css';

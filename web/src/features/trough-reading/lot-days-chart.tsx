@@ -1,6 +1,6 @@
-import { noteToneOf, noteTones } from '@cocho/domain/corral-indexes';
 import { formatDay, formatNote, formatNumber } from '@cocho/domain/formats';
 import { type LotDay, topOf } from '@cocho/domain/lot-days';
+import { noteToneOf, noteTones } from '@cocho/domain/note-tones';
 import { troughScoreLabels } from '@cocho/domain/trough-scores';
 import styles from './lot-days-chart.module.css';
 

@@ -1,5 +1,6 @@
-import { type CorralIndex, noteToneOf, shortNameOf, suspends } from '@cocho/domain/corral-indexes';
+import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import { formatNote } from '@cocho/domain/formats';
+import { noteToneOf, shortNameOf, suspends } from '@cocho/domain/note-tones';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import styles from './score-keys.module.css';

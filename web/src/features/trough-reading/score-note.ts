@@ -1,5 +1,5 @@
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
-import { initialSettings } from '@cocho/domain/farm-settings';
+import { initialSettings } from '@cocho/domain/initial-settings';
 import { noteQuestions } from '@cocho/domain/note-questions';
 import type { RoundLot } from '@cocho/domain/trough-reading';
 import { queryClient } from '../../lib/query-client.ts';

@@ -1,0 +1,4 @@
+/** Of the module on a wagon's weight sensors. */
+export function isModuleAddress(text: string): boolean {
+  return /^wss?:\/\/[^\s/?#]+\S*$/i.test(text);
+}

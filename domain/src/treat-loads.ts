@@ -1,0 +1,61 @@
+import { percentOf } from './load-arithmetic.ts';
+
+interface Loaded {
+  projected_load: number;
+}
+
+/** What one treat of a rule weighs: the lots' loads × the treat's percent, in whole kg. */
+export function treatTotal(lots: Loaded[], percent: number): number {
+  return percentOf(
+    lots.reduce((sum, lot) => sum + lot.projected_load, 0),
+    percent,
+  );
+}
+
+/** kg of each ingredient in loading order: the total × its percent. */
+export function ingredientLoads<T extends { percent: number }>(
+  total: number,
+  ingredients: T[],
+): (T & { kg: number })[] {
+  return ingredients.map((ingredient) => ({ ...ingredient, kg: (total * ingredient.percent) / 100 }));
+}
+
+/** kg for each lot in unloading order: its load × the treat's percent. */
+export function lotLoads<T extends Loaded>(lots: T[], percent: number): (T & { kg: number })[] {
+  return lots.map((lot) => ({ ...lot, kg: (lot.projected_load * percent) / 100 }));
+}
+
+interface NeededItem {
+  rule: { lots: Loaded[]; recipes_ingredients: { ingredient_id: number; ingredient_name: string; percent: number }[] };
+  treat: { percent: number };
+}
+
+/** kg of each ingredient that a day of these items takes, the most first. */
+export function ingredientNeeds(items: NeededItem[]): { ingredient_id: number; ingredient_name: string; kg: number }[] {
+  const needs = new Map<number, { ingredient_id: number; ingredient_name: string; kg: number }>();
+  for (const { rule, treat } of items) {
+    const total = treatTotal(rule.lots, treat.percent);
+    for (const { ingredient_id, ingredient_name, kg } of ingredientLoads(total, rule.recipes_ingredients)) {
+      const before = needs.get(ingredient_id)?.kg ?? 0;
+      needs.set(ingredient_id, { ingredient_id, ingredient_name, kg: before + kg });
+    }
+  }
+  return [...needs.values()].sort((a, b) => b.kg - a.kg);
+}
+
+interface PlannedItem {
+  rule: { lots: { id: number; name: string }[] };
+  treat: { percent: number };
+}
+
+/** Lots whose treats of the day, in all schedules together, do not add up to the whole day's load. */
+export function incompleteLots(items: PlannedItem[]): { name: string; percent: number }[] {
+  const lots = new Map<number, { name: string; percent: number }>();
+  for (const { rule, treat } of items) {
+    for (const { id, name } of rule.lots) {
+      const sum = (lots.get(id)?.percent ?? 0) + treat.percent;
+      lots.set(id, { name, percent: Math.round(sum * 100) / 100 });
+    }
+  }
+  return [...lots.values()].filter(({ percent }) => percent !== 100);
+}
