@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@cocho/domain/days';
 import { connect, type Queryable } from '../server/src/db/db.ts';
 import { transaction } from '../server/src/db/transaction.ts';
+import { rebuildSums } from '../server/src/features/operations/operation-sums.ts';
 import { callApi } from './api.ts';
 import { newFarm } from './farm.ts';
 import type { Stage } from './stage.ts';
@@ -76,6 +77,7 @@ async function grow(tx: Queryable, farm: number, user: number, growth: Growth): 
   const lastWeek = addDays(today, -7);
   await feedDays(tx, farm, user, plan, lots.slice(0, growth.fed), addDays(today, -growth.days), addDays(lastWeek, -1));
   await feedDays(tx, farm, user, plan, lots, lastWeek, today);
+  await rebuildSums(tx, farm);
   await addUpDays(tx, farm);
   await readTroughs(tx, farm, user, growth);
   await tx`

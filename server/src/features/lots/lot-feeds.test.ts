@@ -8,6 +8,7 @@ import { openDoor } from '../../../test/database-door.ts';
 import { after, ended, newFeeding } from '../../../test/feeding.ts';
 import { projectRoot } from '../../config.ts';
 import { transaction } from '../../db/transaction.ts';
+import { rebuildSums } from '../operations/operation-sums.ts';
 import { rebuildLotDays } from './lot-days.ts';
 
 const api = await startApi();
@@ -130,13 +131,17 @@ describe('the rollup', () => {
     const kept = await rows();
     const { count: days } = await sql`update lot_days set mo_kg = mo_kg + 1 where farm_id = ${own}`;
     const { count } = await sql`update lot_totals set mo_kg = mo_kg + 1 where farm_id = ${own}`;
+    await sql`update operations set fed_kg = fed_kg + 1 where id = (select min(id) from operations where farm_id = ${own})`;
     const { url } = await openDoor(api.address);
     const env = { PATH: process.env.PATH, DATABASE_URL: url };
     const command = promisify(execFile)(process.execPath, ['server/src/rollup.ts'], { cwd: projectRoot, env });
     const { stdout: said } = await command;
-    expect(said).toMatch(/^\d+ days of lots in 2 farms are rebuilt; \d+ days and \d+ totals were wrong\n$/);
-    expect(said).toContain(` ${days} days and ${count} totals were wrong`);
+    expect(said).toMatch(
+      /^\d+ days of lots in 2 farms are rebuilt; \d+ days, \d+ totals and \d+ operations were wrong\n$/,
+    );
+    expect(said).toContain(` ${days} days, ${count} totals and 1 operations were wrong`);
     expect(await rows()).toEqual(kept);
     expect(await transaction(sql, (tx) => rebuildLotDays(tx, own))).toMatchObject({ wrongDays: 0, wrongTotals: 0 });
+    expect(await transaction(sql, (tx) => rebuildSums(tx, own))).toBe(0);
   });
 });

@@ -103,20 +103,33 @@ test('what all of them come to is told when it is asked for, whatever the page',
   });
 });
 
-test('rows from before are judged by the migration as they would be now', async () => {
+test('rows from before are judged by the migrations as they would be now', async () => {
   const { sql } = api;
-  const figures = () => sql`
-    select id, weighed_kg, off_kg, planned_kg, fed_kg, off_target, worst_line from sub_operations order by id
-  `;
+  const figures = async () => [
+    await sql`select id, weighed_kg, off_kg, planned_kg, fed_kg, off_target, worst_line, simulated from sub_operations order by id`,
+    await sql`select id, weighed_kg, off_kg, planned_kg, fed_kg, off_target from operations order by id`,
+  ];
+  const nothing = sql`weighed_kg = 0, off_kg = 0, planned_kg = 0, fed_kg = 0, off_target = false`;
+  for (const [table, batch] of [
+    ['load_operation_ingredients', sql`select min(id) from sub_operations`],
+    ['unload_operation_corrals', sql`select max(id) from sub_operations`],
+  ] as const) {
+    await sql`update ${sql(table)} set weight_source = 'simulated' where sub_operation_id = (${batch})`;
+    await sql`update sub_operations set simulated = true where id = (${batch})`;
+  }
   const kept = await figures();
-  const [, backfill = ''] = (await migration('0035_batch_errors.sql')).split('set local statement_timeout = 0;');
-  await sql`update sub_operations set weighed_kg = 0, off_kg = 0, planned_kg = 0, fed_kg = 0, off_target = false, worst_line = null`;
-  await sql.unsafe(backfill.slice(0, backfill.indexOf('create index')));
+  await sql`update sub_operations set ${nothing}, worst_line = null, simulated = false`;
+  for (const name of ['0035_batch_errors', '0118_simulated_batches_before']) await sql.unsafe(await backfill(name));
+  await sql`update operations set ${nothing}`;
+  await sql.unsafe(await backfill('0116_sums_of_operations_before'));
   expect(await figures()).toEqual(kept);
 });
 
-function migration(name: string): Promise<string> {
-  return readFile(new URL(`../../../migrations/${name}`, import.meta.url), 'utf8');
+/** What a migration does to rows, between its changes to their tables. */
+async function backfill(name: string): Promise<string> {
+  const text = await readFile(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8');
+  const [, statements = ''] = text.split('set local statement_timeout = 0;');
+  return statements.replace(/create index[^;]*;/, '');
 }
 
 test('what was expected is what the batch began with, also where it is told otherwise later', async () => {

@@ -1,7 +1,7 @@
 import { type BatchErrors, weightedError } from '@cocho/domain/operation-errors';
 import type { OperationFilters, OperationRow, OperationsSummary } from '@cocho/domain/operation-records';
 import type { Fragment, Queryable } from '../../db/db.ts';
-import { countOf, holds, type ListQuery, orderBy, pageOf } from '../../http/answers.ts';
+import { countOf, holds, type ListQuery, orderBy, pageOf, pagyOf } from '../../http/answers.ts';
 import { batches, general, isFedBy, type Judged, liveOperations, presentOperation } from './operation-rows.ts';
 
 type Query = ListQuery & OperationFilters;
@@ -18,26 +18,37 @@ export async function operationPage(sql: Queryable, farmId: number, query: Query
   // First which they are, by the index alone: else what all pages before show would be worked out too.
   const page = sql`and o.id = any(array(select o.id ${from} ${order} ${pageOf(sql, query)}))`;
   const subs = batches(sql, sql`'id', s.id, 'rule_name', s.rule_name`);
-  const [rows, { pagy }, sums] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     sql<(OperationRow & Judged)[]>`
       select ${general(sql)}, ${subs} as sub_operations ${liveOperations(sql, farmId, page)} ${order}
     `,
-    countOf(sql, from, query),
-    summary ? summaryOf(sql, farmId, from) : undefined,
+    summary ? summedUp(sql, from, query) : countOf(sql, from, query),
   ]);
-  return { data: rows.map((row) => presentOperation(row)), pagy, ...(sums && { summary: sums }) };
+  return { data: rows.map((row) => presentOperation(row)), ...counted };
 }
 
-async function summaryOf(sql: Queryable, farmId: number, from: Fragment): Promise<OperationsSummary> {
-  const [sums] = await sql<[Omit<BatchErrors, 'worst_line' | 'off_target'> & { off_target: number }]>`
-    select coalesce(sum(s.weighed_kg), 0) as weighed_kg, coalesce(sum(s.off_kg), 0) as off_kg,
-      coalesce(sum(s.planned_kg), 0) as planned_kg, coalesce(sum(s.fed_kg), 0) as fed_kg,
-      count(distinct s.operation_id) filter (where s.off_target) as off_target
-    from sub_operations s where s.farm_id = ${farmId} and s.operation_id in (select o.id ${from})
+interface Sums extends Omit<BatchErrors, 'worst_line' | 'off_target'> {
+  off_target: number;
+  count: number;
+}
+
+/** How many there are and what they come to, in one look at them. */
+async function summedUp(sql: Queryable, from: Fragment, query: Query) {
+  const [sums] = await sql<[Sums]>`
+    select count(*) as count, coalesce(sum(o.weighed_kg), 0) as weighed_kg, coalesce(sum(o.off_kg), 0) as off_kg,
+      coalesce(sum(o.planned_kg), 0) as planned_kg, coalesce(sum(o.fed_kg), 0) as fed_kg,
+      count(*) filter (where o.off_target) as off_target
+    ${from}
   `;
-  const { planned_kg, fed_kg, off_target } = sums;
+  const { count, planned_kg, fed_kg, off_target } = sums;
   const error_percent = weightedError(sums);
-  return { expected_quantity: planned_kg, actual_quantity: fed_kg, error_percent, off_target };
+  const summary: OperationsSummary = {
+    expected_quantity: planned_kg,
+    actual_quantity: fed_kg,
+    error_percent,
+    off_target,
+  };
+  return { ...pagyOf(count, query), summary };
 }
 
 /** Who handed it over reads it too; the office counts it as the last one's, so that each is counted once. */
@@ -59,12 +70,9 @@ function searched(sql: Queryable, { search }: ListQuery): Fragment {
 }
 
 function filtered(sql: Queryable, { start, end, status, off_target }: OperationFilters): Fragment {
-  const isOff = sql`exists (
-    select from sub_operations s where s.farm_id = o.farm_id and s.operation_id = o.id and s.off_target
-  )`;
   return sql`
     ${start ? sql`and o.day >= ${start}` : sql``} ${end ? sql`and o.day <= ${end}` : sql``}
     ${status ? sql`and o.status = ${status}` : sql``}
-    ${off_target === undefined ? sql`` : sql`and ${isOff} = ${off_target}`}
+    ${off_target === undefined ? sql`` : sql`and o.off_target = ${off_target}`}
   `;
 }

@@ -92,32 +92,20 @@ export function general(sql: Queryable): Fragment {
       where s.farm_id = o.farm_id and s.operation_id = o.id and ${repeatedBy(sql)} is not null
     ) as repeated,
     exists (
-      select from sub_operations s
-      where s.farm_id = o.farm_id and s.operation_id = o.id
-        and (${hasSimulated(sql, 'load_operation_ingredients')} or ${hasSimulated(sql, 'unload_operation_corrals')})
+      select from sub_operations s where s.farm_id = o.farm_id and s.operation_id = o.id and s.simulated
     ) as simulated,
     (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = o.user_id) as user,
     ${errors(sql)}
   `;
 }
 
-/** Some line of the batch `s` no real scale has weighed. */
-function hasSimulated(sql: Queryable, table: string): Fragment {
-  return sql`exists (
-    select from ${sql(table)} l
-    where l.farm_id = s.farm_id and l.sub_operation_id = s.id and l.weight_source = 'simulated'
-  )`;
-}
-
 /** How well its batches met their plan. */
 function errors(sql: Queryable): Fragment {
-  const sum = (column: Fragment) => sql`coalesce(sum(${column}), 0)`;
-  return sql`(
-    select json_build_object('weighed_kg', ${sum(sql`s.weighed_kg`)}, 'off_kg', ${sum(sql`s.off_kg`)},
-      'planned_kg', ${sum(sql`s.planned_kg`)}, 'fed_kg', ${sum(sql`s.fed_kg`)},
-      'off_target', coalesce(bool_or(s.off_target), false), 'worst_lines', coalesce(json_agg(s.worst_line), '[]'))
-    from sub_operations s where s.farm_id = o.farm_id and s.operation_id = o.id
-  ) as errors`;
+  return sql`json_build_object('weighed_kg', o.weighed_kg, 'off_kg', o.off_kg, 'planned_kg', o.planned_kg,
+    'fed_kg', o.fed_kg, 'off_target', o.off_target, 'worst_lines', (
+      select coalesce(json_agg(s.worst_line), '[]') from sub_operations s
+      where s.farm_id = o.farm_id and s.operation_id = o.id
+    )) as errors`;
 }
 
 /** Of the clock by which something of the operation was told. */

@@ -14,7 +14,7 @@ import { after, ended, newFeeding, quarantined } from '../../../test/feeding.ts'
 import { farmOf } from '../../../test/resources.ts';
 
 const api = await startApi();
-const { sql, own, admin, worker } = api;
+const { sql, own, admin, worker, call } = api;
 const neighbours = farmOf(api, 'neighbour');
 const wholeBatch = 10;
 
@@ -137,8 +137,10 @@ describe('a device that runs an operation', () => {
     const first = await begin();
     await send(id, first);
     expect(await fed(lots)).toHaveLength(2);
-    await send(id, { ...first, revision: 2, sub_operations: [] });
+    const { id: operation } = await send(id, { ...first, revision: 2, sub_operations: [] });
     expect(await fed(lots)).toEqual([]);
+    const { body } = await call<OperationRow[]>('GET', `/farms/${own}/operations?items=100`, { as: admin });
+    expect(body.data.find((row) => row.id === operation)).toMatchObject({ expected_quantity: 0 });
   });
 
   test.each([

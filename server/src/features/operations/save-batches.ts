@@ -1,4 +1,5 @@
 import { batchErrors } from '@cocho/domain/operation-errors';
+import { isSimulated } from '@cocho/domain/operations';
 import type { JSONValue } from 'postgres';
 import type { Queryable } from '../../db/db.ts';
 import type { ChangedBatch, StoredBatch } from './operation-changes.ts';
@@ -32,23 +33,23 @@ async function saveRows(
 ): Promise<Map<string, number>> {
   const rows = changed.map(({ sub, position, day, content_hash }) => {
     const { load_operation_ingredients: _, unload_operation_corrals: __, ...row } = sub;
-    return { ...row, position, day, content_hash, epoch, ...batchErrors(sub) };
+    return { ...row, position, day, content_hash, epoch, ...batchErrors(sub), simulated: isSimulated(sub) };
   });
   const saved = await tx<{ id: number; client_id: string }[]>`
     insert into sub_operations as s (farm_id, operation_id, client_id, position, treat_item_id, batch, day, rule_id, rule_name,
       recipe_id, recipe_name, treat_id, treat_name, dry_matter_percent, mixing_minutes, tare_weight,
       mixing_start_time, mixing_end_time, batches, wagon_id, wagon_name, division_kg, content_hash, epoch, weighed_kg, off_kg,
-      planned_kg, fed_kg, off_target, worst_line)
+      planned_kg, fed_kg, off_target, worst_line, simulated)
     select ${farmId}, ${id}, client_id, position, treat_item_id, batch, day, rule_id, rule_name,
       recipe_id, recipe_name, treat_id, treat_name, dry_matter_percent, mixing_minutes, tare_weight,
       mixing_start_time, mixing_end_time, batches, wagon_id, wagon_name, division_kg, content_hash, epoch, weighed_kg, off_kg,
-      planned_kg, fed_kg, off_target, worst_line
+      planned_kg, fed_kg, off_target, worst_line, simulated
     from jsonb_populate_recordset(null::sub_operations, ${tx.json(rows as JSONValue)})
     on conflict (farm_id, operation_id, client_id) do update set
       position = excluded.position, day = excluded.day, tare_weight = excluded.tare_weight,
       content_hash = excluded.content_hash, weighed_kg = excluded.weighed_kg, off_kg = excluded.off_kg,
       planned_kg = excluded.planned_kg, fed_kg = excluded.fed_kg, off_target = excluded.off_target,
-      worst_line = excluded.worst_line,
+      worst_line = excluded.worst_line, simulated = excluded.simulated,
       mixing_start_time = excluded.mixing_start_time, mixing_end_time = excluded.mixing_end_time,
       epoch = case when (s.mixing_start_time, s.mixing_end_time) is distinct from
         (excluded.mixing_start_time, excluded.mixing_end_time) then excluded.epoch else s.epoch end
