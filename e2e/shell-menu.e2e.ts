@@ -116,6 +116,11 @@ test('choosing a farm shows its data from its start page on', async ({ page }) =
 
   await page.reload();
   await expect(page.getByLabel('Fazenda')).toHaveValue(String(session.user.farms[1]?.id));
+  await page.goto('/admin');
+  for (const name of ['Fazenda Boa Vista', 'Fazenda Santa Fé', 'Fazenda Boa Vista']) {
+    await page.getByLabel('Fazenda').selectOption(name);
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  }
 });
 
 test('choosing a farm asks before it drops what is not saved', anyScreen, async ({ page }) => {

@@ -19,10 +19,14 @@ export function FarmSelector() {
   const farms = useUser()?.farms ?? [];
   if (!farm) return <span className={styles.selector} />;
 
-  /** The page of the old farm is left first, which the person may refuse: then the router answers with a later visit. */
-  async function choose(id: number): Promise<void> {
-    await router.navigate({ to: '/admin', state: { farm: id } });
-    if (router.state.location.state.farm === id) chooseFarm(id);
+  /** The page of the old farm is left first, about which the person may be asked for as long as they like, and which they may refuse. */
+  function choose(id: number): void {
+    const stop = router.subscribe('onResolved', ({ toLocation, hrefChanged }) => {
+      const isThere = toLocation.state.farm === id;
+      if (isThere) chooseFarm(id);
+      if (isThere || hrefChanged) stop();
+    });
+    router.navigate({ to: '/admin', state: { farm: id } });
   }
 
   return (
