@@ -6,7 +6,6 @@ import { residentMb } from './resident.ts';
 import { makeDataDir, removeDataDir, startServer } from './server.ts';
 import { signIn } from './stage.ts';
 
-/** So long that the server's heap fills, and is collected, more than once: a shorter load leaves nothing that could be given back. */
 const loadSeconds = 12;
 const restMs = 60_000;
 const paths = [
