@@ -7,6 +7,7 @@ import { makeDataDir, removeDataDir, startServer } from './server.ts';
 import { signIn } from './stage.ts';
 
 const loadSeconds = 12;
+const settleMs = 30_000;
 const restMs = 60_000;
 const paths = [
   '/lots?page=1&items=50',
@@ -27,8 +28,9 @@ export const memoryAfterLoad: Measurement = async ({ load, afterwards }) => {
     const anew = `${path}${path.includes('?') ? '&' : '?'}anew=${freshId}`;
     return wireRequest({ port, token }, 'GET', `/farms/${farms[0]?.id}${anew}`);
   });
-  // Each once, so that nothing is loaded for the first time by the load.
+  // Each once, so that nothing is loaded for the first time by the load; and what the start took is given back too.
   await load.ask({ port, request: requests, connections: 1, seconds: 0.5 });
+  await delay(settleMs);
   const before = residentMb(pid);
   await load.ask({ port, request: requests, connections: 16, seconds: loadSeconds });
   const peak = residentMb(pid);

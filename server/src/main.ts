@@ -9,6 +9,7 @@ import { showProgress } from './demo/progress.ts';
 import { admitVisitors } from './demo/visitor.ts';
 import { openDatabase } from './embedded/database.ts';
 import { jobTools, migrateJobs, startJobs } from './jobs/jobs.ts';
+import { giveBackMemory } from './memory.ts';
 import { StartError } from './start-error.ts';
 
 /** What was started, in order; undone in reverse, whether the start fails or the stop is asked for. */
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   const url = await app.listen({ port: config.port, host: config.host });
   undo.push(await startJobs(address, jobs, jobTools(app), app.log));
   if (config.demo) undo.push(keepDemoGoing(app));
+  undo.push(giveBackMemory());
 
   console.log(`Cocho is ready at ${url}`);
   if (config.demo && (await hasDemoLogins(sql))) {
