@@ -56,6 +56,8 @@ async function makeFarm(stage: Stage, name: string, growth: Growth): Promise<Gro
   await callApi(manager, 'POST', `/farms/${id}/lots/import`, { rows, apply: true });
   const { data: me } = JSON.parse((await callApi(manager, 'GET', '/users/me')).text);
   const sql = connect({ socketDir }, 1);
+  // Nobody looks after it while it grows: planned for a farm without rows, a look at millions would take all of the first minute measured.
+  await sql`update farms set active = false where id = ${id}`;
   const lots = await transaction(sql, async (tx) => {
     await tx`set local statement_timeout = 0`;
     // Millions of rows that belong together: neither keys nor totals are looked after one by one.
@@ -66,6 +68,7 @@ async function makeFarm(stage: Stage, name: string, growth: Growth): Promise<Gro
     vacuum analyze lots, load_sets, lot_movements, rules, rule_lots, treat_items, operations, operation_epochs,
       sub_operations, load_operation_ingredients, unload_operation_corrals, lot_days, lot_totals, trough_readings
   `;
+  await sql`update farms set active = true where id = ${id}`;
   await sql.end();
   return { id, lots };
 }

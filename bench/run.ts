@@ -8,7 +8,7 @@ import { cabStart } from './cab-start.ts';
 import { dashboardNow } from './dashboard-now.ts';
 import { dashboardScreen } from './dashboard-screen.ts';
 import { devicesReconnecting } from './devices-reconnecting.ts';
-import { farmGrowth } from './farm-growth.ts';
+import { farmGrowth, farmGrowthWriting } from './farm-growth.ts';
 import { firstVisit } from './first-visit.ts';
 import { listDuringSignIns } from './list-during-sign-ins.ts';
 import { listThroughput } from './list-throughput.ts';
@@ -52,6 +52,7 @@ const measurements: Record<string, Measurement> = {
   'lot-report-pdf': lotReportPdf,
   'farm-growth': farmGrowth,
   'dashboard-now': dashboardNow,
+  'farm-growth-writing': farmGrowthWriting,
   'board-follows': boardFollows,
   'proposals-list': proposalsList,
   'proposal-pdf': proposalPdf,

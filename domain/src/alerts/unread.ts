@@ -15,10 +15,11 @@ export const unread = condition<'minutes'>({
     const firstOf = firstTimes(board.items);
     const dayBegan = instantOf(day, '00:00', time_zone).getTime();
     const isDue = (time: string) => now.getTime() >= instantOf(day, time, time_zone).getTime() - minutes * 60_000;
+    const dueTimes = new Set([...new Set(firstOf.values())].filter(isDue));
     const isRead = (at: string | null) => at !== null && Date.parse(at) >= dayBegan;
     const missing = board.lots.filter(({ rule_id, load, read_at }) => {
       const time = rule_id === null ? undefined : firstOf.get(rule_id);
-      return time !== undefined && load > 0 && !isRead(read_at) && isDue(time);
+      return time !== undefined && load > 0 && dueTimes.has(time) && !isRead(read_at);
     });
     if (missing.length === 0) return [];
     const time = missing.flatMap(({ rule_id }) => firstOf.get(rule_id ?? 0) ?? []).sort()[0] ?? '';

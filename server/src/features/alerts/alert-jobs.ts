@@ -9,17 +9,29 @@ interface Ask {
   look: Look;
 }
 
+/** So many times as long as a look took, its farm is left alone after it. */
+const rest = 3;
+/** By its key, until when. Else a wagon that is unloaded among thousands of lots would have them looked at without a pause. */
+const restsUntil = new Map<string, number>();
+
 /** Of one farm and look only one waits: whatever happened meanwhile, it sees all of it. */
 export const evaluateAlertsJob: Job<Ask> = {
   name: 'evaluate_alerts',
-  keyOf: ({ farm_id, look }) => `evaluate_alerts ${look} ${farm_id}`,
+  keyOf,
   run: async ({ farm_id, look }, { sql, announce }) => {
+    const begun = performance.now();
     const { changed } = await evaluateFarm(sql, farm_id, look);
+    const ended = performance.now();
+    restsUntil.set(keyOf({ farm_id, look }), ended + rest * (ended - begun));
     if (changed) announce(farm_id, 'alerts');
     // What mornings tell is also what is suggested.
     if (look === 'history') await keepToday(sql, farm_id);
   },
 };
+
+function keyOf({ farm_id, look }: Ask): string {
+  return `evaluate_alerts ${look} ${farm_id}`;
+}
 
 /** Time passes also where nothing happens: what is late, what was left open, what a closed day tells. */
 export const watchDaysJob: Job<unknown> = {
@@ -80,12 +92,16 @@ export function watchEvents({ sql, log, events }: Process): () => void {
   return () => timers.forEach(clearTimeout);
 
   function soon(farm_id: number, look: Look): void {
-    const key = `${look} ${farm_id}`;
+    const key = keyOf({ farm_id, look });
     if (timers.has(key)) return;
-    const timer = setTimeout(() => {
-      timers.delete(key);
-      addJob(sql, evaluateAlertsJob, { farm_id, look }).catch((err) => log.warn({ err }, 'farm not looked at'));
-    }, gatherMs[look]);
+    const rested = (restsUntil.get(key) ?? 0) - performance.now();
+    const timer = setTimeout(
+      () => {
+        timers.delete(key);
+        addJob(sql, evaluateAlertsJob, { farm_id, look }).catch((err) => log.warn({ err }, 'farm not looked at'));
+      },
+      Math.max(gatherMs[look], rested),
+    );
     timers.set(key, timer.unref());
   }
 }
