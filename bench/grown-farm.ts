@@ -34,9 +34,9 @@ export function grownFarm(stage: Stage): Promise<GrownFarm> {
   return farms.getOrInsertComputed('grown', () => makeFarm(stage, 'Confinamento crescido', growth));
 }
 
-/** Fifty lots that came some weeks ago, fed in the same way; nobody has read their troughs yet. */
+/** Fifty lots that came fifty days ago, fed in the same way and read once a day, so that a round shows as much of each as of the others. */
 export function freshFarm(stage: Stage): Promise<GrownFarm> {
-  const growth = { lots: group, days: 50, fed: group, readings: 0, weighings: 0 };
+  const growth = { lots: group, days: 50, fed: group, readings: 50, weighings: 0 };
   return farms.getOrInsertComputed('fresh', () => makeFarm(stage, 'Confinamento novo', growth));
 }
 

@@ -98,6 +98,7 @@ export async function troughReading(app: App): Promise<void> {
             select json_agg(round(nullif(d.mo_kg, 0)) order by n desc)
             from generate_series(1, ${daysBack}) n
             left join lot_days d on d.farm_id = l.farm_id and d.lot_id = l.id and d.day = ${today}::date - n
+              and d.day >= ${today}::date - ${daysBack}::int
           )) as fed
         from lots l left join corrals c on c.farm_id = l.farm_id and c.id = l.corral_id and c.deleted_at is null
         left join lateral (${trailOf(sql, session.user_id)}) trail on true
