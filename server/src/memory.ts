@@ -18,6 +18,8 @@ export function giveBackMemory(lookEveryMs = everyMs): () => void {
   // Not a flag of the command line: then every way to start Cocho would have to know it.
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
+  // Off again: what V8 compiled and kept is of use only under the flags that it was compiled with.
+  setFlagsFromString('--no-expose-gc');
   let last = performance.eventLoopUtilization();
   // The start was a load, too.
   let due = collections;

@@ -3,26 +3,21 @@ import type { Sql } from '../../db/db.ts';
 import { addJob, type Job } from '../../jobs/jobs.ts';
 import { keepToday } from '../feed-calls/suggestions.ts';
 import { evaluateFarm, type Look, looks } from './evaluate.ts';
+import { lookPauses } from './look-pauses.ts';
 
 interface Ask {
   farm_id: number;
   look: Look;
 }
 
-/** So many times as long as a look took, its farm is left alone after it. */
-const rest = 3;
-/** By its key, until when. Else a wagon that is unloaded among thousands of lots would have them looked at without a pause. */
-const restsUntil = new Map<string, number>();
+const pauses = lookPauses();
 
 /** Of one farm and look only one waits: whatever happened meanwhile, it sees all of it. */
 export const evaluateAlertsJob: Job<Ask> = {
   name: 'evaluate_alerts',
   keyOf,
   run: async ({ farm_id, look }, { sql, announce }) => {
-    const begun = performance.now();
-    const { changed } = await evaluateFarm(sql, farm_id, look);
-    const ended = performance.now();
-    restsUntil.set(keyOf({ farm_id, look }), ended + rest * (ended - begun));
+    const { changed } = await pauses.around(keyOf({ farm_id, look }), () => evaluateFarm(sql, farm_id, look));
     if (changed) announce(farm_id, 'alerts');
     // What mornings tell is also what is suggested.
     if (look === 'history') await keepToday(sql, farm_id);
@@ -94,14 +89,20 @@ export function watchEvents({ sql, log, events }: Process): () => void {
   function soon(farm_id: number, look: Look): void {
     const key = keyOf({ farm_id, look });
     if (timers.has(key)) return;
-    const rested = (restsUntil.get(key) ?? 0) - performance.now();
-    const timer = setTimeout(
-      () => {
-        timers.delete(key);
-        addJob(sql, evaluateAlertsJob, { farm_id, look }).catch((err) => log.warn({ err }, 'farm not looked at'));
-      },
-      Math.max(gatherMs[look], rested),
-    );
-    timers.set(key, timer.unref());
+    wait(gatherMs[look]);
+
+    function wait(ms: number): void {
+      timers.set(key, setTimeout(ask, ms).unref());
+    }
+
+    function ask(): void {
+      const pauseMs = pauses.waitMs(key);
+      if (pauseMs > 0) {
+        wait(Math.min(pauseMs, gatherMs[look]));
+        return;
+      }
+      timers.delete(key);
+      addJob(sql, evaluateAlertsJob, { farm_id, look }).catch((err) => log.warn({ err }, 'farm not looked at'));
+    }
   }
 }

@@ -84,7 +84,8 @@ function isOther(alert: Open, { title, detail, severity, lots }: Found): boolean
 /** More serious than it was, or about a lot that it was not about: whoever saw to it has not seen that. */
 function isWorse(alert: Open, { severity, lots }: Found): boolean {
   const rose = severities.indexOf(severity) < severities.indexOf(alert.severity);
-  return rose || lots.some(({ id }) => !alert.lot_ids.includes(id));
+  const known = new Set(alert.lot_ids);
+  return rose || lots.some(({ id }) => !known.has(id));
 }
 
 function isAwake({ snoozed_until }: Open, now: Date): boolean {

@@ -34,29 +34,33 @@ function lotsOf(sql: Queryable, farmId: number, today: string): Fragment {
       l.exit_avg_weight, l.exit_weight_basis, l.price_per_arroba_cents, l.purchase_cents, l.purchase_unit, l.freight_cents, l.entry_yield_percent,
       l.exit_yield_percent, l.sale_price_per_arroba_cents, l.contract_kind, l.contract_cents,
       coalesce(l.charge_exit_day, false) as charge_exit_day, m.movements, f.life, f.fed,
-      case when f.has_unpriced then u.unpriced else '[]' end as unpriced
+      case when f.has_unpriced then (${unpricedOf(sql, farmId)}) else '[]' end as unpriced
     from sources s
     join lots l on l.farm_id = ${farmId} and l.id = s.id
     left join corrals c on c.farm_id = ${farmId} and c.id = l.corral_id and c.deleted_at is null
     cross join lateral (${fedOf(sql, farmId, today)}) f
     cross join lateral (${movementsOf(sql, farmId)}) m
-    left join lateral (${unpricedOf(sql, farmId)}) u on f.has_unpriced
   `;
 }
 
-/** Of a closed lot every day is closed; of one being fed those before today. */
+/** Of a closed lot every day is closed; of one being fed those before today: all, without the few that are open. */
 function fedOf(sql: Queryable, farmId: number, today: string): Fragment {
-  const closed = (column: Fragment) =>
-    sql`coalesce(sum(${column}) filter (where d.day <= coalesce(l.deactivated_at, ${today}::date - 1)), 0)`;
+  const days = sql`from lot_days d where d.farm_id = ${farmId} and d.lot_id = l.id`;
+  const sum = (column: Fragment) => sql`coalesce(sum(d.${column}), 0) as ${column}`;
   return sql`
-    select coalesce(sum(d.unpriced_kg), 0) > 0 as has_unpriced,
-      json_build_object('days', count(*) filter (where d.mo_kg > 0), 'mo_kg', coalesce(sum(d.mo_kg), 0),
-        'ms_kg', coalesce(sum(d.ms_kg), 0), 'cost_cents', coalesce(sum(d.cost_cents), 0),
-        'unpriced_kg', coalesce(sum(d.unpriced_kg), 0), 'closed_mo_kg', ${closed(sql`d.mo_kg`)},
-        'closed_ms_kg', ${closed(sql`d.ms_kg`)}, 'closed_cost_cents', ${closed(sql`d.cost_cents`)}) as life,
-      json_build_object('cost_cents', ${closed(sql`d.cost_cents`)}, 'unpriced_kg', ${closed(sql`d.unpriced_kg`)},
-        'ms_kg', ${closed(sql`d.ms_kg`)}) as fed
-    from lot_days d where d.farm_id = ${farmId} and d.lot_id = l.id
+    select life.unpriced_kg > 0 as has_unpriced,
+      json_build_object('days', life.days, 'mo_kg', life.mo_kg, 'ms_kg', life.ms_kg, 'cost_cents', life.cost_cents,
+        'unpriced_kg', life.unpriced_kg, 'closed_mo_kg', life.mo_kg - open.mo_kg, 'closed_ms_kg', life.ms_kg - open.ms_kg,
+        'closed_cost_cents', life.cost_cents - open.cost_cents) as life,
+      json_build_object('cost_cents', life.cost_cents - open.cost_cents, 'unpriced_kg', life.unpriced_kg - open.unpriced_kg,
+        'ms_kg', life.ms_kg - open.ms_kg) as fed
+    from (
+      select count(*) filter (where d.mo_kg > 0) as days, ${sum(sql`mo_kg`)}, ${sum(sql`ms_kg`)}, ${sum(sql`cost_cents`)}, ${sum(sql`unpriced_kg`)}
+      ${days}
+    ) life, (
+      select ${sum(sql`mo_kg`)}, ${sum(sql`ms_kg`)}, ${sum(sql`cost_cents`)}, ${sum(sql`unpriced_kg`)}
+      ${days} and d.day > coalesce(l.deactivated_at, ${today}::date - 1)
+    ) open
   `;
 }
 
@@ -77,7 +81,7 @@ function movementsOf(sql: Queryable, farmId: number): Fragment {
 
 function unpricedOf(sql: Queryable, farmId: number): Fragment {
   return sql`
-    select coalesce(json_agg(u order by u.from, u.ingredient_id), '[]') as unpriced from (
+    select coalesce(json_agg(u order by u.from, u.ingredient_id), '[]') from (
       select f.ingredient_id, i.name as ingredient_name, min(f.day) as "from", max(f.day) as "to"
       from lot_feeds f left join ingredients i on i.farm_id = ${farmId} and i.id = f.ingredient_id
       where f.farm_id = ${farmId} and f.lot_id = l.id and f.cents_per_kg is null and f.mo_kg > 0

@@ -27,21 +27,28 @@ export async function today(app: App): Promise<void> {
   );
 }
 
+/** What a rule feeds is worked out once, however often a day it is fed. */
 export function itemsOf(sql: Queryable, { farm_id, user_id, today }: Scope): Promise<TodayItem[]> {
   return sql<TodayItem[]>`
-    select i.id, i.schedule_id, to_char(i.scheduled_time, 'HH24:MI') as scheduled_time,
-      json_build_object('id', r.id, 'name', r.name) as rule,
-      json_build_object('id', rc.id, 'name', rc.name, 'timer', rc.timer, 'dry_matter_percent', rc.dry_matter_percent,
-        'recipes_ingredients', ${ingredientsOf(sql, sql`rc.farm_id`, sql`rc.id`)}) as recipe,
-      json_build_object('id', t.id, 'name', t.name, 'percent', t.percent) as treat,
-      ${lotsOf(sql, sql`r.farm_id`, sql`r.id`, { user_id, today })} as lots
-    from treat_schedule_users su
-    join treat_schedules ts on ts.farm_id = su.farm_id and ts.id = su.schedule_id and ts.deleted_at is null
-    join treat_items i on i.farm_id = ts.farm_id and i.schedule_id = ts.id and i.deleted_at is null
-    join rules r on r.farm_id = i.farm_id and r.id = i.rule_id
-    join recipes rc on rc.farm_id = r.farm_id and rc.id = r.recipe_id
-    join treats t on t.farm_id = i.farm_id and t.id = i.treat_id
-    where su.farm_id = ${farm_id} and su.user_id = ${user_id}
+    with item as materialized (
+      select i.id, i.schedule_id, i.scheduled_time, i.rule_id, i.treat_id
+      from treat_schedule_users su
+      join treat_schedules ts on ts.farm_id = su.farm_id and ts.id = su.schedule_id and ts.deleted_at is null
+      join treat_items i on i.farm_id = ts.farm_id and i.schedule_id = ts.id and i.deleted_at is null
+      where su.farm_id = ${farm_id} and su.user_id = ${user_id}
+    ),
+    rule as materialized (
+      select r.id, json_build_object('id', r.id, 'name', r.name) as rule,
+        json_build_object('id', rc.id, 'name', rc.name, 'timer', rc.timer, 'dry_matter_percent', rc.dry_matter_percent,
+          'recipes_ingredients', ${ingredientsOf(sql, sql`rc.farm_id`, sql`rc.id`)}) as recipe,
+        ${lotsOf(sql, sql`r.farm_id`, sql`r.id`, { user_id, today })} as lots
+      from rules r join recipes rc on rc.farm_id = r.farm_id and rc.id = r.recipe_id
+      where r.farm_id = ${farm_id} and r.id in (select rule_id from item)
+    )
+    select i.id, i.schedule_id, to_char(i.scheduled_time, 'HH24:MI') as scheduled_time, r.rule, r.recipe,
+      json_build_object('id', t.id, 'name', t.name, 'percent', t.percent) as treat, r.lots
+    from item i join rule r on r.id = i.rule_id
+    join treats t on t.farm_id = ${farm_id} and t.id = i.treat_id
     order by i.scheduled_time, i.id
   `;
 }

@@ -118,22 +118,29 @@ function columns(sql: Queryable): Fragment {
     where su.farm_id = t.farm_id and su.schedule_id = t.id
   `;
   const byName = sql`order by u.name collate "pt-BR-x-icu", u.id`;
+  // What a rule feeds is worked out once, however often a day it is fed.
+  const items = sql`from treat_items i where i.farm_id = t.farm_id and i.schedule_id = t.id and i.deleted_at is null`;
   return sql`
     t.name,
     (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) ${byName}), '[]') ${people}) as users,
     (select coalesce(json_agg(u.id ${byName}), '[]') ${people}) as user_ids,
-    (select coalesce(json_agg(json_build_object(
+    (
+      with rule as materialized (
+        select r.id, json_build_object('id', r.id, 'name', r.name, 'recipe_name', rc.name,
+          'recipes_ingredients', ${ingredientsOf(sql, sql`r.farm_id`, sql`r.recipe_id`)},
+          'lots', ${lotsOf(sql, sql`r.farm_id`, sql`r.id`)}) as shown
+        from rules r join recipes rc on rc.farm_id = r.farm_id and rc.id = r.recipe_id
+        where r.farm_id = t.farm_id and r.id in (select i.rule_id ${items})
+      )
+      select coalesce(json_agg(json_build_object(
         'id', i.id,
         'scheduled_time', to_char(i.scheduled_time, 'HH24:MI'),
         'treat', json_build_object('id', tr.id, 'name', tr.name, 'percent', tr.percent),
-        'rule', json_build_object('id', r.id, 'name', r.name, 'recipe_name', rc.name,
-          'recipes_ingredients', ${ingredientsOf(sql, sql`r.farm_id`, sql`r.recipe_id`)},
-          'lots', ${lotsOf(sql, sql`r.farm_id`, sql`r.id`)})
+        'rule', r.shown
       ) order by i.scheduled_time, i.id), '[]')
-      from treat_items i
-      join rules r on r.farm_id = i.farm_id and r.id = i.rule_id
-      join recipes rc on rc.farm_id = r.farm_id and rc.id = r.recipe_id
-      join treats tr on tr.farm_id = i.farm_id and tr.id = i.treat_id
-      where i.farm_id = t.farm_id and i.schedule_id = t.id and i.deleted_at is null) as treat_items
+      from (select i.id, i.scheduled_time, i.rule_id, i.treat_id ${items}) i
+      join rule r on r.id = i.rule_id
+      join treats tr on tr.farm_id = t.farm_id and tr.id = i.treat_id
+    ) as treat_items
   `;
 }

@@ -8,7 +8,7 @@ import { type Api, startApi } from '../../../test/api.ts';
 import { whileLocked } from '../../../test/database.ts';
 import { daysAgo } from '../../../test/farm-days.ts';
 import { reading, roundOf } from '../../../test/readings.ts';
-import { farmOf, unique } from '../../../test/resources.ts';
+import { farmOf, resources, unique } from '../../../test/resources.ts';
 import { setLoad } from '../lots/projected-load.ts';
 
 const api = await startApi();
@@ -216,6 +216,19 @@ describe('the round', () => {
     const lots = z.array(z.strictObject(RoundLot.shape)).parse(body.data);
     expect(lots.slice(0, 2).map(({ id }) => id)).toEqual([second, first]);
     expect(lots[0]?.readings).toMatchObject([{ value: 5, new_projected_load: 1050 }]);
+  });
+
+  test('has lots without a place after those that have one, by pen and by name', async () => {
+    const [orbit, hut] = [
+      await farm.post('corrals', { name: unique('Órbita') }),
+      await farm.post('corrals', { name: unique('Oca') }),
+    ];
+    const lotIn = async (corral_id: number, name: string) =>
+      farm.post('lots', { ...(await resources.lots?.body(farm)), corral_id, name: unique(name) });
+    const [inOrbit, mare, day] = [await lotIn(orbit, 'Ana'), await lotIn(hut, 'Égua'), await lotIn(hut, 'Dia')];
+    const { body } = await api.call<RoundLot[]>('GET', `/farms/${own}/trough_readings/round`, { as: worker });
+    const shown = body.data.map(({ id }) => id).filter((id) => [inOrbit, mare, day].includes(id));
+    expect(shown).toEqual([day, mare, inOrbit]);
   });
 
   test('of some lots only is the same without the others, and none of another farm', async () => {

@@ -75,8 +75,12 @@ export async function troughReading(app: App): Promise<void> {
       const firstDay = sql`(${today}::date - ${daysBack - 1}::int)::timestamp at time zone ${time_zone}`;
       const valid = sql`farm_id = l.farm_id and lot_id = l.id and voided_at is null`;
       const tolerance = sql`make_interval(secs => ${clockToleranceSeconds})`;
+      const fedDaysAgo = Array.from({ length: daysBack }, (_, index) => daysBack - index);
+      const fed = fedDaysAgo.map(
+        (ago) => sql`round(nullif(max(d.mo_kg) filter (where d.day = ${today}::date - ${ago}::int), 0))`,
+      );
       const rows = sql`
-        select l.id, l.name, c.name as corral_name, l.projected_load, l.suspended, trail.base_load, trail.base_at, trail.events,
+        select l.id, l.name, l.corral_name, l.projected_load, l.suspended, trail.base_load, trail.base_at, trail.events,
           l.quantity + coalesce((
             select sum(heads) from lot_movements where farm_id = l.farm_id and lot_id = l.id and voided_at is null
           ), 0) as current_quantity,
@@ -95,15 +99,16 @@ export async function troughReading(app: App): Promise<void> {
             ) r
           ), '[]') as readings,
           json_build_object('until', ${today}::date - 1, 'kg', (
-            select json_agg(round(nullif(d.mo_kg, 0)) order by n desc)
-            from generate_series(1, ${daysBack}) n
-            left join lot_days d on d.farm_id = l.farm_id and d.lot_id = l.id and d.day = ${today}::date - n
-              and d.day >= ${today}::date - ${daysBack}::int
+            select json_build_array(${fed.reduce((before, one) => sql`${before}, ${one}`)})
+            from lot_days d where d.farm_id = l.farm_id and d.lot_id = l.id and d.day >= ${today}::date - ${daysBack}::int
           )) as fed
-        from lots l left join corrals c on c.farm_id = l.farm_id and c.id = l.corral_id and c.deleted_at is null
+        from (
+          select l.*, c.name as corral_name
+          from lots l left join corrals c on c.farm_id = l.farm_id and c.id = l.corral_id and c.deleted_at is null
+          where l.farm_id = ${farm.id} and l.deleted_at is null and l.deactivated_at is null ${asked}
+          order by l.reading_position nulls last, c.name collate "pt-BR-x-icu", l.name collate "pt-BR-x-icu", l.id
+        ) l
         left join lateral (${trailOf(sql, session.user_id)}) trail on true
-        where l.farm_id = ${farm.id} and l.deleted_at is null and l.deactivated_at is null ${asked}
-        order by l.reading_position nulls last, c.name collate "pt-BR-x-icu", l.name collate "pt-BR-x-icu", l.id
       `;
       return sendRows(reply, sql, rows);
     },
