@@ -18,8 +18,8 @@ export interface LedgerMovement extends Movement, SaleTerms {
   id: number;
   /** The same on both sides of a transfer. */
   transfer_id: number | null;
-  /** What the lot was given on all days before this one. */
-  fed: Fed;
+  /** What the lot was given on all days before this one: needed where heads leave with their share of it, and may be null elsewhere. */
+  fed: Fed | null;
 }
 
 /** A lot with all that its ledger is made of. */
@@ -129,7 +129,7 @@ interface Transfers {
 }
 
 function move(account: Account, movement: LedgerMovement, { carried, opened, rates }: Transfers): void {
-  settle(account, movement.day, movement.fed, rates);
+  settle(account, movement.day, movement.fed ?? account.fed, rates);
   const { kind, heads, transfer_id } = movement;
   if (kind === 'sale' || kind === 'transfer') {
     if (heads < 0) {

@@ -64,17 +64,17 @@ function fedOf(sql: Queryable, farmId: number, today: string): Fragment {
   `;
 }
 
-/** What was fed before a movement is asked for where heads left with their share of it. */
+/** What was fed before a movement is summed only where heads left with their share of it. */
 function movementsOf(sql: Queryable, farmId: number): Fragment {
   return sql`
     select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'day', m.day, 'heads', m.heads,
       'avg_weight', m.avg_weight, 'weight_basis', m.weight_basis, 'transfer_id', m.transfer_id, 'carcass_kg', m.carcass_kg,
       'price_per_arroba_cents', m.price_per_arroba_cents, 'freight_cents', m.freight_cents,
-      'deductions_percent', m.deductions_percent, 'fed', (
+      'deductions_percent', m.deductions_percent, 'fed', case when m.heads < 0 and m.kind in ('sale', 'transfer') then (
         select json_build_object('cost_cents', coalesce(sum(d.cost_cents), 0),
           'unpriced_kg', coalesce(sum(d.unpriced_kg), 0), 'ms_kg', coalesce(sum(d.ms_kg), 0))
         from lot_days d where d.farm_id = ${farmId} and d.lot_id = m.lot_id and d.day < m.day
-      )) order by m.day, m.id), '[]') as movements
+      ) end) order by m.day, m.id), '[]') as movements
     from lot_movements m where m.farm_id = ${farmId} and m.lot_id = l.id and m.voided_at is null
   `;
 }
