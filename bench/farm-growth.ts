@@ -7,7 +7,7 @@ import { beginOperation, type RunningOperation, weighed } from './running-operat
 import type { Stage } from './stage.ts';
 
 const readingSeconds = 0.15;
-/** Long enough that looks at the farm, which changes bring about, fall into it too. */
+/** Long enough that looks at the farm's day, which changes bring about, fall into it too; those at its history come later. */
 const writingSeconds = 0.6;
 /** So long nothing is looked at, and then nothing is left to be. */
 const quietMs = 5500;
@@ -45,7 +45,7 @@ export const farmGrowth: Measurement = async (stage) => {
   }
 };
 
-/** The same written in both, with all that is looked at after it. */
+/** The same written in both, with the looks at their day that it brings about. */
 export const farmGrowthWriting: Measurement = async (stage) => {
   const { manager, socketDir, afterwards } = stage;
   const { grown, fresh, ask } = await bothFarms(stage);
@@ -59,6 +59,8 @@ export const farmGrowthWriting: Measurement = async (stage) => {
   // What is written to the grown farm comes last: the looks that it brings about would else be measured of the fresh one.
   return async () => {
     await quiet();
+    // Whoever comes first after a rest finds the server asleep.
+    await readTrough(fresh);
     const of = async (farm: GrownFarm) => ({ reading: await readTrough(farm), weight: await feed(farm) });
     const [ofFresh, ofGrown] = [await of(fresh), await of(grown)];
     return [
@@ -68,9 +70,9 @@ export const farmGrowthWriting: Measurement = async (stage) => {
   };
 
   async function quiet(): Promise<void> {
-    const begun = performance.now();
-    let busyAt = begun;
-    while (performance.now() - busyAt < quietMs && performance.now() - begun < quietUntilMs) {
+    const since = performance.now();
+    let busyAt = since;
+    while (performance.now() - busyAt < quietMs && performance.now() - since < quietUntilMs) {
       if (await isLookedAt()) busyAt = performance.now();
       await delay(100);
     }

@@ -36,6 +36,7 @@ function listen(): (farmId: number, topic: Topic) => void {
 async function holdLooks(farmId: number): Promise<{ letGo: () => void; held: Promise<unknown> }> {
   const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+  afterwards(letGo);
   const held = sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(20261116, hashint8(${farmId}))`;
     hold();
@@ -46,6 +47,6 @@ async function holdLooks(farmId: number): Promise<{ letGo: () => void; held: Pro
 }
 
 async function asked(): Promise<(string | null)[]> {
-  const rows = await sql<{ key: string }[]>`select key from graphile_worker._private_jobs order by id`;
+  const rows = await sql<{ key: string | null }[]>`select key from graphile_worker._private_jobs order by id`;
   return rows.map(({ key }) => key);
 }

@@ -226,9 +226,14 @@ describe('the round', () => {
     const lotIn = async (corral_id: number, name: string) =>
       farm.post('lots', { ...(await resources.lots?.body(farm)), corral_id, name: unique(name) });
     const [inOrbit, mare, day] = [await lotIn(orbit, 'Ana'), await lotIn(hut, 'Égua'), await lotIn(hut, 'Dia')];
+    const placed = await lotIn(orbit, 'Zebu');
+    await api.call('PUT', `/farms/${own}/lots/update_trough_reading_positions`, {
+      as: worker,
+      body: { positions: [{ lot_id: placed, position: 900 }] },
+    });
     const { body } = await api.call<RoundLot[]>('GET', `/farms/${own}/trough_readings/round`, { as: worker });
-    const shown = body.data.map(({ id }) => id).filter((id) => [inOrbit, mare, day].includes(id));
-    expect(shown).toEqual([day, mare, inOrbit]);
+    const shown = body.data.map(({ id }) => id).filter((id) => [inOrbit, mare, day, placed].includes(id));
+    expect(shown).toEqual([placed, day, mare, inOrbit]);
   });
 
   test('of some lots only is the same without the others, and none of another farm', async () => {
