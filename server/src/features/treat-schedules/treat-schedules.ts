@@ -112,13 +112,13 @@ async function requireActivePeople(tx: Queryable, farmId: number, ids: number[])
   if (known < new Set(ids).size) throw invalidField('user_ids', 'Operador não encontrado');
 }
 
+/** What a rule feeds is worked out once, however often a day it is fed. */
 function columns(sql: Queryable): Fragment {
   const people = sql`
     from treat_schedule_users su join users u on u.id = su.user_id
     where su.farm_id = t.farm_id and su.schedule_id = t.id
   `;
   const byName = sql`order by u.name collate "pt-BR-x-icu", u.id`;
-  // What a rule feeds is worked out once, however often a day it is fed.
   const items = sql`from treat_items i where i.farm_id = t.farm_id and i.schedule_id = t.id and i.deleted_at is null`;
   return sql`
     t.name,

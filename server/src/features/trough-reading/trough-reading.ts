@@ -75,10 +75,9 @@ export async function troughReading(app: App): Promise<void> {
       const firstDay = sql`(${today}::date - ${daysBack - 1}::int)::timestamp at time zone ${time_zone}`;
       const valid = sql`farm_id = l.farm_id and lot_id = l.id and voided_at is null`;
       const tolerance = sql`make_interval(secs => ${clockToleranceSeconds})`;
-      const fedDaysAgo = Array.from({ length: daysBack }, (_, index) => daysBack - index);
-      const fed = fedDaysAgo.map(
-        (ago) => sql`round(nullif(max(d.mo_kg) filter (where d.day = ${today}::date - ${ago}::int), 0))`,
-      );
+      // Says what the days already say; but only by this does the index leave out the rest of a lot's life.
+      const shownDays = sql`d.day >= ${today}::date - ${daysBack}::int`;
+      // In their order before they are written: with all that is told of them, thousands would be sorted on disk.
       const rows = sql`
         select l.id, l.name, l.corral_name, l.projected_load, l.suspended, trail.base_load, trail.base_at, trail.events,
           l.quantity + coalesce((
@@ -99,8 +98,9 @@ export async function troughReading(app: App): Promise<void> {
             ) r
           ), '[]') as readings,
           json_build_object('until', ${today}::date - 1, 'kg', (
-            select json_build_array(${fed.reduce((before, one) => sql`${before}, ${one}`)})
-            from lot_days d where d.farm_id = l.farm_id and d.lot_id = l.id and d.day >= ${today}::date - ${daysBack}::int
+            select json_agg(round(nullif(d.mo_kg, 0)) order by n desc)
+            from generate_series(1, ${daysBack}) n
+            left join lot_days d on d.farm_id = l.farm_id and d.lot_id = l.id and d.day = ${today}::date - n and ${shownDays}
           )) as fed
         from (
           select l.*, c.name as corral_name
