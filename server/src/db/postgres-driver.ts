@@ -66,6 +66,24 @@ const mends: Record<string, [found: string, mended: string][]> = {
       "      : !this.tagged ? '' : originStackCache.has(this.strings)\n",
     ],
   ],
+  '/postgres/src/result.js': [
+    [
+      `  constructor() {
+    super()
+    Object.defineProperties(this, {
+      count: { value: null, writable: true },
+      state: { value: null, writable: true },
+      command: { value: null, writable: true },
+      columns: { value: null, writable: true },
+      statement: { value: null, writable: true }
+    })
+  }
+`,
+      ['count', 'state', 'command', 'columns', 'statement']
+        .map((name) => `  #${name} = null\n  get ${name}() { return this.#${name} }\n  set ${name}(value) { this.#${name} = value }\n`)
+        .join(''),
+    ],
+  ],
   '/postgres/src/queue.js': [['    shift: () => {\n', '    pop: () => xs.pop(),\n    shift: () => {\n']],
   '/postgres/src/index.js': [
     ['      ? open.shift()\n', '      ? open.pop()\n'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptAnswers } from './kept-answers.ts';
 
-const answerOf = (body: string) => ({ version: '1', etag: 'W/"a"', body });
+const answerOf = (body: string) => ({ version: '1', etag: 'W/"a"', body: Buffer.from(body) });
 
 test('what was not asked for the longest goes first', () => {
   const answers = keptAnswers();

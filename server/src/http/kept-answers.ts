@@ -1,11 +1,11 @@
 interface Kept {
   version: string;
-  body: string;
+  body: Buffer;
   etag: string;
 }
 
 /** Of all answers and what they are found by together, and of one: a list of thousands is not worth what it would push out. */
-const mostCharacters = 16 * 1024 * 1024;
+const mostBytes = 16 * 1024 * 1024;
 const mostOfOne = 1024 * 1024;
 
 /**
@@ -14,7 +14,7 @@ const mostOfOne = 1024 * 1024;
  */
 export function keptAnswers() {
   const answers = new Map<string, Kept>();
-  let characters = 0;
+  let bytes = 0;
   return { find, keep };
 
   function find(key: string, version: string): Kept | undefined {
@@ -29,9 +29,9 @@ export function keptAnswers() {
     forget(key);
     if (answer.body.length > mostOfOne) return;
     answers.set(key, answer);
-    characters += sizeOf(key, answer);
+    bytes += sizeOf(key, answer);
     for (const oldest of answers.keys()) {
-      if (characters <= mostCharacters) return;
+      if (bytes <= mostBytes) return;
       forget(oldest);
     }
   }
@@ -39,7 +39,7 @@ export function keptAnswers() {
   function forget(key: string): void {
     const known = answers.get(key);
     if (!known) return;
-    characters -= sizeOf(key, known);
+    bytes -= sizeOf(key, known);
     answers.delete(key);
   }
 }

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { hashToken, readToken } from './access.ts';
+import { readToken, tokenHashOf } from './access.ts';
 import type { App } from './app-type.ts';
 import { attemptLimit } from './attempts.ts';
 import { tooMany } from './errors.ts';
@@ -21,8 +21,9 @@ export async function limitCalls(app: App): Promise<void> {
   });
   // Here, not route by route: those would run after `enforceAccess` and never count the calls that it refuses.
   const limit = app.rateLimit();
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isExempt(request)) await limit.call(app, request, reply);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isExempt(request)) return done();
+    limit.call(app, request, reply).then(() => done(), done);
   });
 }
 
@@ -37,7 +38,7 @@ function knownCallers({ sql }: App) {
   return async (request: FastifyRequest): Promise<string> => {
     const token = readToken(request);
     if (!token) return request.ip;
-    const hash = hashToken(token);
+    const hash = tokenHashOf(token);
     const key = hash.toString('base64');
     if (known.has(key)) return key;
     if (!(await isGood(request.ip, hash))) return request.ip;

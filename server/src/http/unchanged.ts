@@ -25,15 +25,17 @@ export function answerUnchanged(app: App): void {
     if (!version) return done();
     request.keptAs = keyOf(request);
     const kept = answers.find(request.keptAs, version);
-    if (kept) reply.type(json).header('etag', kept.etag).send(kept.body);
-    else done();
+    if (!kept) return done();
+    reply.header('etag', kept.etag);
+    if (has(request, kept.etag)) reply.code(304).send();
+    else reply.type(json).send(kept.body);
   });
 
   app.addHook('onSend', (request, reply, body, done) => {
     if (request.method !== 'GET' || reply.statusCode !== 200 || typeof body !== 'string') return done();
-    const etag = reply.getHeader('etag') ?? keepNew(request, body);
+    const etag = keepNew(request, body);
     reply.header('etag', etag);
-    if (request.headers['if-none-match'] !== etag) return done();
+    if (!has(request, etag)) return done();
     reply.code(304).removeHeader('content-type');
     done(null, null);
   });
@@ -42,9 +44,13 @@ export function answerUnchanged(app: App): void {
     // Weak: what travels compressed are other bytes.
     const etag = `W/"${hash('sha1', body, 'base64url')}"`;
     const { version } = request.farm ?? {};
-    if (version) answers.keep(request.keptAs, { version, body, etag });
+    if (version) answers.keep(request.keptAs, { version, body: Buffer.from(body), etag });
     return etag;
   }
+}
+
+function has({ headers }: FastifyRequest, etag: string): boolean {
+  return headers['if-none-match'] === etag;
 }
 
 /** Figures change with the farm's day, and roles see different ones. */

@@ -52,14 +52,17 @@ export function whoAsks(sql: Sql): (asking: Asking) => Promise<Asker> {
   return (asking) => ask('', asking);
 }
 
-function askersOf(sql: Queryable, asked: Asking[]): Promise<Asker[]> {
+async function askersOf(sql: Queryable, asked: Asking[]): Promise<Asker[]> {
   const shown = asked.map(({ shows }) => shows?.join(' ') ?? null);
   const farms = asked.map(({ farm_id }) => farm_id);
   // As text: the driver, where it has to send a statement twice, writes bytes anew out of what it wrote, which are others.
   const hashes = asked.map(({ token_hash }) => token_hash.toString('hex'));
-  if (asked.length === 1) return sql.unsafe(askedByOne, [...hashes, ...farms, ...shown], { prepare: true });
-  return sql.unsafe(askedByMany, [hashes, farms, shown], { prepare: true });
+  if (asked.length > 1) return sql.unsafe<Asker[]>(askedByMany, [hashes, farms, shown], { prepare: true });
+  const [asker = nobody] = await sql.unsafe<Asker[]>(askedByOne, [...hashes, ...farms, ...shown], { prepare: true });
+  return [asker];
 }
+
+const nobody = { user_id: null } as Asker;
 
 /** Of the session `s`. */
 const alive = `
@@ -67,32 +70,30 @@ const alive = `
   and (s.visit_ends_at is null or s.visit_ends_at > now())
 `;
 
-/** A database that was started anew may be an older copy, in which the same numbers come again. */
-const version = `(
-  select concat(extract(epoch from pg_postmaster_start_time()), ' ', sum(v.version)) from farm_versions v
-  where v.farm_id = m.farm_id and v.kind = any(string_to_array(asked.shown, ' '))
-)`;
-
-/** The text is put together once: every call asks it, and doing that anew takes a fifth of the time that the answer does. */
-const question = (asked: string) => `
+/**
+ * The text is put together once: every call asks it, and doing that anew takes a fifth of the time that the answer does.
+ * A database that was started anew may be an older copy, in which the same numbers come again.
+ */
+const question = (hash: string, farm: string, shown: string) => `
   select s.user_id, m.user_type, m.active, f.time_zone, s.visit_ends_at is not null as visitor, s.last_used_at < now() - interval '10 minutes' as stale,
-    case when asked.shown is not null then ${version} end as version
-  from ${asked}
-  left join sessions s on s.token_hash = asked.token_hash and ${alive}
-  left join (memberships m join farms f on f.id = m.farm_id and f.active)
-    on m.user_id = s.user_id and m.farm_id = asked.farm_id
-  order by asked.number
+    case when ${shown} is not null then (
+      select pg_postmaster_start_time()::text || ' ' || coalesce(sum(v.version), 0) from farm_versions v
+      where v.farm_id = ${farm} and v.kind = any(string_to_array(${shown}, ' '))
+    ) end as version
+  from sessions s
+  left join (memberships m join farms f on f.id = m.farm_id and f.active) on m.user_id = s.user_id and m.farm_id = ${farm}
+  where s.token_hash = decode(${hash}, 'hex') and ${alive}
 `;
 
-const askedByOne = question(
-  `(select decode($1, 'hex') as token_hash, $2::bigint as farm_id, $3::text as shown, 1 as number) asked`,
-);
+const askedByOne = question('$1::text', '$2::bigint', '$3::text');
 
 /** Each array in a select of its own: a planner that sees how long it is plans every call anew, which takes longer than the answer. */
-const askedByMany = question(`(
-  select decode(hash, 'hex') as token_hash, farm_id, shown, number
-  from unnest((select $1::text[]), (select $2::bigint[]), (select $3::text[])) with ordinality of_many (hash, farm_id, shown, number)
-) asked`);
+const askedByMany = `
+  select asker.* from unnest((select $1::text[]), (select $2::bigint[]), (select $3::text[]))
+    with ordinality asked (hash, farm_id, shown, number)
+  left join lateral (${question('asked.hash', 'asked.farm_id', 'asked.shown')}) asker on true
+  order by asked.number
+`;
 
 /** Whether there is such a session, or such a token of a program, whoever's it is. */
 export async function isKnownToken(sql: Queryable, token_hash: Buffer): Promise<boolean> {
