@@ -1,6 +1,7 @@
 import type { SignedIn } from '@cocho/domain/session';
 import { callApi } from './api.ts';
 import { atMost, atOnce, openBrowser, openSignedIn, slow } from './browser.ts';
+import { freshFarm } from './grown-farm.ts';
 import type { Measurement } from './measurement.ts';
 import { signIn } from './stage.ts';
 
@@ -9,7 +10,9 @@ const visits = 5;
 /** The manager comes back to the first page, which paints what it last knew before it asks again. */
 export const dashboardScreen: Measurement = async (stage) => {
   const { port } = stage.manager;
+  const farm = await freshFarm(stage);
   const session: SignedIn = JSON.parse((await callApi({ port }, 'POST', '/users/sign_in', signIn)).text);
+  session.farms = session.farms.filter(({ id }) => id === farm.id);
   const context = await openBrowser(stage, { width: 1440, height: 900 }, atOnce);
   const page = await openSignedIn(context, `http://127.0.0.1:${port}/admin`, session);
   await page.getByRole('region', { name: 'Lotes ativos' }).getByRole('listitem').first().waitFor();
@@ -20,8 +23,7 @@ export const dashboardScreen: Measurement = async (stage) => {
     await throttle(slow);
     const times = await page.evaluate(measureVisits, visits);
     await throttle(1);
-    const median = times.toSorted((a, b) => a - b)[Math.floor(visits / 2)] ?? Number.NaN;
-    return [atMost(`/admin painted from cache, ${slow}× slower CPU`, median, 300)];
+    return times.map((ms) => atMost(`/admin painted from cache, ${slow}× slower CPU`, ms, 300));
   };
 };
 

@@ -21,5 +21,7 @@ export interface Bar {
 
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const at = (index: number) => sorted[index] ?? Number.NaN;
+  const middle = (sorted.length - 1) / 2;
+  return (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2;
 }

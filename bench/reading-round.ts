@@ -35,10 +35,7 @@ export async function openRound(stage: Stage, session: SignedIn, paints?: string
   const context = await openBrowser(stage, { width: 390, height: 844 }, paints);
   const page = await openSignedIn(context, `http://127.0.0.1:${stage.manager.port}/admin/trough-reading`, session);
   await page.locator('button[aria-pressed]').nth(5).waitFor();
-  await page
-    .locator('main [role=listitem]')
-    .nth(lots - 1)
-    .waitFor({ state: 'attached' });
+  await wholeRound(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   while (!(await page.evaluate(keptText)).includes('Lote de medição')) await delay(100);
   await context.setOffline(true);
@@ -52,4 +49,12 @@ export async function openRound(stage: Stage, session: SignedIn, paints?: string
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     },
   };
+}
+
+/** What is below the screen follows group by group. */
+export async function wholeRound(page: Page): Promise<void> {
+  await page
+    .locator('main [role=listitem]')
+    .nth(lots - 1)
+    .waitFor({ state: 'attached' });
 }

@@ -1,16 +1,18 @@
 import { atMost, slow } from './browser.ts';
 import type { Measurement, Sample } from './measurement.ts';
-import { bigFarm, type Device, openRound } from './reading-round.ts';
+import { bigFarm, type Device, openRound, wholeRound } from './reading-round.ts';
 import { measureThumb } from './reading-thumb.ts';
 
 const scoredLots = 100;
+const reloads = 5;
 
 /** The reading round on a phone four times slower than one of today, with 500 lots on screen. */
 export const readingScreen: Measurement = async (stage) => {
   const session = await bigFarm(stage);
   const opened = await openRound(stage, session);
+  await opened.page.addInitScript(watchList);
   const thumbed = await openRound(stage, session);
-  return async () => [await offlineReload(opened), ...(await thumb(thumbed))];
+  return async () => [...(await offlineReloads(opened)), ...(await thumb(thumbed))];
 };
 
 /** A hundred lots by a thumb that stays where it is, for as long as there are as many unread. */
@@ -29,12 +31,40 @@ async function thumb(device: Device): Promise<Sample[]> {
   ];
 }
 
-async function offlineReload({ page, throttle }: Device): Promise<Sample> {
-  await throttle(slow);
-  const begun = performance.now();
-  await page.reload({ waitUntil: 'commit' });
-  await page.locator('button[aria-pressed]').nth(5).waitFor();
-  const measured = performance.now() - begun;
-  await throttle(1);
-  return atMost(`offline reload to a usable list, ${slow}× slower CPU`, measured, 800);
+/**
+ * By the page's own clock, from the reload until the list has been painted. A locator that waits for it from outside has its script
+ * read by the slow page meanwhile, which takes a tenth of the time.
+ */
+async function offlineReloads({ page, throttle }: Device): Promise<Sample[]> {
+  const times: number[] = [];
+  for (let index = 0; index < reloads; index += 1) {
+    await throttle(slow);
+    await page.reload({ waitUntil: 'commit' });
+    times.push(await page.evaluate(() => window.listPainted));
+    await throttle(1);
+    await wholeRound(page);
+  }
+  return times.map((ms) => atMost(`offline reload to a usable list, ${slow}× slower CPU`, ms, 800));
+}
+
+declare global {
+  interface Window {
+    listPainted: Promise<number>;
+  }
+}
+
+/** In the page, before anything of it: when the list can be used. */
+function watchList(): void {
+  window.listPainted = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelectorAll('button[aria-pressed]').length <= 5) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now());
+        port2.postMessage(null);
+      });
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
 }

@@ -26,13 +26,11 @@ import {
   IconUsers,
   IconWheat,
 } from '@tabler/icons-react';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { optional } from './lib/optional.ts';
 import { allowed, currentFarm, isSeller, isStaff } from './lib/session.ts';
 
-/** Not part of the first load; when it does not come through, the menu goes on without it. */
-const quarantineBadge = lazy<NonNullable<MenuEntry['badge']>>(() =>
-  import('./features/quarantine/quarantine-badge.tsx').catch(() => ({ default: () => null })),
-);
+const quarantineBadge = optional(() => import('./features/quarantine/quarantine-badge.tsx'));
 
 export interface MenuEntry {
   label: string;

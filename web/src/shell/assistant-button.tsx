@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMessageChatbot } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { optional } from '../lib/optional.ts';
 import { allowed } from '../lib/session.ts';
 
 interface Drawer {
@@ -9,9 +10,7 @@ interface Drawer {
 }
 
 /** It needs the network anyway: where it does not come, the page goes on without it. */
-const AssistantDrawer = lazy<ComponentType<Drawer>>(() =>
-  import('../features/assistant/assistant-drawer.tsx').catch(() => ({ default: () => null })),
-);
+const AssistantDrawer = optional<Drawer>(() => import('../features/assistant/assistant-drawer.tsx'));
 
 /** On every page of a farm. What is behind it is fetched when someone reaches for it. */
 export function AssistantButton() {

@@ -1,10 +1,11 @@
 import { isInactive } from '@cocho/domain/account';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { useCab } from '../lib/cab.ts';
 import { helping } from '../lib/help.ts';
 import { useIdleOnce } from '../lib/idle.ts';
+import { optional } from '../lib/optional.ts';
 import { whenAnswered } from '../lib/query-client.ts';
 import { allowed, useFarm, useUser } from '../lib/session.ts';
 import { createSavedStore, useStore } from '../lib/store.ts';
@@ -16,16 +17,12 @@ import styles from './shell.module.css';
 import { Sidebar, type SidebarState, SidebarToggle } from './sidebar.tsx';
 import { UserButton } from './user-button.tsx';
 
-/** Not part of the first load. When one does not come through, the page goes on without it. */
-const InactiveAccount = lazy<ComponentType>(() => import('./inactive-account.tsx').catch(() => nothing));
-const HelpDialog = lazy<ComponentType<{ onClose: () => void }>>(() => import('./help-dialog.tsx').catch(() => nothing));
-const Guidance = lazy<ComponentType>(() => import('./guidance.tsx').catch(() => nothing));
-const CommandDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
-  import('./command-dialog.tsx').catch(() => nothing),
-);
-const OutboxBadge = lazy<ComponentType>(() => import('../outbox/outbox-badge.tsx').catch(() => nothing));
-const AlertBell = lazy<ComponentType>(() => import('../features/alerts/alert-bell.tsx').catch(() => nothing));
-const nothing = { default: () => null };
+const InactiveAccount = optional(() => import('./inactive-account.tsx'));
+const HelpDialog = optional<{ onClose: () => void }>(() => import('./help-dialog.tsx'));
+const Guidance = optional(() => import('./guidance.tsx'));
+const CommandDialog = optional<{ onClose: () => void }>(() => import('./command-dialog.tsx'));
+const OutboxBadge = optional(() => import('../outbox/outbox-badge.tsx'));
+const AlertBell = optional(() => import('../features/alerts/alert-bell.tsx'));
 
 const next: Record<SidebarState, SidebarState> = { normal: 'minimized', minimized: 'hidden', hidden: 'normal' };
 const sidebar = createSavedStore<SidebarState>('cocho.sidebar', 'normal');

@@ -4,9 +4,10 @@ import { type Day, dayOf } from '@cocho/domain/days';
 import { formatDay, formatNumber } from '@cocho/domain/formats';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
 import { useIdleOnce } from '../../lib/idle.ts';
+import { optional } from '../../lib/optional.ts';
 import { useTimeZone } from '../../lib/session.ts';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { boardNow } from './board.api.ts';
@@ -14,17 +15,14 @@ import styles from './board.module.css';
 import { DayFigures } from './day-figures.tsx';
 import { storyOf } from './tile-story.ts';
 
-/** So many are painted at first; a large feedlot has thousands. */
+/** So many are painted unasked; a large feedlot has thousands. */
 const firstTiles = 120;
+/** The room of a tile on the screen, with its share of what stands above all of them. */
+const tilePx = 36_000;
 /** Not part of what a phone keeps for the field, nor of the first paint. */
-const AlertMark = lazy<ComponentType<{ lotId: number; linked: boolean }>>(() =>
-  import('../alerts/alert-mark.tsx').catch(() => ({ default: () => null })),
-);
-const PrintShare = lazy<ComponentType<{ title: string }>>(() =>
-  import('../../ui/print-share.tsx').then(
-    ({ PrintShare }) => ({ default: PrintShare }),
-    () => ({ default: () => null }),
-  ),
+const AlertMark = optional<{ lotId: number; linked: boolean }>(() => import('../alerts/alert-mark.tsx'));
+const PrintShare = optional<{ title: string }>(() =>
+  import('../../ui/print-share.tsx').then(({ PrintShare }) => ({ default: PrintShare })),
 );
 const order = Object.keys(boardStateLabels) as BoardState[];
 
@@ -86,7 +84,8 @@ function Pens({ tiles, idle }: { tiles: BoardTile[]; idle: boolean }) {
   const [whole, setWhole] = useState(false);
   const states = order.map((state) => [state, tiles.filter((tile) => isShownAs(tile, state)).length] as const);
   const wanted = chosen === null ? tiles : tiles.filter((tile) => isShownAs(tile, chosen));
-  const shown = whole ? wanted : wanted.slice(0, firstTiles);
+  // First those that are in sight: they are painted before the others are made.
+  const shown = whole ? wanted : wanted.slice(0, idle ? firstTiles : (innerWidth * innerHeight) / tilePx);
   return (
     <>
       <fieldset className={styles.states} aria-label="Mostrar só">
@@ -110,7 +109,7 @@ function Pens({ tiles, idle }: { tiles: BoardTile[]; idle: boolean }) {
           <Tile key={tile.lot_id} tile={tile} marked={idle} />
         ))}
       </ul>
-      {shown.length < wanted.length && (
+      {idle && shown.length < wanted.length && (
         <button type="button" className={styles.more} data-printed onClick={() => setWhole(true)}>
           Mostrar todos os {formatNumber(wanted.length)} lotes
         </button>

@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useIdleOnce } from '../../lib/idle.ts';
+import { optional } from '../../lib/optional.ts';
 import { allowed, useFarm, useUser } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/query-list.tsx';
@@ -9,14 +10,10 @@ import { ActiveLots } from './active-lots.tsx';
 import styles from './dashboard.module.css';
 
 /** Not part of the first load. When it does not come through, the lots are there without it. */
-const FeedingSummary = lazy<ComponentType>(() =>
-  import('./feeding-summary.tsx').catch(() => ({ default: () => null })),
-);
+const FeedingSummary = optional(() => import('./feeding-summary.tsx'));
 
 /** Only of a farm that is being set up, and only for who sets it up. */
-const FirstSteps = lazy<ComponentType>(() =>
-  import('../first-steps/first-steps-gate.tsx').catch(() => ({ default: () => null })),
-);
+const FirstSteps = optional(() => import('../first-steps/first-steps-gate.tsx'));
 
 export function DashboardPage() {
   const user = useUser();

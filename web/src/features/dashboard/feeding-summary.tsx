@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { optional } from '../../lib/optional.ts';
 import { allowed } from '../../lib/session.ts';
 import { ConsumptionCard } from './consumption-card.tsx';
 import styles from './dashboard.module.css';
@@ -6,7 +7,7 @@ import { LastOperations } from './last-operations.tsx';
 import { OperatorErrors } from './operator-errors.tsx';
 
 /** Not part of what a phone keeps for the field. */
-const LotsCosts = lazy<ComponentType>(() => import('./lots-costs.tsx').catch(() => ({ default: () => null })));
+const LotsCosts = optional(() => import('./lots-costs.tsx'));
 
 /** What was done in the field: loaded behind the lots, which are looked at first. */
 export default function FeedingSummary() {

@@ -6,7 +6,8 @@ import { Badge, Box, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { optional } from '../../lib/optional.ts';
 import { allowed } from '../../lib/session.ts';
 import { closeOutLink } from '../lots/report-link.ts';
 import type { ReportAddress } from './lot-report.api.ts';
@@ -16,9 +17,7 @@ import { pickedText } from './period-of.ts';
 import { ReportFiles } from './report-files.tsx';
 
 /** Needs a network; where it does not come, the report goes on without it. */
-const LotAlerts = lazy<ComponentType<{ lotId: number }>>(() =>
-  import('../alerts/lot-alerts.tsx').catch(() => ({ default: () => null })),
-);
+const LotAlerts = optional<{ lotId: number }>(() => import('../alerts/lot-alerts.tsx'));
 
 interface Props {
   report: LotReport;

@@ -6,7 +6,8 @@ import { isResumable, loadMarkLabels, loadMarkOf } from '@cocho/domain/projected
 import { gainNote, initialProjectedNote, projectedNote } from '@cocho/domain/projection-note';
 import { Badge, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
+import { optional } from '../../lib/optional.ts';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { type Figure, Figures } from '../../ui/figures.tsx';
 import { CostsLink, DeleteButton, EditLink, HistoryLink, MovementsLink } from '../../ui/row-actions.tsx';
@@ -16,9 +17,7 @@ import { closeOutLink, reportLink } from './report-link.ts';
 
 /** Not part of what a phone keeps for the field. */
 const LotCardCosts = lazy(() => import('./lot-card-costs.tsx'));
-const AlertMark = lazy<ComponentType<{ lotId: number }>>(() =>
-  import('../alerts/alert-mark.tsx').catch(() => ({ default: () => null })),
-);
+const AlertMark = optional<{ lotId: number }>(() => import('../alerts/alert-mark.tsx'));
 
 interface Props {
   lot: Lot;

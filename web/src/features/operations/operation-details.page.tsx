@@ -6,7 +6,8 @@ import { overloadText } from '@cocho/domain/overload';
 import { Alert, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { optional } from '../../lib/optional.ts';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { AmountsTable } from '../../ui/amounts-table.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -23,9 +24,9 @@ import { operations, releaseOperation, watchedOperation } from './operations.api
 import { WentWrong } from './went-wrong.tsx';
 
 /** Not part of the page's first load. */
-const BatchReplay = lazy<
-  ComponentType<Omit<SubOperationProps, 'sub' | 'timeZone'> & { batch: SubOperationProps['sub'] }>
->(() => import('./batch-replay.tsx').catch(() => ({ default: () => null })));
+const BatchReplay = optional<Omit<SubOperationProps, 'sub' | 'timeZone'> & { batch: SubOperationProps['sub'] }>(
+  () => import('./batch-replay.tsx'),
+);
 
 const clocks = { ahead: 'adiantado', behind: 'atrasado' };
 

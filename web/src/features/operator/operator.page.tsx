@@ -3,8 +3,9 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNoBounces } from '../../lib/is-bounce.ts';
+import { optional } from '../../lib/optional.ts';
 import { NotKept } from '../../outbox/not-kept.tsx';
 import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,7 +27,7 @@ import { useWagon } from './use-wagon.ts';
 import { WagonChoice } from './wagon-choice.tsx';
 
 /** Whoever has no network is not asked. */
-const PushOffer = lazy<ComponentType>(() => import('../push/push-offer.tsx').catch(() => ({ default: () => null })));
+const PushOffer = optional(() => import('../push/push-offer.tsx'));
 
 /** What the operator has to feed today: what now, then later, then what is done. */
 export function OperatorPage() {

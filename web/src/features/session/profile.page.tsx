@@ -1,7 +1,8 @@
 import { ProfileInput } from '@cocho/domain/session';
 import { TextInput } from '@mantine/core';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSchemaForm } from '../../lib/form.ts';
+import { optional } from '../../lib/optional.ts';
 import { refreshUser, useUser } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
@@ -10,12 +11,9 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { saveProfile } from './session.api.ts';
 
 /** Of no use without a network, and so not kept on the device. */
-const ConfirmByPassword = lazy<ComponentType<{ email: string }>>(() =>
-  import('./confirm-by-password.tsx').catch(() => nothing),
-);
-const Messengers = lazy<ComponentType>(() => import('./messengers.tsx').catch(() => nothing));
-const AccessTokens = lazy<ComponentType>(() => import('./access-tokens.tsx').catch(() => nothing));
-const nothing = { default: () => null };
+const ConfirmByPassword = optional<{ email: string }>(() => import('./confirm-by-password.tsx'));
+const Messengers = optional(() => import('./messengers.tsx'));
+const AccessTokens = optional(() => import('./access-tokens.tsx'));
 
 const noPasswords = { current_password: '', password: '', password_confirmation: '' };
 
