@@ -55,7 +55,8 @@ declare global {
 
 /** In the page, before anything of it: when the list can be used. */
 function watchList(): void {
-  window.listPainted = new Promise((resolve) => {
+  window.listPainted = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('the list did not come')), 30_000);
     const observer = new MutationObserver(() => {
       if (document.querySelectorAll('button[aria-pressed]').length <= 5) return;
       observer.disconnect();

@@ -59,6 +59,28 @@ test(
   },
 );
 
+test('who comes back from a pen far down stands where they were', anyScreen, async ({ page }) => {
+  const { farmer } = await newFeeding();
+  const rows = Array.from({ length: 130 }, (_, at) => ({
+    line: at + 2,
+    name: `Lote ${String(at).padStart(3, '0')}`,
+    corral: 'Baia',
+    quantity: 10,
+    entry_date: '2026-01-10',
+    gmd: 1.5,
+    initial_load: 500,
+  }));
+  await callFarm(farmer, 'POST', 'lots/import', { rows, apply: true });
+  await open(page, '/admin', farmer);
+  const pen = page.getByRole('region', { name: 'Agora' }).getByRole('listitem').filter({ hasText: 'Lote 100' });
+  await expect(pen).toContainText('Sem regra');
+  await pen.evaluate((tile) => tile.scrollIntoView({ block: 'center' }));
+  await pen.getByRole('link').click();
+  await expect(page).toHaveURL(/\/admin\/lots\/\d+\/edit$/);
+  await page.goBack();
+  await expect(pen).toBeInViewport();
+});
+
 test('a worker sees the pens and no money; and without a network no day for another', anyScreen, async ({ page }) => {
   const { worker } = await newFeeding();
   await feed(worker, 10);

@@ -106,3 +106,14 @@ test('one who asks alone is answered by the connection that was used last, also 
   for (let times = 0; times < 20; times += 1) used.add(await pidOf());
   expect(used.size).toBe(1);
 });
+
+test('an answer is its rows and nothing else, and still tells what was done', async () => {
+  const kept = await sql`insert into kept values (1), (2) returning id`;
+  expect(Object.keys(kept)).toEqual(['0', '1']);
+  expect({ ...kept }).toEqual({ 0: { id: 1 }, 1: { id: 2 } });
+  expect(kept).toMatchObject({ count: 2, command: 'INSERT' });
+  expect(kept.columns.map(({ name }) => name)).toEqual(['id']);
+  expect(kept.map(({ id }) => id)).toEqual([1, 2]);
+  const [one, other] = await sql.unsafe('select 1 as a; select 2 as b').simple();
+  expect([one, other]).toEqual([[{ a: 1 }], [{ b: 2 }]]);
+});

@@ -63,6 +63,25 @@ describe('whoever has an answer', () => {
 });
 
 describe('what a process keeps', () => {
+  test.each(['identity', 'gzip', 'br', 'zstd, gzip'])('is sent as it was made, to who accepts %s', async (encoding) => {
+    for (const name of ['Ração úmida', 'Milho', 'Núcleo', 'Silagem', 'Farelo', 'Ureia', 'Sal', 'Casca'])
+      await add(name);
+    const tell = async () => {
+      const { status, headers, body } = await call('GET', ingredients, {
+        as: admin,
+        headers: { 'accept-encoding': encoding },
+      });
+      const told = ['content-type', 'content-encoding', 'etag', 'vary'].map((name) => headers.get(name));
+      return { status, told, body };
+    };
+    const made = await tell();
+    expect(made).toMatchObject({
+      status: 200,
+      body: { data: expect.arrayContaining([expect.objectContaining({ name: 'Ração úmida' })]) },
+    });
+    expect(await tell()).toEqual(made);
+  });
+
   test('is never told once it changed, whichever process changed it', async () => {
     const id = await add('A');
     expect(await ask(elsewhere)).toMatchObject({ names: ['A'] });

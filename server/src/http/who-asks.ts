@@ -72,7 +72,8 @@ const alive = `
 
 /**
  * The text is put together once: every call asks it, and doing that anew takes a fifth of the time that the answer does.
- * A database that was started anew may be an older copy, in which the same numbers come again.
+ * A version begins with when the database was started: one that was started anew may be an older copy, in which the same
+ * numbers come again.
  */
 const question = (hash: string, farm: string, shown: string) => `
   select s.user_id, m.user_type, m.active, f.time_zone, s.visit_ends_at is not null as visitor, s.last_used_at < now() - interval '10 minutes' as stale,

@@ -84,8 +84,9 @@ function Pens({ tiles, idle }: { tiles: BoardTile[]; idle: boolean }) {
   const [whole, setWhole] = useState(false);
   const states = order.map((state) => [state, tiles.filter((tile) => isShownAs(tile, state)).length] as const);
   const wanted = chosen === null ? tiles : tiles.filter((tile) => isShownAs(tile, chosen));
-  // First those that are in sight: they are painted before the others are made.
-  const shown = whole ? wanted : wanted.slice(0, idle ? firstTiles : (innerWidth * innerHeight) / tilePx);
+  const shown = whole ? wanted : wanted.slice(0, firstTiles);
+  // Those in sight are painted before the others are filled in, which take their room meanwhile.
+  const filled = idle ? Infinity : (innerWidth * innerHeight) / tilePx;
   return (
     <>
       <fieldset className={styles.states} aria-label="Mostrar só">
@@ -105,11 +106,11 @@ function Pens({ tiles, idle }: { tiles: BoardTile[]; idle: boolean }) {
           ))}
       </fieldset>
       <ul className={styles.tiles} aria-label="Lotes na ordem da leitura">
-        {shown.map((tile) => (
-          <Tile key={tile.lot_id} tile={tile} marked={idle} />
-        ))}
+        {shown.map((tile, place) =>
+          place < filled ? <Tile key={tile.lot_id} tile={tile} marked={idle} /> : <li key={tile.lot_id} />,
+        )}
       </ul>
-      {idle && shown.length < wanted.length && (
+      {shown.length < wanted.length && (
         <button type="button" className={styles.more} data-printed onClick={() => setWhole(true)}>
           Mostrar todos os {formatNumber(wanted.length)} lotes
         </button>
