@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('who comes back from a pen far down stands where they were', anyScreen, async ({ page }) => {
+test('who comes back from a pen far down stands where they were', async ({ page }) => {
   const { farmer } = await newFeeding();
   const rows = Array.from({ length: 130 }, (_, at) => ({
     line: at + 2,
