@@ -6,7 +6,7 @@ import { registerHooks } from 'node:module';
  * an old error, goes on with a transaction inside another one's, or never ends; and what it asks for itself on a new connection, the
  * types of arrays, fails where nobody can catch it. It also remembers for ever where each query failed whose text is not written in
  * place. And it is slower than it needs to be: each query goes to the connection that has rested longest, whose caches are the coldest,
- * and each answer has five properties defined one by one. All of it is mended as the driver is loaded (decision 9).
+ * and five properties are defined on each answer. All of it is mended as the driver is loaded (decision 9).
  */
 const mends: Record<string, [found: string, mended: string][]> = {
   '/postgres/src/connection.js': [
