@@ -137,7 +137,7 @@ async function requireSeller(sql: Queryable, userId: number): Promise<void> {
   if (!allowed) throw forbidden();
 }
 
-/** Of tokens that were good. To hash one takes some 3 % of the time in which a kept list is answered. */
+/** Of tokens that were good, so that each is hashed once. The answer about them is never remembered. */
 const knownHashes = new Map<string, Buffer>();
 const mostKnownHashes = 10_000;
 

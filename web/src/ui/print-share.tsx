@@ -4,7 +4,7 @@ import { showFailure } from '../lib/notices.ts';
 import { linkWay, shareLink } from '../lib/share.ts';
 
 /** For whatever reads like a report: on paper, or its address to somebody else. */
-export function PrintShare({ title }: { title: string }) {
+export default function PrintShare({ title }: { title: string }) {
   const link = () =>
     shareLink(title).catch((error) => showFailure('Não foi possível compartilhar', (error as Error).message));
   const Icon = linkWay === 'share' ? IconShare : IconLink;

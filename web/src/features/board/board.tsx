@@ -21,9 +21,7 @@ const firstTiles = 120;
 const tilePx = 36_000;
 /** Not part of what a phone keeps for the field, nor of the first paint. */
 const AlertMark = optional<{ lotId: number; linked: boolean }>(() => import('../alerts/alert-mark.tsx'));
-const PrintShare = optional<{ title: string }>(() =>
-  import('../../ui/print-share.tsx').then(({ PrintShare }) => ({ default: PrintShare })),
-);
+const PrintShare = optional<{ title: string }>(() => import('../../ui/print-share.tsx'));
 const order = Object.keys(boardStateLabels) as BoardState[];
 
 /** How the day stands: is every pen fed, what went wrong, what does it cost. */

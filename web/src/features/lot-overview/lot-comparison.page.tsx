@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PrintShare } from '../../ui/print-share.tsx';
+import PrintShare from '../../ui/print-share.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { MissingInputs } from '../costs/missing-inputs.tsx';
 import styles from './comparison.module.css';

@@ -6,7 +6,7 @@ import { allowed } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FillLink } from '../../ui/fill-link.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { PrintShare } from '../../ui/print-share.tsx';
+import PrintShare from '../../ui/print-share.tsx';
 import { NothingFound, Unloaded } from '../../ui/query-list.tsx';
 import { FillPrices } from '../prices/fill-price.tsx';
 import { lotOverviews, type OverviewQuery } from './lot-overview.api.ts';

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PrintShare } from '../../ui/print-share.tsx';
+import PrintShare from '../../ui/print-share.tsx';
 import { isGone, Unloaded } from '../../ui/query-list.tsx';
 import { Simulated } from '../../ui/simulated.tsx';
 import { DeleteOperation } from './delete-operation.tsx';

@@ -11,16 +11,16 @@ function following(row: Element): Element | null {
 
 /**
  * Brings the next unread lot to where this one is on screen: the thumb stays. At once, so that nothing moves under it. By keyboard
- * the focus goes along, and last: it changes what is drawn, and the browser would have to lay that out to tell how far to move.
+ * the focus goes along, and before: after the page has moved, the browser would have to lay it out for that.
  */
 export function bringNext(row: Element, focused?: number): void {
   const next = nextUnread(row);
-  if (next) scrollBy({ top: topOf(next) - topOf(row), behavior: 'instant' });
   if (focused !== undefined) focusNote(next, focused);
+  if (next) bringTo(next, row.getBoundingClientRect().top);
 }
 
-function topOf(row: Element): number {
-  return row.getBoundingClientRect().top;
+function bringTo(row: Element, top: number): void {
+  scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
 /** On the key of the same note, after the last on Salvar, and never on one that takes something back. */
