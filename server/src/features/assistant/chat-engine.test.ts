@@ -179,7 +179,8 @@ describe('the built-in engine answers where the endpoint', () => {
     [
       'answers without end',
       (response) => {
-        const more = () => response.writable && response.write('x'.repeat(65_536), () => setImmediate(more));
+        // Until it is hung up on: a response stays writable even then.
+        const more = () => response.closed || response.write('x'.repeat(65_536), () => setImmediate(more));
         more();
       },
     ],
