@@ -8,6 +8,7 @@ import { keepDemoGoing } from './demo/keep-going.ts';
 import { showProgress } from './demo/progress.ts';
 import { admitVisitors } from './demo/visitor.ts';
 import { openDatabase } from './embedded/database.ts';
+import { compileHotCodeSoon } from './hot-code.ts';
 import { jobTools, migrateJobs, startJobs } from './jobs/jobs.ts';
 import { giveBackMemory } from './memory.ts';
 import { StartError } from './start-error.ts';
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   undo.push(await startJobs(address, jobs, jobTools(app), app.log));
   if (config.demo) undo.push(keepDemoGoing(app));
   undo.push(giveBackMemory());
+  compileHotCodeSoon();
 
   console.log(`Cocho is ready at ${url}`);
   if (config.demo && (await hasDemoLogins(sql))) {
