@@ -23,8 +23,13 @@ test('kill -9 of Cocho and of PostgreSQL in a stream of readings and operations:
   /** The demo's own to begin with; then what the devices were told is stored: of an operation, its latest revision. */
   const acknowledged = await stored();
   const toBegin = acknowledged.operations.size;
-  let stopped = false;
+  let [stopped, over] = [false, false];
   const streams = Array.from({ length: devices }, () => stream());
+  // Also of a test that failed: nobody answers its devices any more.
+  onTestFinished(async () => {
+    over = true;
+    await Promise.allSettled(streams);
+  });
 
   await heard(share);
   await cocho.stop('SIGKILL');
@@ -58,6 +63,7 @@ test('kill -9 of Cocho and of PostgreSQL in a stream of readings and operations:
     for (;;) {
       const answer = await caller(cocho.url)<T>(method, `/farms/${farm}/${path}`, { as, body }).catch(() => null);
       if (answer?.status === 200) return answer.body.data;
+      if (over) throw new Error('the test is over');
       await delay(20);
     }
   }

@@ -1,5 +1,6 @@
 import { Alert, type AlertMark } from '@cocho/domain/alerts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { afterwards } from '../../../test/afterwards.ts';
 import { alertsOf } from '../../../test/alerts.ts';
 import { startApi, startServer } from '../../../test/api.ts';
 import { openStream } from '../../../test/event-stream.ts';
@@ -123,16 +124,15 @@ describe('an alert', () => {
   });
 
   test('reaches another screen after what happened, without being asked for', async () => {
-    const stopJobs = await startJobs(api.address, jobs, jobTools(api.app), api.app.log);
+    afterwards(await startJobs(api.address, jobs, jobTools(api.app), api.app.log));
     const { heard, leave } = await openStream(api.url, own, technician);
+    afterwards(leave);
     await newLotInNoRule();
     // What earlier tests left to be looked at is announced too, and may come first.
     await eventually(async () => {
       expect(heard).toContain('alerts');
       expect(await open('no_rule', technician)).toMatchObject({ title: '1 lote sem regra' });
     });
-    leave();
-    await stopJobs();
   });
 });
 

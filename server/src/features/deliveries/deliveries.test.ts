@@ -74,10 +74,13 @@ test('an alert reaches the device once, though two processes watch and send, sea
   const other = await startServer(api.address, env);
   const stops = [await startJobs(api.address, jobs, tools, api.app.log)];
   stops.push(await startJobs(api.address, jobs, jobTools(other.app), other.app.log));
-  await farm.add('lots');
-  await Promise.all([look(), evaluateFarm(other.sql, own, 'day'), look()]);
-  await eventually(() => expect(toldAt(device)).not.toEqual([]));
-  await Promise.all(stops.map((stop) => stop()));
+  try {
+    await farm.add('lots');
+    await Promise.all([look(), evaluateFarm(other.sql, own, 'day'), look()]);
+    await eventually(() => expect(toldAt(device)).not.toEqual([]));
+  } finally {
+    await Promise.all(stops.map((stop) => stop()));
+  }
   const [told, ...more] = toldAt(device);
   expect(more).toEqual([]);
   const [alert] = (await call<{ id: number }[]>('GET', `/farms/${own}/alerts?status=open`, { as: admin })).body.data;
