@@ -18,7 +18,7 @@ export function giveBackMemory(lookEveryMs = everyMs): () => void {
   // Not a flag of the command line: then every way to start Cocho would have to know it.
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
-  // Off again: what V8 compiled and kept is of use only under the flags that it was compiled with.
+  // Off again: nothing that begins later need be able to.
   setFlagsFromString('--no-expose-gc');
   let last = performance.eventLoopUtilization();
   // The start was a load, too.
