@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 const calls = 500;
 
 /**
- * After so many calls V8 compiles a function as well as it can. Said once the start is over: whatever begins after it cannot use
- * what Node itself keeps compiled, by which the start would take 30 ms longer, and the first PDF of a thread takes 50 to 80 ms of 1.8 s.
+ * After so many calls V8 compiles a function as well as it can. Said once the start is over: what is loaded after it, a thread too,
+ * cannot use what Node itself keeps compiled. The start would take 30 ms longer; the first PDF of a thread, 1.8 s, takes 70 ms longer.
  */
 export function compileHotCodeSoon(): void {
   setFlagsFromString(`--invocation-count-for-turbofan=${calls}`);

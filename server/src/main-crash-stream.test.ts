@@ -18,18 +18,19 @@ const devices = 4;
 const share = 12;
 
 test('kill -9 of Cocho and of PostgreSQL in a stream of readings and operations: acknowledged is stored, once', async () => {
+  let [stopped, over] = [false, false];
+  let streams: Promise<void>[] = [];
+  // Also of a test that failed; said first and so done last, when nobody answers its devices any more.
+  onTestFinished(async () => {
+    over = true;
+    await Promise.allSettled(streams);
+  });
   let cocho = await start();
   const { as, farm, lots, begin } = await prepare(cocho.url);
   /** The demo's own to begin with; then what the devices were told is stored: of an operation, its latest revision. */
   const acknowledged = await stored();
   const toBegin = acknowledged.operations.size;
-  let [stopped, over] = [false, false];
-  const streams = Array.from({ length: devices }, () => stream());
-  // Also of a test that failed: nobody answers its devices any more.
-  onTestFinished(async () => {
-    over = true;
-    await Promise.allSettled(streams);
-  });
+  streams = Array.from({ length: devices }, () => stream());
 
   await heard(share);
   await cocho.stop('SIGKILL');
@@ -62,8 +63,8 @@ test('kill -9 of Cocho and of PostgreSQL in a stream of readings and operations:
   async function send<T>(method: string, path: string, body: unknown): Promise<T> {
     for (;;) {
       const answer = await caller(cocho.url)<T>(method, `/farms/${farm}/${path}`, { as, body }).catch(() => null);
-      if (answer?.status === 200) return answer.body.data;
       if (over) throw new Error('the test is over');
+      if (answer?.status === 200) return answer.body.data;
       await delay(20);
     }
   }

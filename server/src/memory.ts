@@ -18,7 +18,7 @@ export function giveBackMemory(lookEveryMs = everyMs): () => void {
   // Not a flag of the command line: then every way to start Cocho would have to know it.
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
-  // Off again: nothing that begins later need be able to.
+  // Off again: no thread or context that begins later needs `gc`.
   setFlagsFromString('--no-expose-gc');
   let last = performance.eventLoopUtilization();
   // The start was a load, too.
