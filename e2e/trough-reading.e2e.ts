@@ -226,7 +226,10 @@ test('Enter gives the note and moves on to the next lot', anyScreen, async ({ pa
   await row(page, first).getByRole('button', { name: licked }).focus();
   await page.keyboard.press('Enter');
   await expect(row(page, first)).toContainText('1.000 kg → 1.100 kg');
-  await expect(row(page, second).getByRole('button', { name: licked })).toBeFocused();
+  const next = row(page, second).getByRole('button', { name: licked });
+  await expect(next).toBeFocused();
+  // All of the ring is seen: beyond the key it would be cut off.
+  expect(await next.evaluate(ringBeyond)).toBeLessThanOrEqual(0);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Salvar (2)' })).toBeEnabled();
 });
@@ -295,4 +298,10 @@ async function moveUp(page: Page, name: string) {
   await page.keyboard.press('ArrowUp');
   await expect(items.first()).toContainText(name);
   return dialog;
+}
+
+/** In the page: how far the ring of the focus reaches beyond what has it. */
+function ringBeyond(focused: Element): number {
+  const { outlineOffset, outlineWidth } = getComputedStyle(focused);
+  return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
 }
