@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import {
   anyScreen,
   banner,
@@ -254,51 +253,6 @@ test('a note of a lot that is deleted before it is saved still counts', anyScree
   await outbox.getByRole('button', { name: 'Entendi' }).click();
   await expect(outbox).toContainText('Tudo enviado');
 });
-
-test(
-  'the order of the round is changed with the keyboard, and waits in the dialog until the server can save it',
-  anyScreen,
-  async ({ page }) => {
-    const farmer = await newFarmer();
-    const names = await newLots(farmer, 'Lote A', 'Lote B');
-    const [first = '', second = ''] = names;
-    await open(page, round, farmer);
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
-    await page.route('**/update_trough_reading_positions', (route) => route.fulfill({ status: 500, json: {} }));
-    const dialog = await moveUp(page, second);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(banner(page, 'Erro ao atualizar a sequência dos lotes.')).toBeVisible();
-    await expect(page.getByTitle('Dispensar')).toHaveCount(1);
-    await expect(dialog.getByRole('listitem')).toContainText([/Lote B/, /Lote A/]);
-    await dialog.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
-
-    await page.unrouteAll();
-    await dismiss(page, 'Erro ao atualizar a sequência dos lotes.');
-    await moveUp(page, second);
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(banner(page, 'Sequência dos lotes atualizada com sucesso!')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText([second, first]);
-  },
-);
-
-async function moveUp(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Sequência', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sequência de leitura' });
-  const items = dialog.getByRole('listitem');
-  await dialog.getByRole('button', { name: `Mover ${name}` }).focus();
-  await page.keyboard.press('ArrowUp');
-  await expect(items.first()).toContainText(name);
-  // Every press moves it, and the handle keeps the focus.
-  await page.keyboard.press('ArrowDown');
-  await expect(items.nth(1)).toContainText(name);
-  await expect(dialog.getByRole('button', { name: `Mover ${name}` })).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(items.first()).toContainText(name);
-  return dialog;
-}
 
 /** In the page: how far the ring of the focus reaches beyond what has it. */
 function ringBeyond(focused: Element): number {
