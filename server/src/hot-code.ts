@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** Of V8's own 3,000: after those a server is at its best only after some 20,000 requests, which on a farm is days. */
+/** Instead of V8's own 3,000, with which a server is at its best only after some 20,000 requests. */
 const calls = 500;
 
 /**
