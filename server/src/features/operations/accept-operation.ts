@@ -22,8 +22,11 @@ interface Terms {
   parkedAt?: string;
 }
 
-/** `news`: something began or ended, which others want to hear of; `moved`: any line did, which the board shows. */
-export type Accepted = OperationFate & { news: boolean; moved: boolean };
+/**
+ * `news`: something began or ended, which others want to hear of; `moved`: any line did, which the board shows; `closed`: the
+ * lots whose feed of closed days changed.
+ */
+export type Accepted = OperationFate & { news: boolean; moved: boolean; closed: number[] };
 
 interface Stored extends Known {
   batches: StoredBatch[];
@@ -51,7 +54,7 @@ export async function acceptOperation(
   await tx`select pg_advisory_xact_lock(hashtextextended(${client_id}, ${scope.farm_id}))`;
   const known = await find(tx, scope.farm_id, client_id);
   const revision = operation?.revision ?? revisionOf(payload);
-  const fate = { client_id, id: known?.id ?? null, revision, news: false, moved: false };
+  const fate = { client_id, id: known?.id ?? null, revision, news: false, moved: false, closed: [] };
   if (!operation) return refuse(messageOf(error));
 
   const hashes = operation.sub_operations.map((sub) => batchHash(sub, known));

@@ -30,8 +30,9 @@ const OperationsQuery = ListQuery.extend(OperationFilters.shape).superRefine(sta
 const ClientParams = z.object({ farmId: z.string(), clientId: z.uuid().toLowerCase() });
 /** Of 15.000 lines with room to spare; also once it is unzipped. */
 const maxOperationBytes = 16 * 1024 * 1024;
-/** Feed of closed days is in the lots' figures. */
-const deletion = { access: 'operations.delete', changes: ['operations', 'lots'] } as const;
+/** What shows feed of closed days. */
+const closedDays = ['lots', 'trough-readings'] as const;
+const deletion = { access: 'operations.delete', changes: ['operations', ...closedDays] } as const;
 
 export async function operations(app: App): Promise<void> {
   const { sql } = app;
@@ -90,6 +91,8 @@ export async function operations(app: App): Promise<void> {
       // Not every tap: each open page would fetch the day anew. The board and the day's sums alone follow the wagon from pen to pen.
       if (data.news) app.events.announce(scope.farm_id, 'operations');
       if (data.moved) app.events.announce(scope.farm_id, 'feeding');
+      if (data.closed.length > 0)
+        for (const topic of closedDays) app.events.announce(scope.farm_id, topic, data.closed);
       if (data.fate !== 'stored') app.events.announce(scope.farm_id, 'quarantine');
       return { data };
     },

@@ -161,6 +161,24 @@ describe('what a manager applied where nobody holds the operation', () => {
   });
 });
 
+test('an operation that nobody knew and a manager applied is its device’s: it goes on, and nobody takes it unreleased', async () => {
+  const { begin, send, today, lots } = await newFeeding(api);
+  const id = randomUUID();
+  const first = after(await begin(), 4);
+  await sql`update lots set deleted_at = now() where farm_id = ${own} and id = ${lots[0] ?? 0}`;
+  expect(await send(id, first)).toMatchObject({ fate: 'parked' });
+  await sql`update lots set deleted_at = null where farm_id = ${own} and id = ${lots[0] ?? 0}`;
+  expect((await resolve(id)).status).toBe(200);
+  expect((await today(admin)).colleagues).toMatchObject([{ user_name: worker.name, held: true }]);
+  const second = after(first, 1);
+  expect(await send(id, { ...second, device_id: randomUUID() }, admin)).toMatchObject({ fate: 'parked' });
+  expect(await send(id, second)).toMatchObject({ fate: 'stored' });
+  const third = after(second, 1);
+  expect(await send(id, third)).toMatchObject({ fate: 'stored' });
+  expect(await send(id, { ...second, canceled: true })).toMatchObject({ fate: 'stored', revision: second.revision });
+  expect((await today()).operations).toMatchObject([{ revision: third.revision, canceled: false }]);
+});
+
 test('a batch told later with other lots is parked, and its kg stay where they were', async () => {
   const { id, first, send, stored } = await running();
   const before = await stored();

@@ -40,7 +40,7 @@ export async function saveOperation(
   scope: Scope,
   client_id: string,
   revision: Revision,
-): Promise<{ id: number; news: boolean; moved: boolean } | { refusal: string }> {
+): Promise<{ id: number; news: boolean; moved: boolean; closed: number[] } | { refusal: string }> {
   const { operation, known, ours } = revision;
   const { farm_id } = scope;
   const day = known && !isClockKnownBetter(revision) ? known.day : operationDay(revision, scope);
@@ -62,9 +62,11 @@ export async function saveOperation(
 
   const id = await saveHead(tx, scope, client_id, revision, { day, status });
   await saveBatches(tx, farm_id, { id, epoch: operation.epoch }, changed, gone);
-  await refreshLotDays(tx, farm_id, [...takenBack, ...changed.flatMap(changedDays)]);
+  const days = [...takenBack, ...changed.flatMap(changedDays)];
+  await refreshLotDays(tx, farm_id, days);
   const news = known?.status !== status || begun.length > 0 || gone.length > 0 || changed.some(({ sub }) => isFed(sub));
-  return { id, news, moved: news || changed.length > 0 };
+  const closed = [...new Set(lotsOf(days.filter((one) => one.day < scope.today)))];
+  return { id, news, moved: news || changed.length > 0, closed };
 }
 
 /** What a batch is made of is frozen when it first arrives: told otherwise later, its kg would land on the wrong lines. */
@@ -150,8 +152,9 @@ function changedDays({ lots, day, stored }: ChangedBatch): LotDay[] {
 }
 
 /**
- * The operation itself, and who was heard on it. What a manager applied changes neither whose it is nor who holds it; where
- * nobody does, it is a release anew: whoever was about to take over has not seen it, and must not write over it.
+ * The operation itself, and who was heard on it. What a manager applied changes neither whose it is nor who holds it, and of an
+ * operation that nobody knew it is whose it would have been; where nobody holds it, it is a release anew: whoever was about to
+ * take over has not seen it, and must not write over it.
  */
 async function saveHead(
   tx: Queryable,
@@ -179,7 +182,7 @@ async function saveHead(
           farm_id,
           client_id,
           user_id,
-          device_id: byManager ? null : device_id,
+          device_id,
           schedule_id,
           day,
           clock,

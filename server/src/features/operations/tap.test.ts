@@ -61,6 +61,21 @@ describe('a tap', () => {
     await eventually(async () => expect(told()).toBe(2));
     leave();
   });
+
+  test('on a day that is closed is news of the lots that it fed, for their figures and the round', async () => {
+    const { begin, send, lots } = await newFeeding(api);
+    const { news, heard, leave } = await openStream(api.url, own, technician);
+    const of = (topic: string) =>
+      news.filter((one) => one.topic === topic && one.lots?.some((id) => lots.includes(id)));
+    await send(randomUUID(), after(await begin(), wholeBatch));
+    await eventually(() => expect(heard).toContain('operations'));
+    const start_time = new Date(Date.now() - 86_400_000).toISOString();
+    const late = { ...(await begin()), start_time };
+    await send(randomUUID(), after(late, wholeBatch, undefined, start_time));
+    await eventually(() => expect(of('trough-readings')).toMatchObject([{ lots }]));
+    expect(of('lots')).toMatchObject([{ lots }]);
+    leave();
+  });
 });
 
 describe('a batch that did not change', () => {
