@@ -16,6 +16,7 @@ const corralIndexRows = registerRows<CorralIndexInput, CorralIndex>({
     ...{ name, value, trough_score },
     short_name: short_name || null,
   }),
+  alsoChanges: ['trough-readings'],
 });
 
 export async function corralIndexes(app: App): Promise<void> {

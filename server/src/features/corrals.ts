@@ -26,7 +26,7 @@ export const corralRows = registerRows<CorralInput, Corral>({
     where farm_id = ${farm_id} and corral_id = ${id} and deleted_at is null and deactivated_at is null
     order by name collate "pt-BR-x-icu"
   `,
-  alsoChanges: ['lots', 'rules', 'treat-schedules'],
+  alsoChanges: ['lots', 'rules', 'treat-schedules', 'trough-readings'],
 });
 
 export async function corrals(app: App): Promise<void> {

@@ -102,6 +102,29 @@ describe('a stream', () => {
     await eventually(() => expect(told('trough-readings')).toContain('all'));
   });
 
+  test('hears of the round what pens, notes, weights and the guide change of it', async () => {
+    const farm = await newFarm();
+    const write = async (method: 'POST' | 'PUT', path: string, body: object) => {
+      const answer = await call<{ id: number }>(method, `/farms/${farm.id}/${path}`, { as: farm.admin, body });
+      expect(answer.status, path).toBeLessThan(300);
+      return answer.body.data.id;
+    };
+    const corral_id = await write('POST', 'corrals', { name: 'Baia 1' });
+    const lot = { corral_id, quantity: 10, entry_date: '2026-01-10', gmd: 1.5, initial_load: 1000, name: 'A' };
+    const lotId = await write('POST', 'lots', lot);
+    const changes: [string, () => Promise<unknown>][] = [
+      ['a pen', () => write('PUT', `corrals/${corral_id}`, { name: 'Baia 2' })],
+      ['a note', () => write('POST', 'corral_indexes', { name: 'Limpo demais', value: 7 })],
+      ['a weight', () => write('PUT', `lots/${lotId}/costs`, { initial_avg_weight: 380 })],
+      ['the guide', () => write('POST', 'first_steps/pens', { pens: [{ name: 'Baia 3' }] })],
+    ];
+    for (const [what, change] of changes) {
+      const { heard } = await farm.listen();
+      await change();
+      await eventually(() => expect(heard, what).toContain('trough-readings'));
+    }
+  });
+
   test("does not hear another farm's changes", async () => {
     const [ours, theirs] = [await newFarm(), await newFarm()];
     const [here, there] = [await ours.listen(), await theirs.listen()];

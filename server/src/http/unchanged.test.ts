@@ -106,6 +106,23 @@ describe('what a process keeps', () => {
     }
   });
 
+  test('is forgotten where an older copy was put back while the database ran, in which the same numbers come again', async () => {
+    await add('A');
+    await sql`create table copied (like farm_versions including all)`;
+    await sql`insert into copied overriding system value select * from farm_versions`;
+    await add('B');
+    expect(await ask()).toMatchObject({ names: ['A', 'B'] });
+    await sql.begin(async (tx) => {
+      // As a restore does: nothing counts what it brings.
+      await tx`set local session_replication_role = replica`;
+      await tx`delete from ingredients where farm_id = ${farm} and name = 'B'`;
+      await tx`drop table farm_versions`;
+      await tx`alter table copied rename to farm_versions`;
+    });
+    await call('POST', ingredients, { as: admin, body: { name: 'C' } });
+    expect(await ask()).toMatchObject({ names: ['A', 'C'] });
+  });
+
   test('is told to nobody who may not hear it', async () => {
     await add('A');
     const worker = await addPerson(sql, { farms: { [farm]: 'worker' } });

@@ -35,6 +35,21 @@ test('what is announced while the database takes nobody in is told once it does'
   await eventually(() => expect(heard).toEqual(expect.arrayContaining(['resync', 'ingredients'])));
 });
 
+test('a process that tells nothing notices by itself that it hears nothing more', async () => {
+  const address = await newDatabase();
+  const proxy = await deafeningProxy(address.socketDir ?? '');
+  const sql = connect({ ...address, socketDir: proxy.socketDir }, 2);
+  const events = await farmEvents(sql, 100);
+  onTestFinished(async () => {
+    await events.close();
+    await sql.end();
+  });
+  const heard: string[] = [];
+  events.listen(1, ({ topic }) => heard.push(topic));
+  proxy.deafen();
+  await eventually(() => expect(heard).toEqual(['resync']));
+});
+
 test('what is announced is told once, though the connection that listens hears nothing more', async () => {
   const address = await newDatabase();
   const proxy = await deafeningProxy(address.socketDir ?? '');

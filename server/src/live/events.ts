@@ -6,12 +6,13 @@ export type FarmEvents = Awaited<ReturnType<typeof farmEvents>>;
 type Listener = (news: FarmNews) => void;
 
 const channel = 'farm_events';
+const noFarm = 0;
 
 /**
  * Tells every process which farm's data changed. Announced after commit and gathered for a moment: NOTIFY inside a
  * transaction would make commits queue for one lock.
  */
-export async function farmEvents(sql: Sql) {
+export async function farmEvents(sql: Sql, lookMs = 30_000) {
   const listeners = new Map<number, Set<Listener>>();
   const pending: GatheredNews = new Map();
   const watchers: ((farmId: number, topic: Topic) => void)[] = [];
@@ -25,6 +26,7 @@ export async function farmEvents(sql: Sql) {
   let closing = false;
 
   let ear = await openEar();
+  const looks = setInterval(lookIfDeaf, lookMs).unref();
   return { announce, onAnnounce, listen, close };
 
   /** With lots, where only what is shown of these has changed. */
@@ -46,6 +48,13 @@ export async function farmEvents(sql: Sql) {
     for (const event of events) if (!unheard.has(event)) unheard.set(event, Date.now());
     const told = sql`select pg_notify(${channel}, event) from unnest(${events}::text[]) event`;
     await within(told, echoMs).then(waitForEcho, () => keep(events));
+  }
+
+  /** A process that only reads tells nothing by which it would notice: while anybody listens here, it tells itself of no farm. */
+  function lookIfDeaf(): void {
+    if (listeners.size === 0) return;
+    gatherNews(pending, noFarm, { topic: 'resync', lots: null });
+    timer ??= setTimeout(flush, gatherMs);
   }
 
   /** What this process tells it hears itself: if it does not, the driver listens no more, though it never said so. */
@@ -112,6 +121,7 @@ export async function farmEvents(sql: Sql) {
     closing = true;
     clearTimeout(timer);
     clearTimeout(echo);
+    clearInterval(looks);
     if (pending.size > 0) await flush();
     await ear.end({ timeout: 1 });
   }

@@ -81,6 +81,20 @@ test('a lot that changed is fetched alone, and the list stays as old as it was',
   expect(updatedAt()).toBe(before);
 });
 
+test('past midnight a lot that changed is fetched with all: the others have changed too', async () => {
+  vi.setSystemTime(new Date(2026, 2, 12, 23, 59, 30));
+  const { shown } = await show(['lots']);
+  hearNews(farm, { topic: 'lots', lots: [8] });
+  await pass();
+  expect(asked).toEqual([[8]]);
+  vi.setSystemTime(new Date(2026, 2, 13, 0, 0, 30));
+  loads = { 7: 101, 8: 210 };
+  hearNews(farm, { topic: 'lots', lots: [8] });
+  await pass();
+  expect(asked).toEqual([[8], 'all']);
+  expect(shown()).toEqual(rowsOf([7, 8]));
+});
+
 test('news of lots that are not on screen, of other farms and other topics fetches nothing', async () => {
   await show(['lots']);
   hearNews(farm, { topic: 'lots', lots: [9] });

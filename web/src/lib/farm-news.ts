@@ -1,6 +1,8 @@
+import { dayOf } from '@cocho/domain/days';
 import { type FarmNews, type GatheredNews, gatherNews } from '@cocho/domain/events';
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
+import { farmTimeZone } from './session.ts';
 
 /** Of a query whose answer shows lots: news of others is none for it. */
 interface ShownLots<Data> {
@@ -75,9 +77,12 @@ function refreshWhole(query: Query): void {
 async function refreshLots(query: Query, lots: number[]): Promise<void> {
   const shown = query.meta?.lots;
   const { data, dataUpdatedAt: updatedAt } = query.state;
-  // Of an answer that is known to be old a part alone is not made new.
+  // Of an answer that is known to be old, or of the day before, a part alone is not made new.
   const isSettled = () =>
-    query.state.fetchStatus === 'idle' && query.state.dataUpdatedAt === updatedAt && !query.state.isInvalidated;
+    query.state.fetchStatus === 'idle' &&
+    query.state.dataUpdatedAt === updatedAt &&
+    !query.state.isInvalidated &&
+    isOfToday(updatedAt);
   if (!shown || data === undefined || !isSettled()) return refreshWhole(query);
   const ids = shown.of(data);
   const changed = lots.filter((id) => ids.includes(id));
@@ -89,6 +94,12 @@ async function refreshLots(query: Query, lots: number[]): Promise<void> {
   if (fresh === undefined || !isSettled()) return refreshWhole(query);
   // The other rows are as old as they were.
   queryClient.setQueryData(query.queryKey, fresh, { updatedAt });
+}
+
+/** Past midnight every lot has been there a day longer, and weighs more. */
+function isOfToday(at: number): boolean {
+  const timeZone = farmTimeZone();
+  return dayOf(new Date(at), timeZone) === dayOf(new Date(), timeZone);
 }
 
 function pause(ms: number): Promise<void> {

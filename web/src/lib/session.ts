@@ -160,6 +160,11 @@ export function useFarm(): MemberFarm | undefined {
 }
 
 /** Days and hours of a farm are on its own clock. */
+export function farmTimeZone(): string {
+  return currentFarm()?.time_zone ?? ownTimeZone();
+}
+
 export function useTimeZone(): string {
-  return useFarm()?.time_zone ?? ownTimeZone();
+  useStore(kept);
+  return farmTimeZone();
 }

@@ -11,7 +11,16 @@ import { readFirstSteps } from './read-first-steps.ts';
 import { takeDiet, takeLots, takePens, takeTreats } from './take-steps.ts';
 
 const access = 'first-steps.write';
-const changed = ['corrals', 'lots', 'ingredients', 'recipes', 'rules', 'treats', 'treat-schedules'] as const;
+const changed = [
+  'corrals',
+  'lots',
+  'ingredients',
+  'recipes',
+  'rules',
+  'treats',
+  'treat-schedules',
+  'trough-readings',
+] as const;
 
 /** The guide of an empty farm: each step is one transaction on the registers themselves. */
 export async function firstSteps(app: App): Promise<void> {

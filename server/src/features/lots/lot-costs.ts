@@ -28,7 +28,7 @@ export function lotCosts(app: App): void {
   app.put(
     '/lots/:id/costs',
     {
-      config: { access: 'money.write', changes: ['money', 'lots'] },
+      config: { access: 'money.write', changes: ['money', 'lots', 'trough-readings'] },
       schema: { params: IdParams, body: LotCostsBody, response: { 200: one(LotCosts) } },
     },
     async (request) => {
