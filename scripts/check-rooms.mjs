@@ -43,6 +43,6 @@ function sourcesUnder(folder) {
 }
 
 function importsOf(file) {
-  const found = readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.{1,2}\/[^']+)'/g);
+  const found = readFileSync(file, 'utf8').matchAll(/(?:from|import\(?)\s*'(\.{1,2}\/[^']+)'/g);
   return [...found].map(([, path]) => resolve(dirname(file), path));
 }

@@ -50,7 +50,7 @@ async function withEachText(route: Route, values: unknown[]) {
 
 describe.each(writes)('%s', (_, route) => {
   test('refuses what is not JSON', async () => {
-    const bodies = ['{"name":', 'name=Milho', '{"a":1}}', '', '{"__proto__":{"staff":true}}'];
+    const bodies = ['{"name":', 'name=Milho', '{"a":1}}', ''];
     await refuses(route, 400, bodies);
   });
 

@@ -19,17 +19,18 @@ export async function refuseOpenDemo(sql: Sql, { demo, demoAsked, reachedBy }: C
       `${refusal}: begin without them by DEMO=0, or allow them with DEMO=1 until npm run demo:remove ends them`,
     );
   }
-  if (await hasOpenLogin(sql)) {
+  if ((await openLogins(sql)).length > 0) {
     throw new StartError(`${refusal}: end them with npm run demo:remove, or allow them with DEMO=1`);
   }
 }
 
 /** The people stay, for the history names them; nobody signs in as one of them again. Answers how many could until now. */
 export async function endDemoLogins(sql: Sql): Promise<number> {
+  const renamed = (await openLogins(sql)).map(({ id }) => id);
   return transaction(sql, async (tx) => {
     const ended = await tx<{ id: number }[]>`
       update users set password_hash = null, staff = false, version = version + 1, updated_at = now()
-      where email in ${tx(emails)} and password_hash is not null returning id
+      where (email in ${tx(emails)} or id = any(${renamed}::bigint[])) and password_hash is not null returning id
     `;
     await tx`delete from sessions where visit_ends_at is not null`;
     await tx`
@@ -60,20 +61,24 @@ export async function endDemoStaff(sql: Sql): Promise<void> {
 }
 
 export async function hasDemoLogins(sql: Queryable): Promise<boolean> {
-  return (await passwordsOf(sql)).length > 0;
-}
-
-/** One whose password somebody has changed is like anyone else's. */
-async function hasOpenLogin(sql: Queryable): Promise<boolean> {
-  for (const hash of await passwordsOf(sql)) if (await verifyPassword(demoPassword, hash)) return true;
-  return false;
-}
-
-async function passwordsOf(sql: Queryable): Promise<string[]> {
-  const rows = await sql<{ password_hash: string }[]>`
-    select password_hash from users where email in ${sql(emails)} and password_hash is not null
+  const [{ has }] = await sql<[{ has: boolean }]>`
+    select exists (select from users where email in ${sql(emails)} and password_hash is not null) as has
   `;
-  return rows.map(({ password_hash }) => password_hash);
+  return has;
+}
+
+/**
+ * Whom the known password still opens, also where somebody gave the person another e-mail since. One whose password was changed
+ * is like anyone else.
+ */
+async function openLogins(sql: Queryable): Promise<{ id: number }[]> {
+  const people = await sql<{ id: number; password_hash: string }[]>`
+    select id, password_hash from users u where password_hash is not null and (email in ${sql(emails)} or exists (
+      select from memberships m join farms f on f.id = m.farm_id where m.user_id = u.id and f.demonstration
+    ))
+  `;
+  const open = await Promise.all(people.map(({ password_hash }) => verifyPassword(demoPassword, password_hash)));
+  return people.filter((_, index) => open[index]);
 }
 
 async function isEmpty(sql: Queryable): Promise<boolean> {

@@ -49,6 +49,8 @@ describe('a lot at load zero', () => {
         body: { data: { projected_load: 0, initial_load: 1000 } },
       });
     }
+    // Kept as 1.000: told finer than that it is still what it was.
+    expect(await edit(suspended, { initial_load: 1000.004 })).toMatchObject({ body: { data: { projected_load: 0 } } });
     expect(await edit(suspended, { initial_load: 900 })).toMatchObject({ body: { data: { projected_load: 900 } } });
   });
 });

@@ -17,6 +17,9 @@ import { fromEntry, holdReached, reweighMoved, tellWeight, withGiver } from './m
 import { openingReckoned } from './opening-weight.ts';
 import { refoldLoads, setFirstLoads, setLoad } from './projected-load.ts';
 
+/** In kg: two decimals are kept, so what differs by less than one of them was told alike. */
+const withinKept = 0.0075;
+
 export const lotRows = registerRows<LotInput, Lot>({
   topic: 'lots',
   Input: LotInput,
@@ -57,7 +60,7 @@ export const lotRows = registerRows<LotInput, Lot>({
     if (before?.deactivated_at) throw conflict('Este lote está encerrado e não pode mais ser alterado');
     if (before) requireAsOpened(before, body);
     const load = body.initial_load ?? 0;
-    const isSet = !before || (before.initial_load ?? 0) !== load;
+    const isSet = !before || Math.abs((before.initial_load ?? 0) - load) > withinKept;
     if (isSet) await setLoad(tx, scope, id, load);
     const isMoved = await putIntoRule(tx, farm_id, id, before?.rule?.id ?? null, body.rule_id);
     if (isSet || isMoved) await followDiets(tx, scope, [id], body.keep_dry_matter);

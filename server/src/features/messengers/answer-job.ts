@@ -1,5 +1,6 @@
 import type { JSONValue } from 'postgres';
 import type { Queryable, Sql } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import { addJob, type Job, type JobTools } from '../../jobs/jobs.ts';
 import { correspondentOf } from './correspondent.ts';
 import { giveUpLateBriefings, sendNext } from './outgoing.ts';
@@ -108,7 +109,7 @@ async function next(sql: Queryable, id: number) {
 }
 
 async function keepAnswer(sql: Sql, correspondent_id: number, messageId: number, replies: Outgoing[]): Promise<void> {
-  await sql.begin(async (tx) => {
+  await transaction(sql, async (tx) => {
     const { count } = await tx`
       update incoming_messages set answered_at = now() where id = ${messageId} and answered_at is null
     `;
