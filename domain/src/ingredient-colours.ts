@@ -14,7 +14,18 @@ const colours = [
 
 const unknown = '#8f8974';
 
-/** By its id, so that an ingredient has the same colour in every recipe, report and print; null: it is not known which. */
-export function ingredientColour(ingredientId: number | null | undefined): string {
-  return ingredientId == null ? unknown : (colours[ingredientId % colours.length] ?? unknown);
+/**
+ * A colour for each of what is shown together. It goes by the id, so that an ingredient has the same one in recipes, reports
+ * and print; where two would share one, the later takes the next that is free. null: it is not known which ingredient it is.
+ */
+export function ingredientColours(ingredientIds: (number | null | undefined)[]): string[] {
+  const chosen = new Map<number, string>();
+  const known = new Set(ingredientIds.filter((id) => id != null));
+  for (const id of [...known].sort((a, b) => a - b)) {
+    const own = id % colours.length;
+    const fromOwn = [...colours.slice(own), ...colours.slice(0, own)];
+    const taken = new Set(chosen.values());
+    chosen.set(id, fromOwn.find((colour) => !taken.has(colour)) ?? fromOwn[0] ?? unknown);
+  }
+  return ingredientIds.map((id) => (id == null ? unknown : (chosen.get(id) ?? unknown)));
 }

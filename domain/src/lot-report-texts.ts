@@ -1,6 +1,6 @@
 import { shareOf } from './composition.ts';
 import { dash, dayWord, formatDay, formatInstant, formatNumber, formatSigned, formatUnit } from './formats.ts';
-import { ingredientColour } from './ingredient-colours.ts';
+import { ingredientColours } from './ingredient-colours.ts';
 import type { LotReport } from './lot-report.ts';
 import { gainNote, gainProjectedNote, initialProjectedNote, projectedNote } from './projection-note.ts';
 import { supplyTotals } from './supply-grouping.ts';
@@ -149,11 +149,12 @@ export function ingredientTable(report: LotReport): ReportTable {
 /** Each ingredient's share of what was fed, for the segmented bar. */
 export function compositionOf({ ingredient_table, totals }: LotReport) {
   const whole = totals.ingredient_total_mo;
-  return ingredient_table.map(({ ingredient_id, ingredient_name, mo_quantity }) => ({
+  const colours = ingredientColours(ingredient_table.map(({ ingredient_id }) => ingredient_id));
+  return ingredient_table.map(({ ingredient_id, ingredient_name, mo_quantity }, index) => ({
     ingredient_id,
     label: ingredient_name,
     percent: shareOf(mo_quantity, whole),
-    colour: ingredientColour(ingredient_id),
+    colour: colours[index],
   }));
 }
 

@@ -4,8 +4,8 @@ import { startApi, startServer } from '../../test/api.ts';
 // The pages are those of the build.
 const api = await startApi({ PUBLIC_URL: 'https://cocho.test', DEMO: '1' });
 
-async function read(path: string, { url }: { url: string } = api) {
-  const answer = await fetch(`${url}${path}`);
+async function read(path: string, { url }: { url: string } = api, accept = '*/*') {
+  const answer = await fetch(`${url}${path}`, { headers: { accept } });
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 }
 
@@ -50,4 +50,28 @@ test('a page is served with nothing left to fill in: our address, and whether th
     expect(found(text, isDemo)).toEqual(['1']);
     expect(found((await read(path, real)).text, isDemo)).toEqual(['0']);
   }
+});
+
+describe('an address that does not exist', () => {
+  const asked = (path: string) => read(path, api, 'text/html,application/xhtml+xml,*/*;q=0.8');
+
+  test.each(['/nada', '/index.php', '/relatorio.pdf', '/apiario', '/admin/nada.html'])(
+    'shows a person who types %s the panel’s page',
+    async (path) => {
+      const { text: panel } = await asked('/admin');
+      expect(await asked(path)).toEqual({ status: 200, type: 'text/html; charset=utf-8', text: panel });
+    },
+  );
+
+  test.each(['/assets/gone-1a2b.js', '/nada.css'])(
+    'is told as such to a page that asks for the file %s',
+    async (path) => {
+      expect(await read(path)).toMatchObject({ status: 404, type: expect.stringContaining('application/json') });
+    },
+  );
+
+  test('is no page under /api, however it is asked for', async () => {
+    for (const path of ['/api', '/api/nada', '/api/nada.html'])
+      expect(await asked(path)).toMatchObject({ status: 404, type: expect.stringContaining('application/json') });
+  });
 });

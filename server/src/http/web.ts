@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { projectRoot } from '../config.ts';
@@ -28,7 +29,8 @@ export async function serveWeb(app: App): Promise<void> {
   const links = existsSync(dist) ? preloadLinks(readManifest(), sizeOf) : new Map<string, string>();
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1);
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !path.startsWith('/api') && !/\.\w+$/.test(path);
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(path) && isAddress(path, request.headers);
     if (!isPage || !existsSync(dist)) throw notFound('Endereço não encontrado');
     // What only who was sent the link may read is in no search.
     if (/^\/(proposta|convite)\//.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
@@ -36,6 +38,11 @@ export async function serveWeb(app: App): Promise<void> {
     if (link) reply.header('link', link);
     return reply.sendFile(path === '/login' ? 'login.html' : 'panel.html');
   });
+}
+
+/** As somebody types it or follows it; a file that a page asks for and that does not exist is no page. */
+function isAddress(path: string, { accept = '' }: IncomingHttpHeaders): boolean {
+  return !/\.\w+$/.test(path) || accept.includes('text/html');
 }
 
 function readManifest() {

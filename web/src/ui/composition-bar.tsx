@@ -1,6 +1,6 @@
 import { excessPercent, totalPercent } from '@cocho/domain/composition';
 import { formatNumber } from '@cocho/domain/formats';
-import { ingredientColour } from '@cocho/domain/ingredient-colours';
+import { ingredientColours } from '@cocho/domain/ingredient-colours';
 import styles from './composition-bar.module.css';
 
 interface Section {
@@ -14,14 +14,15 @@ export function CompositionBar({ sections, legend = true }: { sections: Section[
   const total = totalPercent(sections);
   const scale = Math.max(100, total);
   const exceeded = excessPercent(sections);
+  const colours = ingredientColours(sections.map(({ ingredient_id }) => ingredient_id));
   return (
     <figure className={styles.figure}>
       <div className={styles.bar} aria-hidden="true">
-        {withinHundred(sections).map(({ ingredient_id, label, percent }) => (
+        {withinHundred(sections).map(({ ingredient_id, label, percent }, index) => (
           <span
             key={ingredient_id}
             title={`${label}: ${formatNumber(percent)}%`}
-            style={{ width: `${(percent / scale) * 100}%`, background: ingredientColour(ingredient_id) }}
+            style={{ width: `${(percent / scale) * 100}%`, background: colours[index] }}
           />
         ))}
         {exceeded > 0.01 && (
@@ -30,9 +31,9 @@ export function CompositionBar({ sections, legend = true }: { sections: Section[
       </div>
       {legend && (
         <figcaption className={styles.legend}>
-          {sections.map(({ ingredient_id, label, percent }) => (
+          {sections.map(({ ingredient_id, label, percent }, index) => (
             <span key={ingredient_id}>
-              <i style={{ background: ingredientColour(ingredient_id) }} aria-hidden="true" />
+              <i style={{ background: colours[index] }} aria-hidden="true" />
               {label} {formatNumber(percent)}%
             </span>
           ))}

@@ -31,6 +31,8 @@ interface Props<Row extends Kept, Input, Values extends Record<string, unknown>>
   labels: Partial<Record<keyof Values, string>>;
   format?: (name: keyof Values, value: unknown) => string;
   loading?: string;
+  /** Where saving leads, if not to where the person came from. */
+  list?: string;
   /** What a person is asked before it is saved, if it looks like a slip. */
   doubt?: (body: Input, row: Row | undefined) => { title: string; text: string } | null;
   /** What no field keeps once it was saved. */
@@ -72,8 +74,8 @@ type FormProps<Row extends Kept, Input, Values extends Record<string, unknown>> 
 };
 
 function Form<Row extends Kept, Input, Values extends Record<string, unknown>>(props: FormProps<Row, Input, Values>) {
-  const { resource, schema, labels, format, valuesOf, doubt, closed, emptied, onStored, children } = props;
-  const goBack = useGoBack();
+  const { resource, schema, labels, format, valuesOf, doubt, closed, emptied, onStored, list, children } = props;
+  const goBack = useGoBack(list);
   const save = useMutation(resource.save());
   const stale = useStaleEdit<Row>();
   const question = useQuestion();

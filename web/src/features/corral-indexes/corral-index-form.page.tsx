@@ -15,6 +15,7 @@ export function CorralIndexFormPage() {
     <RegisterForm
       titles={{ create: 'Criar Índice', edit: 'Editar Índice' }}
       resource={corralIndexes}
+      list="/admin/corral-indexes"
       schema={CorralIndexInput}
       blank={(name) => ({ name, value: '' as number | '', short_name: '', trough_score: '' as TroughScore | '' })}
       valuesOf={({ name, value, short_name, trough_score }: CorralIndex) => ({

@@ -1,7 +1,7 @@
 import { shareOf } from '@cocho/domain/composition';
 import type { ConsumptionRow } from '@cocho/domain/dashboard';
 import { formatNumber } from '@cocho/domain/formats';
-import { ingredientColour } from '@cocho/domain/ingredient-colours';
+import { ingredientColours } from '@cocho/domain/ingredient-colours';
 import { consumption } from './dashboard.api.ts';
 import styles from './period-card.module.css';
 import { PeriodCard } from './period-card.tsx';
@@ -22,9 +22,10 @@ export function ConsumptionCard() {
 /** Each bar is its share of all that was loaded. */
 function Shares({ rows }: { rows: ConsumptionRow[] }) {
   const total = rows.reduce((sum, { total_consumed }) => sum + total_consumed, 0);
+  const colours = ingredientColours(rows.map(({ ingredient_id }) => ingredient_id));
   return (
     <ul className={styles.rows}>
-      {rows.map(({ ingredient_id, ingredient_name, total_consumed }) => (
+      {rows.map(({ ingredient_id, ingredient_name, total_consumed }, index) => (
         <li key={ingredient_id}>
           <div className={styles.line}>
             <span>{ingredient_name}</span>
@@ -35,7 +36,7 @@ function Shares({ rows }: { rows: ConsumptionRow[] }) {
             <i
               style={{
                 width: `${shareOf(total_consumed, total)}%`,
-                background: ingredientColour(ingredient_id),
+                background: colours[index],
               }}
             />
           </div>

@@ -1,4 +1,4 @@
-import { ingredientColour } from '@cocho/domain/ingredient-colours';
+import { ingredientColours } from '@cocho/domain/ingredient-colours';
 import type { LotReport } from '@cocho/domain/lot-report';
 import {
   compositionOf,
@@ -26,7 +26,7 @@ export function GeneralTab({ report, lotId }: { report: LotReport; lotId: number
   const timeZone = useTimeZone();
   const changes = dietChangeTable(report, timeZone);
   const fedByDay = groupSupply(report.feeding_supply, 'daily').map(({ actual_quantity }) => actual_quantity);
-  const colours = report.ingredient_table.map(({ ingredient_id }) => ingredientColour(ingredient_id));
+  const colours = ingredientColours(report.ingredient_table.map(({ ingredient_id }) => ingredient_id));
   return (
     <>
       <FigureSection title="Indicadores Técnicos" figures={technicalFigures(report, timeZone)} />
