@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, flag, Id, Instant, oneOf, requiredSecret, requiredText, Version } from './fields.ts';
 import { atLeastCharacters, passwordsDiffer, required } from './messages.ts';
 import { userTypes } from './permissions.ts';
-import { minPasswordLength } from './session.ts';
+import { isTypedTwice, minPasswordLength, typedTwice } from './session.ts';
 
 const fields = {
   name: requiredText('Nome'),
@@ -22,14 +22,11 @@ export const FarmUserInput = z
     password_confirmation: confirmation.optional(),
     version: Version.optional(),
   })
-  .refine((form) => form.password === undefined || form.password_confirmation !== undefined, {
-    path: ['password_confirmation'],
-    message: required('Confirme a Senha'),
-  })
-  .refine((form) => form.password === form.password_confirmation, {
-    path: ['password_confirmation'],
-    message: passwordsDiffer,
-  });
+  .refine(
+    (form) => form.password === undefined || form.password_confirmation !== undefined,
+    typedTwice(required('Confirme a Senha')),
+  )
+  .refine(isTypedTwice, typedTwice(passwordsDiffer));
 export type FarmUserInput = z.infer<typeof FarmUserInput>;
 
 export const FarmUser = z.object({

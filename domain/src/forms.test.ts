@@ -38,6 +38,18 @@ describe('forms that are wrong', () => {
     ['ingredient', IngredientInput, {}, { name: 'Informe um nome para o ingrediente' }],
     ['sign in', SignIn, {}, { email: 'Email é obrigatório', password: 'Senha é obrigatório' }],
     ['sign up', SignUp, { name: 'M', email, ...differing }, { password_confirmation: 'Senhas não conferem' }],
+    [
+      'sign up that lacks more than that',
+      SignUp,
+      { email, ...differing },
+      { name: 'Nome completo é obrigatório', password_confirmation: 'Senhas não conferem' },
+    ],
+    [
+      'person of a farm whose password is typed once, and who lacks a name',
+      FarmUserInput,
+      { email, user_type: 'worker', password: '123456' },
+      { name: 'Nome é obrigatório', password_confirmation: 'Confirme a Senha é obrigatório' },
+    ],
     ['recovery', PasswordRecovery, { email: 'x' }, { email: 'Email inválido' }],
     [
       'new password',

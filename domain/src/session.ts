@@ -9,6 +9,24 @@ export const sessionIdleDays = 30;
 export const sessionMaxDays = 90;
 export const temporaryPasswordMinutes = 30;
 
+interface TypedTwice {
+  password?: string | undefined;
+  password_confirmation?: string | undefined;
+}
+
+export function isTypedTwice({ password, password_confirmation }: TypedTwice): boolean {
+  return password === password_confirmation;
+}
+
+/** Told as soon as one of the two is typed, also while other fields are still empty. */
+export function typedTwice(message: string) {
+  const when = ({ value }: { value: unknown }) => {
+    const { password, password_confirmation }: TypedTwice = Object(value);
+    return Boolean(password ?? password_confirmation);
+  };
+  return { path: ['password_confirmation'], message, when };
+}
+
 export const SignIn = z.object({
   email: email(),
   password: requiredSecret('Senha'),
@@ -17,15 +35,12 @@ export type SignIn = z.infer<typeof SignIn>;
 
 export const SignUp = z
   .object({
-    name: requiredText('Nome'),
+    name: requiredText('Nome completo'),
     email: email(),
     password: requiredSecret('Senha').min(minPasswordLength, atLeastCharacters('Senha', minPasswordLength)),
     password_confirmation: requiredSecret('Confirmar Senha'),
   })
-  .refine((form) => form.password === form.password_confirmation, {
-    path: ['password_confirmation'],
-    message: passwordsDiffer,
-  });
+  .refine(isTypedTwice, typedTwice(passwordsDiffer));
 export type SignUp = z.infer<typeof SignUp>;
 
 export const PasswordRecovery = z.object({
@@ -40,10 +55,7 @@ const newPassword = {
   ),
   password_confirmation: requiredSecret('Confirmação de senha', 'Confirmação de senha é obrigatória'),
 };
-const typedTwice = {
-  path: ['password_confirmation'],
-  message: 'As senhas não coincidem',
-};
+const newTypedTwice = typedTwice('As senhas não coincidem');
 export const samePassword = 'Escolha uma senha diferente da atual';
 
 export const UpdatePassword = z
@@ -52,13 +64,13 @@ export const UpdatePassword = z
     temporary_password: requiredSecret('Senha temporária', 'Senha temporária é obrigatória'),
     ...newPassword,
   })
-  .refine((form) => form.password === form.password_confirmation, typedTwice);
+  .refine(isTypedTwice, newTypedTwice);
 export type UpdatePassword = z.infer<typeof UpdatePassword>;
 
 /** Instead of one that somebody else chose. */
 export const OwnPassword = z
   .object({ current_password: requiredSecret('Senha atual', 'Senha atual é obrigatória'), ...newPassword })
-  .refine((form) => form.password === form.password_confirmation, typedTwice)
+  .refine(isTypedTwice, newTypedTwice)
   .refine((form) => form.password !== form.current_password, { path: ['password'], message: samePassword });
 export type OwnPassword = z.infer<typeof OwnPassword>;
 
@@ -81,10 +93,7 @@ export const ProfileInput = z
     path: ['password'],
     message: samePassword,
   })
-  .refine((form) => form.password === form.password_confirmation, {
-    path: ['password_confirmation'],
-    message: passwordsDiffer,
-  });
+  .refine(isTypedTwice, typedTwice(passwordsDiffer));
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
 /** A version of the privacy policy that was read, or at least told. */

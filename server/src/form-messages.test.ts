@@ -107,7 +107,7 @@ describe('signing up', () => {
       'needs every field',
       {},
       {
-        name: 'Nome é obrigatório',
+        name: 'Nome completo é obrigatório',
         email: 'Email é obrigatório',
         password: 'Senha é obrigatório',
         password_confirmation: 'Confirmar Senha é obrigatório',

@@ -87,7 +87,7 @@ export function AppPage({ files }: { files: SiteFiles }) {
             <p className="small-print" data-no-file="" hidden>
               O arquivo para Android ainda não está disponível aqui. Instale pelo navegador: é o mesmo aplicativo.
             </p>
-            <details className="when-loaded">
+            <details className="when-loaded" open>
               <summary>Novidades desta versão</summary>
               <div className="text" data-change-log="" />
             </details>

@@ -13,7 +13,8 @@ import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { DeleteButton } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
-import { lots, movementsOf, voidMovement } from './lots.api.ts';
+import { movementsOf, voidMovement } from './lot-movements.api.ts';
+import { lots } from './lots.api.ts';
 import { MovementForm } from './movement-form.tsx';
 
 /** The ledger of a lot's heads: deaths, sales, transfers and weighings. */

@@ -1,4 +1,3 @@
-import type { LotMovement, LotMovementInput } from '@cocho/domain/lot-movements';
 import type { FinishLot, Lot, LotInput, LotOption } from '@cocho/domain/lots';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { farmResource } from '../../lib/farm-resource.ts';
@@ -80,31 +79,6 @@ export function resumeLot() {
       http(`farms/${currentFarmId()}/lots/${id}/resume`, { method: 'POST', body: { load }, ownWords: true }),
     onSuccess: () =>
       Promise.all([refetchLots(), queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'trough-readings'] })]),
-  });
-}
-
-export function movementsOf(lotId: number) {
-  return queryOptions({
-    queryKey: [currentFarmId(), 'lots', lotId, 'movements'],
-    queryFn: ({ signal }) =>
-      http<{ data: LotMovement[] }>(`farms/${currentFarmId()}/lots/${lotId}/movements`, { signal }).then(
-        ({ data }) => data,
-      ),
-  });
-}
-
-export function addMovement(lotId: number) {
-  return mutationOptions({
-    mutationFn: (body: LotMovementInput) =>
-      http(`farms/${currentFarmId()}/lots/${lotId}/movements`, { method: 'POST', body }),
-    onSuccess: refetchLots,
-  });
-}
-
-export function voidMovement(lotId: number) {
-  return mutationOptions({
-    mutationFn: (id: number) => http(`farms/${currentFarmId()}/lots/${lotId}/movements/${id}`, { method: 'DELETE' }),
-    onSuccess: refetchLots,
   });
 }
 

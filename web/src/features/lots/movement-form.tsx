@@ -9,7 +9,7 @@ import { FieldRow } from '../../ui/field-row.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
 import { DestinationSelect } from './destination-select.tsx';
-import { addMovement } from './lots.api.ts';
+import { addMovement } from './lot-movements.api.ts';
 import { WeightBasisSelect } from './weight-basis-select.tsx';
 
 const kinds = movementKinds.map((value) => ({ value, label: movementLabels[value] }));
