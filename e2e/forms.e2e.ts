@@ -177,6 +177,17 @@ interface Named {
   name: string;
 }
 
+test('a note of the trough that was begun from another page leads to its list', anyScreen, async ({ page }) => {
+  const name = unique('Nota');
+  await open(page, '/admin/treats');
+  await command(page, 'Criar Índice');
+  await page.getByLabel('Nome', { exact: true }).fill(name);
+  await page.getByLabel('Valor (%)').fill('6');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page).toHaveURL('/admin/corral-indexes');
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('6%');
+});
+
 interface Treat {
   id: number;
 }

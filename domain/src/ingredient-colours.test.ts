@@ -24,7 +24,7 @@ test('the order in which they are shown changes nothing, and one that comes late
   );
 });
 
-test('an ingredient has one colour alone and where nothing shares it', () => {
+test('an ingredient has the same colour alone and beside those with greater ids', () => {
   const [four] = ingredientColours([4]);
   expect(ingredientColours([4, 14, 5])[0]).toBe(four);
   expect(ingredientColours([14])[0]).toBe(four);

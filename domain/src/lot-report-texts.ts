@@ -154,7 +154,7 @@ export function compositionOf({ ingredient_table, totals }: LotReport) {
     ingredient_id,
     label: ingredient_name,
     percent: shareOf(mo_quantity, whole),
-    colour: colours[index],
+    colour: colours[index] ?? '',
   }));
 }
 

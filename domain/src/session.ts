@@ -22,7 +22,7 @@ export function isTypedTwice({ password, password_confirmation }: TypedTwice): b
 export function typedTwice(message: string) {
   const when = ({ value }: { value: unknown }) => {
     const { password, password_confirmation }: TypedTwice = Object(value);
-    return Boolean(password ?? password_confirmation);
+    return Boolean(password || password_confirmation);
   };
   return { path: ['password_confirmation'], message, when };
 }

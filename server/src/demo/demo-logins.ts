@@ -4,11 +4,10 @@ import type { Queryable, Sql } from '../db/db.ts';
 import { transaction } from '../db/transaction.ts';
 import { verifyPassword } from '../features/session/passwords.ts';
 import { StartError } from '../start-error.ts';
-import { demoLogins, demoPassword } from './demo.ts';
+import { demoLogins, demoPassword, staffEmail } from './demo.ts';
 import { dayWorkers } from './workers.ts';
 
 const emails = [...demoLogins, ...dayWorkers].map(({ email }) => email);
-const staffEmail = 'suporte@demo.cocho.app';
 
 /** Everyone knows their password, so a network meets them only where somebody said so. */
 export async function refuseOpenDemo(sql: Sql, { demo, demoAsked, reachedBy }: Config): Promise<void> {
@@ -24,13 +23,16 @@ export async function refuseOpenDemo(sql: Sql, { demo, demoAsked, reachedBy }: C
   }
 }
 
-/** The people stay, for the history names them; nobody signs in as one of them again. Answers how many could until now. */
+/**
+ * The people stay, for the history names them; nobody signs in as one of them again. Who has got an e-mail of their own keeps real
+ * farms, and comes back by it. Answers how many could sign in until now.
+ */
 export async function endDemoLogins(sql: Sql): Promise<number> {
-  const renamed = (await openLogins(sql)).map(({ id }) => id);
+  const open = await openLogins(sql);
   return transaction(sql, async (tx) => {
     const ended = await tx<{ id: number }[]>`
       update users set password_hash = null, staff = false, version = version + 1, updated_at = now()
-      where (email in ${tx(emails)} or id = any(${renamed}::bigint[])) and password_hash is not null returning id
+      where (email in ${tx(emails)} or id = any(${open}::bigint[])) and password_hash is not null returning id
     `;
     await tx`delete from sessions where visit_ends_at is not null`;
     await tx`
@@ -42,8 +44,10 @@ export async function endDemoLogins(sql: Sql): Promise<number> {
     await tx`delete from sessions where user_id in ${tx(ids)}`;
     await tx`delete from temporary_passwords where user_id in ${tx(ids)}`;
     await tx`
-      update memberships set active = false, version = version + 1, updated_at = now()
-      where user_id in ${tx(ids)} and active
+      update memberships m set active = false, version = m.version + 1, updated_at = now()
+      from users u, farms f
+      where m.user_id in ${tx(ids)} and m.active and u.id = m.user_id and f.id = m.farm_id
+        and (u.email in ${tx(emails)} or f.demonstration)
     `;
     return ids.length;
   });
@@ -51,12 +55,13 @@ export async function endDemoLogins(sql: Sql): Promise<number> {
 
 /** What the staff may do reaches real farms and who asked to be called: where others come in, nobody may by a known password. */
 export async function endDemoStaff(sql: Sql): Promise<void> {
+  const open = await openLogins(sql);
   await transaction(sql, async (tx) => {
-    const [staff] = await tx<[{ id: number }?]>`
+    const ended = await tx<{ id: number }[]>`
       update users set password_hash = null, staff = false, version = version + 1, updated_at = now()
-      where email = ${staffEmail} and staff returning id
+      where staff and (email = ${staffEmail} or id = any(${open}::bigint[])) returning id
     `;
-    if (staff) await tx`delete from sessions where user_id = ${staff.id}`;
+    await tx`delete from sessions where user_id = any(${ended.map(({ id }) => id)}::bigint[])`;
   });
 }
 
@@ -71,14 +76,12 @@ export async function hasDemoLogins(sql: Queryable): Promise<boolean> {
  * Whom the known password still opens, also where somebody gave the person another e-mail since. One whose password was changed
  * is like anyone else.
  */
-async function openLogins(sql: Queryable): Promise<{ id: number }[]> {
+async function openLogins(sql: Queryable): Promise<number[]> {
   const people = await sql<{ id: number; password_hash: string }[]>`
-    select id, password_hash from users u where password_hash is not null and (email in ${sql(emails)} or exists (
-      select from memberships m join farms f on f.id = m.farm_id where m.user_id = u.id and f.demonstration
-    ))
+    select id, password_hash from users where demonstration and password_hash is not null
   `;
-  const open = await Promise.all(people.map(({ password_hash }) => verifyPassword(demoPassword, password_hash)));
-  return people.filter((_, index) => open[index]);
+  const isOpen = await Promise.all(people.map(({ password_hash }) => verifyPassword(demoPassword, password_hash)));
+  return people.filter((_, index) => isOpen[index]).map(({ id }) => id);
 }
 
 async function isEmpty(sql: Queryable): Promise<boolean> {

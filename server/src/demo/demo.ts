@@ -13,13 +13,15 @@ import { dayWorkers, eveningWorker, troughReader } from './workers.ts';
 
 export const demoPassword = 'cocho123';
 
+export const staffEmail = 'suporte@demo.cocho.app';
+
 export const demoLogins = [
   { email: 'gestor@demo.cocho.app', name: 'Marina Prado', role: 'Gestora da Fazenda Boa Vista e da Fazenda Santa Fé' },
   { ...eveningWorker, role: 'Operador' },
   { email: 'tecnico@demo.cocho.app', name: 'Clara Nogueira', role: 'Técnica' },
   { email: 'gestor@vizinha.cocho.app', name: 'Otávio Reis', role: 'Gestor da Fazenda Vizinha' },
   { email: 'novo@demo.cocho.app', name: 'Rafael Lima', role: 'Sem fazenda' },
-  { email: 'suporte@demo.cocho.app', name: 'Suporte Cocho', role: 'Equipe do Cocho' },
+  { email: staffEmail, name: 'Suporte Cocho', role: 'Equipe do Cocho' },
 ];
 
 type Member = [email: string, type: UserType];
@@ -120,7 +122,8 @@ async function seedPeople(tx: Queryable): Promise<Map<string, number>> {
   for (const { email, name } of [...demoLogins, ...dayWorkers]) {
     people.set(email, await createUser(tx, { email, name, password_hash, email_confirmed: true }));
   }
-  await tx`update users set staff = true where email = 'suporte@demo.cocho.app'`;
+  await tx`update users set demonstration = true where id = any(${[...people.values()]}::bigint[])`;
+  await tx`update users set staff = true where email = ${staffEmail}`;
   return people;
 }
 

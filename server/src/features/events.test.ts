@@ -111,7 +111,10 @@ describe('a stream', () => {
     };
     const corral_id = await write('POST', 'corrals', { name: 'Baia 1' });
     const lot = { corral_id, quantity: 10, entry_date: '2026-01-10', gmd: 1.5, initial_load: 1000, name: 'A' };
+    const before = await farm.listen();
     const lotId = await write('POST', 'lots', lot);
+    // A new lot is news of the round by itself.
+    await eventually(() => expect(before.heard).toContain('trough-readings'));
     const changes: [string, () => Promise<unknown>][] = [
       ['a pen', () => write('PUT', `corrals/${corral_id}`, { name: 'Baia 2' })],
       ['a note', () => write('POST', 'corral_indexes', { name: 'Limpo demais', value: 7 })],

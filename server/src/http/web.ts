@@ -34,6 +34,7 @@ export async function serveWeb(app: App): Promise<void> {
     if (!isPage || !existsSync(dist)) throw notFound('Endereço não encontrado');
     // What only who was sent the link may read is in no search.
     if (/^\/(proposta|convite)\//.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
+    if (isFile(path)) reply.headers({ 'x-robots-tag': 'noindex', vary: 'accept' });
     const link = links.get(path);
     if (link) reply.header('link', link);
     return reply.sendFile(path === '/login' ? 'login.html' : 'panel.html');
@@ -42,7 +43,11 @@ export async function serveWeb(app: App): Promise<void> {
 
 /** As somebody types it or follows it; a file that a page asks for and that does not exist is no page. */
 function isAddress(path: string, { accept = '' }: IncomingHttpHeaders): boolean {
-  return !/\.\w+$/.test(path) || accept.includes('text/html');
+  return !isFile(path) || accept.includes('text/html');
+}
+
+function isFile(path: string): boolean {
+  return /\.\w+$/.test(path);
 }
 
 function readManifest() {

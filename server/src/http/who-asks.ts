@@ -72,13 +72,13 @@ const alive = `
 
 /**
  * The text is put together once: every call asks it, and doing that anew takes a fifth of the time that the answer does.
- * A version begins with when the database was started and which table counts: another start, or a table that was put in its
- * place meanwhile, may be an older copy, in which the same numbers come again.
+ * A version begins with when the database was started and where the table that counts lies: after another start, or in another
+ * place, it may be an older copy, in which the same numbers come again.
  */
 const question = (hash: string, farm: string, shown: string) => `
   select s.user_id, m.user_type, m.active, f.time_zone, s.visit_ends_at is not null as visitor, s.last_used_at < now() - interval '10 minutes' as stale,
     case when ${shown} is not null then (
-      select pg_postmaster_start_time()::text || (' ' || 'farm_versions'::regclass::oid || ' ') || coalesce(sum(v.version), 0) from farm_versions v
+      select pg_postmaster_start_time()::text || ' ' || pg_relation_filepath('farm_versions') || ' ' || coalesce(sum(v.version), 0) from farm_versions v
       where v.farm_id = ${farm} and v.kind = any(string_to_array(${shown}, ' '))
     ) end as version
   from sessions s

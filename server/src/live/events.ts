@@ -122,6 +122,7 @@ export async function farmEvents(sql: Sql, lookMs = 30_000) {
     clearTimeout(timer);
     clearTimeout(echo);
     clearInterval(looks);
+    for (const [key, { farmId }] of pending) if (farmId === noFarm) pending.delete(key);
     if (pending.size > 0) await flush();
     await ear.end({ timeout: 1 });
   }

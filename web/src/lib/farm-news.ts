@@ -77,7 +77,7 @@ function refreshWhole(query: Query): void {
 async function refreshLots(query: Query, lots: number[]): Promise<void> {
   const shown = query.meta?.lots;
   const { data, dataUpdatedAt: updatedAt } = query.state;
-  // Of an answer that is known to be old, or of the day before, a part alone is not made new.
+  // Of an answer that is known to be old, or of the day before, a part alone is not made new, whichever lots it shows.
   const isSettled = () =>
     query.state.fetchStatus === 'idle' &&
     query.state.dataUpdatedAt === updatedAt &&

@@ -18,9 +18,10 @@ export function CompositionBar({ sections, legend = true }: { sections: Section[
   return (
     <figure className={styles.figure}>
       <div className={styles.bar} aria-hidden="true">
-        {withinHundred(sections).map(({ ingredient_id, label, percent }, index) => (
+        {withinHundred(sections).map(({ label, percent }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an ingredient may stand there twice, or not be chosen yet
           <span
-            key={ingredient_id}
+            key={index}
             title={`${label}: ${formatNumber(percent)}%`}
             style={{ width: `${(percent / scale) * 100}%`, background: colours[index] }}
           />
@@ -31,8 +32,9 @@ export function CompositionBar({ sections, legend = true }: { sections: Section[
       </div>
       {legend && (
         <figcaption className={styles.legend}>
-          {sections.map(({ ingredient_id, label, percent }, index) => (
-            <span key={ingredient_id}>
+          {sections.map(({ label, percent }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <span key={index}>
               <i style={{ background: colours[index] }} aria-hidden="true" />
               {label} {formatNumber(percent)}%
             </span>

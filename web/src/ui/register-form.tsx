@@ -75,7 +75,8 @@ type FormProps<Row extends Kept, Input, Values extends Record<string, unknown>> 
 
 function Form<Row extends Kept, Input, Values extends Record<string, unknown>>(props: FormProps<Row, Input, Values>) {
   const { resource, schema, labels, format, valuesOf, doubt, closed, emptied, onStored, list, children } = props;
-  const goBack = useGoBack(list);
+  const goBack = useGoBack();
+  const goOn = useGoBack(list);
   const save = useMutation(resource.save());
   const stale = useStaleEdit<Row>();
   const question = useQuestion();
@@ -96,7 +97,7 @@ function Form<Row extends Kept, Input, Values extends Record<string, unknown>>(p
       form.resetDirty({ ...typed, ...emptied });
       // Whoever left meanwhile stays where they are, and whoever typed on stays here.
       if (!form.isOpen.current) return;
-      if (!form.isDirty()) goBack();
+      if (!form.isDirty()) goOn();
       else if (!row) onStored(data.id);
     });
   }

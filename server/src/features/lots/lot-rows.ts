@@ -17,9 +17,6 @@ import { fromEntry, holdReached, reweighMoved, tellWeight, withGiver } from './m
 import { openingReckoned } from './opening-weight.ts';
 import { refoldLoads, setFirstLoads, setLoad } from './projected-load.ts';
 
-/** In kg: two decimals are kept, so what differs by less than one of them was told alike. */
-const withinKept = 0.0075;
-
 export const lotRows = registerRows<LotInput, Lot>({
   topic: 'lots',
   Input: LotInput,
@@ -60,7 +57,7 @@ export const lotRows = registerRows<LotInput, Lot>({
     if (before?.deactivated_at) throw conflict('Este lote está encerrado e não pode mais ser alterado');
     if (before) requireAsOpened(before, body);
     const load = body.initial_load ?? 0;
-    const isSet = !before || Math.abs((before.initial_load ?? 0) - load) > withinKept;
+    const isSet = !before || isOther(before.initial_load, load);
     if (isSet) await setLoad(tx, scope, id, load);
     const isMoved = await putIntoRule(tx, farm_id, id, before?.rule?.id ?? null, body.rule_id);
     if (isSet || isMoved) await followDiets(tx, scope, [id], body.keep_dry_matter);
@@ -109,13 +106,18 @@ type Reckoned = Pick<Lot, 'quantity' | 'entry_date' | 'gmd' | 'initial_avg_weigh
 
 /** Whether its heads weigh otherwise on some day, also those that left it. */
 function isReckonedAnew(before: Reckoned, body: LotInput): boolean {
-  const isOther = (['quantity', 'entry_date', 'gmd'] as const).some((field) => before[field] !== body[field]);
-  return isOther || isWeighedAnew(before, body);
+  const isEdited = (['quantity', 'entry_date', 'gmd'] as const).some((field) => before[field] !== body[field]);
+  return isEdited || isWeighedAnew(before, body);
 }
 
 function isWeighedAnew(before: Reckoned, body: LotInput): boolean {
   const { initial_avg_weight, weight_basis } = body;
-  return before.initial_avg_weight !== (initial_avg_weight ?? null) || before.weight_basis !== (weight_basis ?? 'full');
+  return isOther(before.initial_avg_weight, initial_avg_weight) || before.weight_basis !== (weight_basis ?? 'full');
+}
+
+/** Two decimals are kept, so that what was told in more differs from it by half of the last one at most. */
+function isOther(kept: number | null, told: number | null | undefined): boolean {
+  return Math.abs((kept ?? 0) - (told ?? 0)) > 0.00501;
 }
 
 /** The columns give facts; the figures follow from them by the domain's formulas. */

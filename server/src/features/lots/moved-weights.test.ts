@@ -68,6 +68,13 @@ test.each<[string, number, (herd: Herd) => Promise<unknown>]>([
   expect(await wrongTransfers(sql, [source, taker, giver, opened])).toEqual([]);
 });
 
+test('what they were reckoned to, told finer than it is kept, is not another weight', async () => {
+  const { source, opened } = await herd();
+  await edit(opened, { initial_avg_weight: 386.434 });
+  await edit(source, { gmd: 2 });
+  expect(await find(opened)).toMatchObject({ initial_avg_weight: 400, initial_projected: true });
+});
+
 test('a lot that they opened follows after its close-out, too; how somebody weighed it stays', async () => {
   const { source, opened } = await herd();
   const finish = { finish_date: daysAgo(1) };

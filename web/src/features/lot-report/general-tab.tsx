@@ -1,4 +1,3 @@
-import { ingredientColours } from '@cocho/domain/ingredient-colours';
 import type { LotReport } from '@cocho/domain/lot-report';
 import {
   compositionOf,
@@ -26,7 +25,7 @@ export function GeneralTab({ report, lotId }: { report: LotReport; lotId: number
   const timeZone = useTimeZone();
   const changes = dietChangeTable(report, timeZone);
   const fedByDay = groupSupply(report.feeding_supply, 'daily').map(({ actual_quantity }) => actual_quantity);
-  const colours = ingredientColours(report.ingredient_table.map(({ ingredient_id }) => ingredient_id));
+  const composition = compositionOf(report);
   return (
     <>
       <FigureSection title="Indicadores Técnicos" figures={technicalFigures(report, timeZone)} />
@@ -50,8 +49,8 @@ export function GeneralTab({ report, lotId }: { report: LotReport; lotId: number
           )}
         </ReportSection>
         <ReportSection title="Alimentos" remark={unloadedRemark}>
-          {colours.length > 0 && <CompositionBar sections={compositionOf(report)} legend={false} />}
-          <CopiedTable label="Alimentos" {...ingredientTable(report)} marks={colours} />
+          {composition.length > 0 && <CompositionBar sections={composition} legend={false} />}
+          <CopiedTable label="Alimentos" {...ingredientTable(report)} marks={composition.map(({ colour }) => colour)} />
         </ReportSection>
       </div>
       <TroughSection readings={report.trough_readings} />
