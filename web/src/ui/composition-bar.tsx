@@ -19,8 +19,8 @@ export function CompositionBar({ sections, legend = true }: { sections: Section[
     <figure className={styles.figure}>
       <div className={styles.bar} aria-hidden="true">
         {withinHundred(sections).map(({ label, percent }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an ingredient may stand there twice, or not be chosen yet
           <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: an ingredient may stand there twice, or not be chosen yet
             key={index}
             title={`${label}: ${formatNumber(percent)}%`}
             style={{ width: `${(percent / scale) * 100}%`, background: colours[index] }}
