@@ -45,7 +45,10 @@ test('the download page loads, fails and tries again, and no change log harms it
   await expect(page.getByText('Versão 5.0.1 10 de Março de 2026')).toBeVisible();
   await expect(button).toBeDisabled();
   await expect(page.getByText('O arquivo para Android ainda não está disponível aqui')).toBeVisible();
-  await expect(page.locator('[data-change-log]').getByText('Novo')).toBeVisible();
+  const changes = page.locator('[data-change-log]');
+  await expect(changes.getByText('Novo')).toBeVisible();
+  await expect(changes).toHaveText('Novo');
+  await expect(changes.locator('img, script')).toHaveCount(0);
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
   answer = { ...answer, download_url: '/cocho.apk' };
   await page.reload();

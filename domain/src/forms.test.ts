@@ -50,6 +50,12 @@ describe('forms that are wrong', () => {
       { email, user_type: 'worker', password: '123456' },
       { name: 'Nome é obrigatório', password_confirmation: 'Confirme a Senha é obrigatório' },
     ],
+    [
+      'sign up with an empty password',
+      SignUp,
+      { name: 'M', email, password: '', password_confirmation: 'segredo' },
+      { password: 'Senha é obrigatório', password_confirmation: 'Senhas não conferem' },
+    ],
     ['recovery', PasswordRecovery, { email: 'x' }, { email: 'Email inválido' }],
     [
       'new password',

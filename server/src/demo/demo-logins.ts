@@ -2,6 +2,7 @@ import { visitorEmail } from '@cocho/domain/visits';
 import type { Config } from '../config.ts';
 import type { Queryable, Sql } from '../db/db.ts';
 import { transaction } from '../db/transaction.ts';
+import { endAccess } from '../features/session/end-access.ts';
 import { verifyPassword } from '../features/session/passwords.ts';
 import { StartError } from '../start-error.ts';
 import { demoLogins, demoPassword, staffEmail } from './demo.ts';
@@ -41,7 +42,7 @@ export async function endDemoLogins(sql: Sql): Promise<number> {
     `;
     const ids = ended.map(({ id }) => id);
     if (ids.length === 0) return 0;
-    await tx`delete from sessions where user_id in ${tx(ids)}`;
+    for (const id of ids) await endAccess(tx, id);
     await tx`delete from temporary_passwords where user_id in ${tx(ids)}`;
     await tx`
       update memberships m set active = false, version = m.version + 1, updated_at = now()
@@ -55,13 +56,13 @@ export async function endDemoLogins(sql: Sql): Promise<number> {
 
 /** What the staff may do reaches real farms and who asked to be called: where others come in, nobody may by a known password. */
 export async function endDemoStaff(sql: Sql): Promise<void> {
-  const open = await openLogins(sql);
+  const open = await openLogins(sql, sql`staff`);
   await transaction(sql, async (tx) => {
     const ended = await tx<{ id: number }[]>`
       update users set password_hash = null, staff = false, version = version + 1, updated_at = now()
       where staff and (email = ${staffEmail} or id = any(${open}::bigint[])) returning id
     `;
-    await tx`delete from sessions where user_id = any(${ended.map(({ id }) => id)}::bigint[])`;
+    for (const { id } of ended) await endAccess(tx, id);
   });
 }
 
@@ -76,9 +77,9 @@ export async function hasDemoLogins(sql: Queryable): Promise<boolean> {
  * Whom the known password still opens, also where somebody gave the person another e-mail since. One whose password was changed
  * is like anyone else.
  */
-async function openLogins(sql: Queryable): Promise<number[]> {
+async function openLogins(sql: Sql, among = sql`true`): Promise<number[]> {
   const people = await sql<{ id: number; password_hash: string }[]>`
-    select id, password_hash from users where demonstration and password_hash is not null
+    select id, password_hash from users where demonstration and password_hash is not null and ${among}
   `;
   const isOpen = await Promise.all(people.map(({ password_hash }) => verifyPassword(demoPassword, password_hash)));
   return people.filter((_, index) => isOpen[index]).map(({ id }) => id);

@@ -70,6 +70,18 @@ describe('an address that does not exist', () => {
     },
   );
 
+  test('is in no search and kept apart from what others are told, where it looks like a file', async () => {
+    for (const accept of ['text/html', '*/*']) {
+      const { headers } = await fetch(`${api.url}/relatorio.pdf`, { headers: { accept } });
+      expect([headers.get('x-robots-tag'), headers.get('vary')]).toEqual([
+        'noindex',
+        expect.stringMatching(/^accept\b/),
+      ]);
+    }
+    const { headers } = await fetch(`${api.url}/proposta/x.y`, { headers: { accept: 'text/html' } });
+    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  });
+
   test('is no page under /api, however it is asked for', async () => {
     for (const path of ['/api', '/api/nada', '/api/nada.html'])
       expect(await asked(path)).toMatchObject({ status: 404, type: expect.stringContaining('application/json') });

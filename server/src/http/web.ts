@@ -31,10 +31,10 @@ export async function serveWeb(app: App): Promise<void> {
     const [path = ''] = request.url.split('?', 1);
     const isPage =
       ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(path) && isAddress(path, request.headers);
+    if (isFile(path)) reply.headers({ 'x-robots-tag': 'noindex', vary: 'accept' });
     if (!isPage || !existsSync(dist)) throw notFound('Endereço não encontrado');
     // What only who was sent the link may read is in no search.
     if (/^\/(proposta|convite)\//.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
-    if (isFile(path)) reply.headers({ 'x-robots-tag': 'noindex', vary: 'accept' });
     const link = links.get(path);
     if (link) reply.header('link', link);
     return reply.sendFile(path === '/login' ? 'login.html' : 'panel.html');

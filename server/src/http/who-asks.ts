@@ -72,13 +72,12 @@ const alive = `
 
 /**
  * The text is put together once: every call asks it, and doing that anew takes a fifth of the time that the answer does.
- * A version begins with when the database was started and where the table that counts lies: after another start, or in another
- * place, it may be an older copy, in which the same numbers come again.
+ * A version begins with which copy of the numbers it is: in an older one that was put back the same numbers come again.
  */
 const question = (hash: string, farm: string, shown: string) => `
   select s.user_id, m.user_type, m.active, f.time_zone, s.visit_ends_at is not null as visitor, s.last_used_at < now() - interval '10 minutes' as stale,
     case when ${shown} is not null then (
-      select pg_postmaster_start_time()::text || ' ' || pg_relation_filepath('farm_versions') || ' ' || coalesce(sum(v.version), 0) from farm_versions v
+      select farm_versions_copy() || coalesce(sum(v.version), 0) from farm_versions v
       where v.farm_id = ${farm} and v.kind = any(string_to_array(${shown}, ' '))
     ) end as version
   from sessions s

@@ -7,6 +7,7 @@ import type { App } from '../../http/app-type.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { recordChange } from '../../registers/history.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
+import { isKeptAs } from './kept-decimals.ts';
 import { costColumns, requireWholeContract } from './lot-cost-fields.ts';
 import { lotRows } from './lot-rows.ts';
 import { fromEntry, holdReached, reweighMoved, tellWeight, weightFrozen, withGiver } from './moved-weights.ts';
@@ -59,7 +60,7 @@ async function saveWeight(tx: Queryable, scope: Scope, before: Lot, body: LotCos
   const initial_avg_weight =
     body.initial_avg_weight === undefined ? before.initial_avg_weight : body.initial_avg_weight;
   const weight_basis = body.weight_basis ?? before.weight_basis;
-  if (initial_avg_weight === before.initial_avg_weight && weight_basis === before.weight_basis) return;
+  if (isKeptAs(before.initial_avg_weight, initial_avg_weight) && weight_basis === before.weight_basis) return;
   const [{ frozen }] = await tx<
     [{ frozen: boolean }]
   >`select ${weightFrozen(tx, farm_id, tx`${id}::bigint`)} as frozen`;

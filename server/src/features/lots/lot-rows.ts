@@ -9,6 +9,7 @@ import { registerRows } from '../../registers/register-rows.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
 import { followDiets } from './diet-changes.ts';
+import { isKeptAs } from './kept-decimals.ts';
 import { costColumns, requireWholeContract } from './lot-cost-fields.ts';
 import { requireHeads, requireNothingBefore } from './lot-events.ts';
 import { requireAsOpened, requireOpeningStands } from './lot-opened.ts';
@@ -57,7 +58,7 @@ export const lotRows = registerRows<LotInput, Lot>({
     if (before?.deactivated_at) throw conflict('Este lote está encerrado e não pode mais ser alterado');
     if (before) requireAsOpened(before, body);
     const load = body.initial_load ?? 0;
-    const isSet = !before || isOther(before.initial_load, load);
+    const isSet = !before || !isKeptAs(before.initial_load ?? 0, load);
     if (isSet) await setLoad(tx, scope, id, load);
     const isMoved = await putIntoRule(tx, farm_id, id, before?.rule?.id ?? null, body.rule_id);
     if (isSet || isMoved) await followDiets(tx, scope, [id], body.keep_dry_matter);
@@ -112,12 +113,9 @@ function isReckonedAnew(before: Reckoned, body: LotInput): boolean {
 
 function isWeighedAnew(before: Reckoned, body: LotInput): boolean {
   const { initial_avg_weight, weight_basis } = body;
-  return isOther(before.initial_avg_weight, initial_avg_weight) || before.weight_basis !== (weight_basis ?? 'full');
-}
-
-/** Two decimals are kept, so that what was told in more differs from it by half of the last one at most. */
-function isOther(kept: number | null, told: number | null | undefined): boolean {
-  return Math.abs((kept ?? 0) - (told ?? 0)) > 0.00501;
+  return (
+    !isKeptAs(before.initial_avg_weight, initial_avg_weight ?? null) || before.weight_basis !== (weight_basis ?? 'full')
+  );
 }
 
 /** The columns give facts; the figures follow from them by the domain's formulas. */
