@@ -111,7 +111,8 @@ describe('what a process keeps', () => {
     await sql`create table copied (like farm_versions including all)`;
     await sql`insert into copied overriding system value select * from farm_versions`;
     await add('B');
-    expect(await ask()).toMatchObject({ names: ['A', 'B'] });
+    // So often that who asks is planned once and for all.
+    for (let times = 0; times < 20; times += 1) expect(await ask()).toMatchObject({ names: ['A', 'B'] });
     await sql.begin(async (tx) => {
       // As a restore does: nothing counts what it brings.
       await tx`set local session_replication_role = replica`;

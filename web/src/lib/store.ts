@@ -32,7 +32,11 @@ export function createSavedStore<T>(key: string, initial: T): Store<T> {
   return {
     ...store,
     set(value) {
-      localStorage.setItem(key, JSON.stringify(value));
+      try {
+        localStorage.setItem(key, JSON.stringify(value));
+      } catch {
+        // No room for it: it holds for as long as the page is open.
+      }
       store.set(value);
     },
   };

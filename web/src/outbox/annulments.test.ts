@@ -116,6 +116,8 @@ describe('a reading that waits', () => {
     await annul(db, 'one', now);
     await drain(db, 7, async () => Response.json({ data: [{ client_id: 'two', fate: 'stored', errors: [] }] }));
     const inAWeek = Date.now() + 7 * 86_400_000;
+    await forgetOldTraces(db, Date.now());
+    expect(await db.sent.count()).toBe(1);
     await forgetOldTraces(db, inAWeek);
     expect(await db.sent.count()).toBe(0);
     expect(await annulmentsOf(db, 7)).toHaveLength(1);
@@ -123,6 +125,14 @@ describe('a reading that waits', () => {
     await forgetOldTraces(db, inAWeek);
     expect(await annulmentsOf(db, 7)).toEqual([]);
   });
+});
+
+test('what was stored by a clock that ran ahead is forgotten, too, once that was set right', async () => {
+  const db = await deviceWith('one');
+  await drain(db, 7, async () => Response.json({ data: [{ client_id: 'one', fate: 'stored', errors: [] }] }));
+  expect(await db.sent.count()).toBe(1);
+  await forgetOldTraces(db, Date.now() - 7 * 86_400_000);
+  expect(await db.sent.count()).toBe(0);
 });
 
 test('an entry that the server has no room for waits, and says why and how long', async () => {

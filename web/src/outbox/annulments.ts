@@ -84,9 +84,9 @@ export async function dismissAnnulment(db: OutboxDatabase, client_id: string): P
     .delete();
 }
 
-/** By now everything that the server tells knows of them. */
+/** By now everything that the server tells knows of them; also where the clock ran ahead then. */
 export async function forgetOldTraces(db: OutboxDatabase, now: number): Promise<void> {
-  const isOld = (at: string) => now - Date.parse(at) > keptMs;
+  const isOld = (at: string) => Math.abs(now - Date.parse(at)) > keptMs;
   await db.sent.filter(({ stored_at }) => isOld(stored_at)).delete();
   await db.annulments.filter(({ fate, decided_at }) => fate === 'stored' && isOld(decided_at)).delete();
 }

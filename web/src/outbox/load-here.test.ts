@@ -82,6 +82,12 @@ describe('a load on the device that read the trough', () => {
     expect(loadHere(trail, readingsHere(stored).get(lot_id), toldAt + 3_600_000)).toBe(1000);
   });
 
+  test('does not count a reading again because a clock that ran ahead was set right after it was stored', () => {
+    const stored = fieldOf([{ place: 'was stored after the server last told', at: 5, note: 5, index: 0 }]);
+    for (const reading of stored.sent) reading.stored_at = '2130-03-12T06:00:00.000Z';
+    expect(loadHere(trail, readingsHere(stored).get(lot_id), toldAt)).toBe(1000);
+  });
+
   test('does not place a reading before what the device had heard, whatever its clock says', () => {
     const behind = fieldOf([{ place: 'waits', at: -100_000, note: 10, index: 0 }]);
     for (const { payload } of behind.readings) payload.after = instant(20);

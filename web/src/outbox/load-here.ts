@@ -58,8 +58,13 @@ export function unseen({ events }: Pick<LoadTrail, 'events'>, { own }: LotHere, 
   const told = new Set(events.map(clientIdOf));
   return own.filter(
     ({ client_id, stored_at }) =>
-      !told.has(client_id) && (stored_at === null || toldAt < Date.parse(stored_at) + overlapMs),
+      !told.has(client_id) && (stored_at === null || isSince(Date.parse(stored_at), toldAt)),
   );
+}
+
+/** An instant that is still to come was told by a clock that has been set right since: it is long past. */
+function isSince(storedAt: number, toldAt: number): boolean {
+  return toldAt < storedAt + overlapMs && storedAt <= Date.now() + overlapMs;
 }
 
 /** The load with everything that this device did in its place: each reading once, whoever tells of it. */

@@ -38,6 +38,18 @@ describe('the outbox', () => {
     expect(await entriesOf(db, 7)).toHaveLength(2);
   });
 
+  test('what the server has leaves also where there is no room to remember it, and holds up nothing', async () => {
+    const db = await deviceWith(150);
+    db.sent.hook('creating', () => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+    const outcome = await drain(db, 7, async (_, readings) =>
+      Response.json({ data: (readings as Reading[]).map(stored) }),
+    );
+    expect(outcome).toBe('empty');
+    expect(await entriesOf(db, 7)).toEqual([]);
+  });
+
   test('a save that does not fit is refused whole, and what waits stays', async () => {
     const db = await deviceWith(1);
     const [first] = await entriesOf(db, 7);

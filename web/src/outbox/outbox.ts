@@ -61,6 +61,16 @@ export async function nextBatch(
  * it was on its way is no longer in it, and stays taken back.
  */
 export async function settle(db: OutboxDatabase, batch: OutboxEntry[], answers: Answer[]): Promise<number> {
+  // Where there is no room to remember what was sent, it leaves all the same: else it would hold up what waits behind it.
+  return settleBy(leave, db, batch, answers).catch(() => settleBy(remove, db, batch, answers));
+}
+
+async function settleBy(
+  go: (db: OutboxDatabase, entry: OutboxEntry, answer: Answer) => Promise<unknown>,
+  db: OutboxDatabase,
+  batch: OutboxEntry[],
+  answers: Answer[],
+): Promise<number> {
   const named = new Map(answers.map((answer) => [answer.client_id, answer]));
   let settled = 0;
   await db.transaction('rw', db.entries, db.sent, async () => {
@@ -68,16 +78,20 @@ export async function settle(db: OutboxDatabase, batch: OutboxEntry[], answers: 
       const answer = named.get(entry.client_id);
       if (!answer) continue;
       settled += 1;
-      if (answer.fate === 'stored') await leave(db, entry, answer);
+      if (answer.fate === 'stored') await go(db, entry, answer);
       else await db.entries.update(entry.client_id, { fate: answer.fate, errors: answer.errors });
     }
   });
   return settled;
 }
 
+function remove(db: OutboxDatabase, { client_id }: OutboxEntry): Promise<number> {
+  return db.entries.where({ client_id }).delete();
+}
+
 async function leave(db: OutboxDatabase, entry: OutboxEntry, { voided }: Answer): Promise<void> {
   const { client_id, user_id, farm_id, lot_name, payload } = entry;
-  const left = await db.entries.where({ client_id }).delete();
+  const left = await remove(db, entry);
   if (left === 0 || voided) return;
   await db.sent.put({ client_id, user_id, farm_id, lot_name, payload, stored_at: new Date().toISOString() });
 }

@@ -16,10 +16,12 @@ import { type KeptWeights, sendWeights } from './weights-db.ts';
 const answerWithinMs = 20_000;
 
 let leftAloneUntil = 0;
+/** By a clock that was set back meanwhile it would be for ever. */
+const longestMs = 15 * 60_000;
 
 /** How long the server still wants to be left alone. */
 export function leftAloneMs(): number {
-  return Math.max(0, leftAloneUntil - Date.now());
+  return Math.min(longestMs, Math.max(0, leftAloneUntil - Date.now()));
 }
 
 /** Everything that this person has here, each kind in its turn: one that fails does not hold up the next. */
@@ -37,7 +39,7 @@ export async function sendAll(userId: number): Promise<Outcome> {
   ];
   let outcome: Outcome = 'empty';
   for (const one of drains) {
-    const came = await one();
+    const came = await one().catch(() => 'failed' as const);
     if (came === 'sign-in') return came;
     if (came === 'failed') outcome = came;
   }
@@ -85,9 +87,9 @@ async function callAs(
   body?: unknown,
   pack: (text: string) => Promise<Packed> = plain,
 ): Promise<Response> {
-  // Between two calls someone else may have signed in: nothing goes out under another name.
-  if (currentUserId() !== userId) throw new Error('another person is signed in');
   const packed = body === undefined ? { body: null } : await pack(JSON.stringify(body));
+  // Meanwhile someone else may have signed in: nothing goes out under another name.
+  if (currentUserId() !== userId) throw new Error('another person is signed in');
   const asker = token();
   const response = await fetch(`/api/v1/farms/${path}`, {
     method,

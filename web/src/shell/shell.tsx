@@ -89,7 +89,13 @@ export function Shell() {
             <UserButton />
           </header>
         )}
-        <main id="conteudo" tabIndex={-1} className={styles.main} data-cab={cab || undefined} key={farmId ?? 'none'}>
+        <main
+          id="conteudo"
+          tabIndex={-1}
+          className={styles.main}
+          data-cab={cab || undefined}
+          key={`${user.id} ${farmId}`}
+        >
           <Outlet />
         </main>
       </div>
