@@ -97,6 +97,6 @@ describe('the day on which a reading was taken back', () => {
     ['is not longer ago than two days', '2026-03-11T11:00:00Z', '2026-03-13'],
     ['is not tomorrow', '2026-03-14T12:00:00Z', '2026-03-13'],
   ])('%s', (_, decided, expected) => {
-    expect(annulmentDay(decided, now, 'America/Sao_Paulo')).toBe(expected);
+    expect(annulmentDay(decided, '2000-01-01T00:00:00.000Z', now, 'America/Sao_Paulo')).toBe(expected);
   });
 });

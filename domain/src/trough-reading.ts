@@ -107,12 +107,13 @@ export function mayVoid(reading: Pick<LotReading, 'user_id' | 'date'>, reader: R
 
 /**
  * The farm's day on which a reading was taken back. A device without a network tells it later; more than that later, the
- * day of the telling counts, or anyone could say it was decided long ago.
+ * day of the telling counts, or anyone could say it was decided long ago. By a clock that is behind it may be told as before the
+ * reading, whose own time was set right.
  */
-export function annulmentDay(decided: string | null, now: Date, time_zone: string): Day {
+export function annulmentDay(decided: string | null, readAt: string, now: Date, time_zone: string): Day {
   const at = decided ? Date.parse(decided) : now.getTime();
   const isRecent = at <= now.getTime() && at > now.getTime() - trailHours * 3_600_000;
-  return dayOf(isRecent ? new Date(at) : now, time_zone);
+  return dayOf(isRecent ? new Date(Math.max(at, Date.parse(readAt))) : now, time_zone);
 }
 
 /** A lot as the operator meets it on the reading round. */

@@ -67,10 +67,11 @@ export async function saveReadings(notes: NoteDraft[]): Promise<string[]> {
   return saved.map(({ client_id }) => client_id);
 }
 
-/** Takes back a reading that the server has not told of yet; resolves when that is on disk. */
-export async function annulReading(clientId: string): Promise<void> {
-  await withRoom(() => annul(db, clientId, new Date().toISOString()));
+/** Takes back a reading that the server has not told of yet; resolves when that is on disk. False where there was nothing to take back. */
+export async function annulReading(clientId: string): Promise<boolean> {
+  const isAnnulled = await withRoom(() => annul(db, clientId, new Date().toISOString()));
   await showAndSend();
+  return isAnnulled;
 }
 
 /** Takes back what was saved together; resolves with the notes that are chosen again when that is on disk. */

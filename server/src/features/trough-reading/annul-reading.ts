@@ -30,8 +30,10 @@ export async function annulReading(
   await tx`select pg_advisory_xact_lock(${annulmentKey(tx, scope)})`;
   const reading = await lockReading(tx, scope, tx`r.client_id = ${client_id}`);
   if (reading?.voided) return;
-  if (reading)
-    return takeBack(tx, { ...scope, today: annulmentDay(decided, new Date(), scope.time_zone) }, reading, user_type);
+  if (reading) {
+    const today = annulmentDay(decided, reading.date, new Date(), scope.time_zone);
+    return takeBack(tx, { ...scope, today }, reading, user_type);
+  }
   await remember(tx, scope, client_id);
 }
 

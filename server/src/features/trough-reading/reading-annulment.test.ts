@@ -87,6 +87,15 @@ describe('the right to take back', () => {
     expect(await loadOf(lot)).toBe(1100);
   });
 
+  test('is kept for a device whose clock is a day behind: what it read was set right, and what it decided is not before that', async () => {
+    const lot = await newLot();
+    const one = reading(lot, 10, 0);
+    await send([one]);
+    const aDayAgo = new Date(Date.now() - 24 * 3_600_000).toISOString();
+    expect(await annul(one.client_id, worker, aDayAgo)).toMatchObject({ status: 200 });
+    expect(await loadOf(lot)).toBe(1000);
+  });
+
   test('of what has not arrived is only its author: nobody stops a reading whose id they know', async () => {
     const lot = await newLot();
     const one = reading(lot, 10);

@@ -44,9 +44,10 @@ async function save(notes: NoteDraft[]): Promise<void> {
 export function annulNote(clientId: string): Promise<void> {
   return inTurn(async () => {
     try {
-      await annulReading(clientId);
+      const isAnnulled = await annulReading(clientId);
       forgetReading(clientId);
-      showSuccess('Leitura anulada neste aparelho');
+      if (isAnnulled) showSuccess('Leitura anulada neste aparelho');
+      else showError([waitsNoMore]);
     } catch {
       showError([notAnnulled]);
     }
