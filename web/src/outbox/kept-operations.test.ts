@@ -88,6 +88,16 @@ describe('operations in the outbox', () => {
     expect((await operationsOf(db, 7)).filter(isUnsettled)).toHaveLength(0);
     expect(await operationsOf(db, 7)).toHaveLength(1);
   });
+
+  test.each([
+    ['none of it', null, true],
+    ['it already', 12, false],
+  ])('one that was parked knows whether the server had %s', async (_, id, unknown) => {
+    const db = await deviceWith(['one']);
+    const parked = { client_id: 'one', id, revision: 1, fate: 'parked', errors: ['Lote não encontrado'] };
+    await drainOperations(db, 7, async () => Response.json({ data: parked }));
+    expect(await operationsOf(db, 7)).toMatchObject([{ fate: 'parked', unknown }]);
+  });
 });
 
 async function deviceWith(ids: string[]): Promise<OutboxDatabase> {

@@ -5,6 +5,8 @@ export type OperationDraft = Pick<KeptOperation, 'client_id' | 'user_id' | 'farm
 
 export interface OperationAnswer {
   client_id: string;
+  /** Null where the server set it aside and has none of it. */
+  id: number | null;
   revision: number;
   fate: 'stored' | 'conflict' | 'parked';
   errors: string[];
@@ -48,7 +50,7 @@ export function isUnsettled({ fate, dismissed }: KeptOperation): boolean {
 export async function settleOperation(
   db: OutboxDatabase,
   sent: KeptOperation,
-  { client_id, revision, fate, errors }: OperationAnswer,
+  { client_id, id, revision, fate, errors }: OperationAnswer,
 ): Promise<boolean> {
   if (client_id !== sent.client_id || revision !== sent.operation.revision) return false;
   await db.transaction('rw', db.operations, async () => {
@@ -56,7 +58,7 @@ export async function settleOperation(
     await db.operations
       .where({ client_id })
       .and(({ operation }) => operation.revision === revision)
-      .modify({ fate, errors, settled_at: new Date().toISOString() });
+      .modify({ fate, errors, settled_at: new Date().toISOString(), unknown: id === null });
   });
   return true;
 }

@@ -86,6 +86,9 @@ describe('a load on the device that read the trough', () => {
     const stored = fieldOf([{ place: 'was stored after the server last told', at: 5, note: 5, index: 0 }]);
     for (const reading of stored.sent) reading.stored_at = '2130-03-12T06:00:00.000Z';
     expect(loadHere(trail, readingsHere(stored).get(lot_id), toldAt)).toBe(1000);
+    // Of an answer by the same clock it is not known yet.
+    const ahead = Date.parse('2130-03-12T05:00:00.000Z');
+    expect(loadHere(trail, readingsHere(stored).get(lot_id), ahead)).toBe(1050);
   });
 
   test('does not place a reading before what the device had heard, whatever its clock says', () => {

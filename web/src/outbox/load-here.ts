@@ -62,9 +62,13 @@ export function unseen({ events }: Pick<LoadTrail, 'events'>, { own }: LotHere, 
   );
 }
 
-/** An instant that is still to come was told by a clock that has been set right since: it is long past. */
+/**
+ * An instant that is still to come was noted by a clock that has been set right since, and is past; unless what was told is of
+ * then, too.
+ */
 function isSince(storedAt: number, toldAt: number): boolean {
-  return toldAt < storedAt + overlapMs && storedAt <= Date.now() + overlapMs;
+  const soon = Date.now() + overlapMs;
+  return toldAt < storedAt + overlapMs && (storedAt <= soon || toldAt > soon);
 }
 
 /** The load with everything that this device did in its place: each reading once, whoever tells of it. */

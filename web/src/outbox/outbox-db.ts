@@ -70,6 +70,8 @@ export interface KeptOperation {
   discarded?: boolean;
   /** When the server answered this revision, or a manager applied it. */
   settled_at?: string;
+  /** The server set it aside, and had none of it before. */
+  unknown?: boolean;
   /** The latest that the server said it has. */
   stored_revision?: number;
   /** The person knows that it was parked. */

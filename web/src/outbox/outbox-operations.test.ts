@@ -40,7 +40,7 @@ class Server {
     const key = `${client_id}/${revision}`;
     const first = this.fates.get(key) ?? fate;
     this.fates.set(key, first);
-    return { client_id, revision, fate: first, errors: first === 'stored' ? [] : ['Não'] };
+    return { client_id, id: 1, revision, fate: first, errors: first === 'stored' ? [] : ['Não'] };
   }
 }
 

@@ -1,5 +1,6 @@
 import { forgetDrafts } from './drafts.ts';
 import type { Draft, NoteDraft, OutboxDatabase, OutboxEntry } from './outbox-db.ts';
+import { isFull, withRoom } from './weights-db.ts';
 
 export interface Answer {
   client_id: string | null;
@@ -61,8 +62,13 @@ export async function nextBatch(
  * it was on its way is no longer in it, and stays taken back.
  */
 export async function settle(db: OutboxDatabase, batch: OutboxEntry[], answers: Answer[]): Promise<number> {
-  // Where there is no room to remember what was sent, it leaves all the same: else it would hold up what waits behind it.
-  return settleBy(leave, db, batch, answers).catch(() => settleBy(remove, db, batch, answers));
+  try {
+    return await withRoom(() => settleBy(leave, db, batch, answers));
+  } catch (error) {
+    // Where there is no room to remember what was sent, it leaves all the same: else it would hold up what waits behind it.
+    if (!isFull(error)) throw error;
+    return settleBy(remove, db, batch, answers);
+  }
 }
 
 async function settleBy(

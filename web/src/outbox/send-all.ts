@@ -1,6 +1,7 @@
 import { stepOf } from '@cocho/domain/batch';
 import { dayOf } from '@cocho/domain/days';
 import { headers, hear } from '../lib/http.ts';
+import { lastServerTime } from '../lib/server-time.ts';
 import { currentUserId, token } from '../lib/session.ts';
 import { forgetOldTraces } from './annulments.ts';
 import { db } from './device-db.ts';
@@ -15,13 +16,12 @@ import { type KeptWeights, sendWeights } from './weights-db.ts';
 /** A network that swallows a request holds up the rest no longer than this. */
 const answerWithinMs = 20_000;
 
+/** By the page's own clock, which nobody sets back. */
 let leftAloneUntil = 0;
-/** By a clock that was set back meanwhile it would be for ever. */
-const longestMs = 15 * 60_000;
 
 /** How long the server still wants to be left alone. */
 export function leftAloneMs(): number {
-  return Math.min(longestMs, Math.max(0, leftAloneUntil - Date.now()));
+  return Math.max(0, leftAloneUntil - performance.now());
 }
 
 /** Everything that this person has here, each kind in its turn: one that fails does not hold up the next. */
@@ -72,7 +72,12 @@ async function isBatchOver({ operation_id, batch_id }: KeptWeights): Promise<boo
 
 async function makeRoom(userId: number): Promise<void> {
   await forgetOldOperations(db, userId, dayOf(new Date(), 'UTC'));
-  await forgetOldTraces(db, Date.now());
+  if (!isClockBehind()) await forgetOldTraces(db, Date.now());
+}
+
+/** By days: what it has would look as if it were of another time. */
+function isClockBehind(): boolean {
+  return Date.now() < Date.parse(lastServerTime() ?? '') - 86_400_000;
 }
 
 /** By this device's clock, right or wrong: told beside what is sent, it is no part of it. */
@@ -98,7 +103,7 @@ async function callAs(
     signal: AbortSignal.timeout(answerWithinMs),
   });
   hear(response, asker);
-  if (response.status === 429) leftAloneUntil = Date.now() + retryAfterMs(response);
+  if (response.status === 429) leftAloneUntil = performance.now() + retryAfterMs(response);
   return response;
 }
 

@@ -32,11 +32,15 @@ export async function withRoom<T>(save: () => Promise<T>, db = weightsDb): Promi
   try {
     return await save();
   } catch (error) {
-    const { name, inner } = error as Error & { inner?: Error };
-    if (![name, inner?.name].includes('QuotaExceededError')) throw error;
+    if (!isFull(error)) throw error;
     await dropWeights(db).catch(() => {});
     return save();
   }
+}
+
+export function isFull(error: unknown): boolean {
+  const { name, inner } = error as Error & { inner?: Error };
+  return [name, inner?.name].includes('QuotaExceededError');
 }
 
 /** Sends one curve; answers whether the server has it now. */

@@ -154,14 +154,15 @@ describe('an operation in other hands', () => {
 
   test('that a colleague has taken over from here is the colleague’s', () => {
     const settled_at = new Date(Date.parse(now) - 60_000).toISOString();
-    const parked: KeptOperation = { ...kept(running), fate: 'parked', settled_at, stored_revision: 1 };
+    const parked: KeptOperation = { ...kept(running), fate: 'parked', settled_at };
     expect(states([colleague(item(1, '07:00'), 'running')], [parked])).toEqual(['held', 'todo']);
   });
 
   test('that was set aside before the server ever had it goes on here', () => {
     const settled_at = new Date(Date.parse(now) - 60_000).toISOString();
-    const parked: KeptOperation = { ...kept(running), fate: 'parked', settled_at };
+    const parked: KeptOperation = { ...kept(running), fate: 'parked', settled_at, unknown: true };
     expect(states([], [parked])).toEqual(['running', 'todo']);
+    expect(states([], [{ ...parked, unknown: false }])).toEqual(['late', 'todo']);
   });
 
   test('goes on here as the server knows it, in the new epoch', () => {

@@ -61,16 +61,16 @@ function holderOf(known: KnownOperation | undefined, me: Me): Holder {
 
 /**
  * The server had it and no longer tells of it: a manager deleted it, and its batches are to be fed again; or a colleague
- * has taken it over, whose batches are told without a name for devices. What was set aside from its first sending on it never had:
- * that goes on here.
+ * has taken it over, whose batches are told without a name for devices. What was set aside because of what is in it, and was never known, goes on
+ * here.
  */
 function isGone(
-  { client_id, fate, settled_at, stored_revision, operation }: KeptOperation,
+  { client_id, fate, settled_at, unknown, operation }: KeptOperation,
   told: Told | null,
   known: KnownOperation[],
 ): boolean {
   if (!told || fate === 'waiting' || settled_at === undefined || operation.day !== told.day) return false;
-  if (fate !== 'stored' && stored_revision === undefined) return false;
+  if (fate !== 'stored' && unknown) return false;
   if (known.some((one) => one.client_id === client_id)) return false;
   return told.at > Date.parse(settled_at) + overlapMs;
 }
