@@ -2,7 +2,7 @@ import type { QuarantineQuestion } from '@cocho/domain/quarantine';
 import { describe, expect, test } from 'vitest';
 import '../../test/fake-disk.ts';
 import { heard, unheard, type Way, ways } from '../../test/faulty-network.ts';
-import { isUnsettled, operationsOf, saveRevision } from './kept-operations.ts';
+import { dismissOperation, isUnsettled, operationsOf, saveRevision } from './kept-operations.ts';
 import { dismiss, entriesOf, save } from './outbox.ts';
 import { OutboxDatabase } from './outbox-db.ts';
 import { learnOutcomes } from './outcomes.ts';
@@ -33,6 +33,13 @@ describe('what was parked', () => {
     const [kept] = await operationsOf(db, 7);
     expect(kept).toMatchObject({ fate: 'stored', errors: [], settled_at: expect.any(String) });
     expect(kept && isUnsettled(kept)).toBe(false);
+  });
+
+  test('is known as applied also where the person had put it away', async () => {
+    const db = await parkedDevice();
+    for (const { client_id } of await operationsOf(db, 7)) await dismissOperation(db, client_id);
+    await learnOutcomes(db, 7, decided('applied'));
+    expect(await operationsOf(db, 7)).toMatchObject([{ fate: 'stored', dismissed: true }]);
   });
 
   test('says that it was discarded until the person knows', async () => {

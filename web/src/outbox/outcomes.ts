@@ -1,5 +1,5 @@
 import type { QuarantineOutcome, QuarantineQuestion } from '@cocho/domain/quarantine';
-import { isUnsettled, operationsOf } from './kept-operations.ts';
+import { operationsOf } from './kept-operations.ts';
 import { entriesOf } from './outbox.ts';
 import type { KeptOperation, OutboxDatabase, OutboxEntry } from './outbox-db.ts';
 import { readData } from './sender.ts';
@@ -20,8 +20,7 @@ export function isUndecided({ fate, discarded }: Pick<KeptOperation, 'fate' | 'd
  */
 export async function learnOutcomes(db: OutboxDatabase, userId: number, ask: Ask): Promise<boolean> {
   let learned = 0;
-  const operations = (await operationsOf(db, userId)).filter(isUnsettled);
-  const undecided = [...(await entriesOf(db, userId)), ...operations].filter(isUndecided);
+  const undecided = [...(await entriesOf(db, userId)), ...(await operationsOf(db, userId))].filter(isUndecided);
   for (const [farmId, parked] of Map.groupBy(undecided, ({ farm_id }) => farm_id)) {
     for (let at = 0; at < parked.length; at += batchSize) {
       const asked = parked.slice(at, at + batchSize).map(questionOf);

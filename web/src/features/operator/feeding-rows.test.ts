@@ -154,7 +154,7 @@ describe('an operation in other hands', () => {
 
   test('that a colleague has taken over from here is the colleague’s', () => {
     const settled_at = new Date(Date.parse(now) - 60_000).toISOString();
-    const parked: KeptOperation = { ...kept(running), fate: 'parked', settled_at };
+    const parked: KeptOperation = { ...kept(running), fate: 'parked', settled_at, unknown: false };
     expect(states([colleague(item(1, '07:00'), 'running')], [parked])).toEqual(['held', 'todo']);
   });
 
@@ -163,6 +163,10 @@ describe('an operation in other hands', () => {
     const parked: KeptOperation = { ...kept(running), fate: 'parked', settled_at, unknown: true };
     expect(states([], [parked])).toEqual(['running', 'todo']);
     expect(states([], [{ ...parked, unknown: false }])).toEqual(['late', 'todo']);
+    // As the version before noted it.
+    const { unknown: _, ...older } = parked;
+    expect(states([], [older])).toEqual(['running', 'todo']);
+    expect(states([], [{ ...older, stored_revision: 1 }])).toEqual(['late', 'todo']);
   });
 
   test('goes on here as the server knows it, in the new epoch', () => {

@@ -61,15 +61,16 @@ function holderOf(known: KnownOperation | undefined, me: Me): Holder {
 
 /**
  * The server had it and no longer tells of it: a manager deleted it, and its batches are to be fed again; or a colleague
- * has taken it over, whose batches are told without a name for devices. What was set aside because of what is in it, and was never known, goes on
- * here.
+ * has taken it over, whose batches are told without a name for devices. What it set aside and never had
+ * goes on here; of what an older version noted, that is told by its being nobody's but ours and never stored.
  */
 function isGone(
-  { client_id, fate, settled_at, unknown, operation }: KeptOperation,
+  { client_id, fate, settled_at, stored_revision, operation, ...kept }: KeptOperation,
   told: Told | null,
   known: KnownOperation[],
 ): boolean {
   if (!told || fate === 'waiting' || settled_at === undefined || operation.day !== told.day) return false;
+  const unknown = kept.unknown ?? (stored_revision === undefined && operation.epoch === 1);
   if (fate !== 'stored' && unknown) return false;
   if (known.some((one) => one.client_id === client_id)) return false;
   return told.at > Date.parse(settled_at) + overlapMs;
