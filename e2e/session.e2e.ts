@@ -141,7 +141,7 @@ test.describe('sign-up', () => {
   test('each mistake is named beside its field', anyScreen, async ({ page }) => {
     await page.goto('/signup');
     await page.getByRole('button', { name: 'Criar conta' }).click();
-    for (const message of ['Nome', 'Email', 'Senha', 'Confirmar Senha']) {
+    for (const message of ['Nome completo', 'Email', 'Senha', 'Confirmar Senha']) {
       await expect(page.getByText(`${message} é obrigatório`, { exact: true })).toBeVisible();
     }
     await typeSignUp(page, { email: newEmail(), repeated: 'outra-senha' });
