@@ -16,7 +16,8 @@ const unknown = '#8f8974';
 
 /**
  * A colour for each of what is shown together. It goes by the id, so that an ingredient has the same one in recipes, reports
- * and print, unless one with a smaller id beside it has taken that: then the next that is free. null: it is not known which ingredient it is.
+ * and print, unless one with a smaller id beside it has taken that: then the next that is free. Of null it is not known which
+ * ingredient it is.
  */
 export function ingredientColours(ingredientIds: (number | null | undefined)[]): string[] {
   const chosen = new Map<number, string>();
