@@ -67,6 +67,7 @@ export type Alert = z.infer<typeof Alert>;
 export const alertHappenings = [
   'opened',
   'grew',
+  'returned',
   'closed',
   'acknowledged',
   'snoozed',
@@ -75,9 +76,13 @@ export const alertHappenings = [
 ] as const;
 export type AlertHappening = (typeof alertHappenings)[number];
 
+/** Those that are news: people are told of them. */
+export const newsHappenings: AlertHappening[] = ['opened', 'grew', 'returned'];
+
 export const alertHappeningLabels: Record<AlertHappening, string> = {
   opened: 'Aberto',
   grew: 'Agravou-se',
+  returned: 'Voltou',
   closed: 'Encerrado',
   acknowledged: 'Visto',
   snoozed: 'Adiado',

@@ -1,4 +1,4 @@
-import type { Alert } from '@cocho/domain/alerts';
+import { type Alert, newsHappenings } from '@cocho/domain/alerts';
 import { pushOfAlert } from '@cocho/domain/alerts/telling';
 import { worthText } from '@cocho/domain/alerts/worth';
 import { may } from '@cocho/domain/permissions';
@@ -44,7 +44,7 @@ export async function noteTold(sql: Queryable, { farm_id, user_id, subscription_
       select from alert_events e where e.farm_id = ${farm_id} and e.alert_id = ${alertId} and e.happening = 'notified'
         and e.user_id = ${user_id} and e.text = ${way} and e.id > (
           select max(n.id) from alert_events n
-          where n.farm_id = ${farm_id} and n.alert_id = ${alertId} and n.happening in ('opened', 'grew')
+          where n.farm_id = ${farm_id} and n.alert_id = ${alertId} and n.happening = any(${newsHappenings}::text[])
         )
     )
   `;

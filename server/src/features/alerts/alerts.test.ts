@@ -78,7 +78,24 @@ describe('an alert', () => {
     await act(id, 'snooze', { hours: 1 });
     const inTwoHours = new Date(Date.now() + 2 * 3_600_000);
     expect((await evaluateFarm(sql, own, 'day', inTwoHours)).news).toContain(id);
-    expect((await story(id)).snoozed_until).toBeNull();
+    const { snoozed_until, events } = await story(id);
+    expect(snoozed_until).toBeNull();
+    expect(events.map(({ happening }) => happening)).toEqual(['opened', 'snoozed', 'returned']);
+  });
+
+  test('that was set aside and then seen to does not come back, and the other way round it does', async () => {
+    await newLotInNoRule();
+    await check();
+    const id = (await open('no_rule'))?.id;
+    const inHours = (hours: number) => evaluateFarm(sql, own, 'day', new Date(Date.now() + hours * 3_600_000));
+    await act(id, 'snooze', { hours: 1 });
+    await act(id, 'acknowledge');
+    expect((await inHours(2)).news).not.toContain(id);
+    expect(await story(id)).toMatchObject({ acknowledged_by: admin.name, snoozed_until: null });
+
+    await act(id, 'snooze', { hours: 4 });
+    expect((await inHours(3)).news).not.toContain(id);
+    expect((await inHours(5)).news).toContain(id);
   });
 
   test('that is over is not seen to any more', async () => {

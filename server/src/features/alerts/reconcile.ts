@@ -12,6 +12,7 @@ interface Open {
   lot_ids: number[];
   title: string;
   detail: string;
+  acknowledged_at: string | null;
   snoozed_until: string | null;
 }
 
@@ -21,7 +22,7 @@ interface Event {
   text: string | null;
 }
 
-/** What is news to people: ids of alerts that opened or grew. And whether anything that is shown became another. */
+/** What is news to people: ids of alerts that opened, grew or returned. And whether anything that is shown became another. */
 export interface Reconciled {
   news: number[];
   changed: boolean;
@@ -39,7 +40,7 @@ export async function reconcile(
   now: Date,
 ): Promise<Reconciled> {
   const open = await tx<Open[]>`
-    select id, kind, subject, severity, lot_ids, title, detail, snoozed_until from alerts
+    select id, kind, subject, severity, lot_ids, title, detail, acknowledged_at, snoozed_until from alerts
     where farm_id = ${farmId} and closed_at is null and kind = any(${kinds}::text[]) order by id for no key update
   `;
   const keyOf = ({ kind, subject }: Pick<Open, 'kind' | 'subject'>) => `${kind} ${subject}`;
@@ -56,23 +57,23 @@ export async function reconcile(
     return alert ? { alert, found: one } : [];
   });
   const changed = kept.filter(({ alert, found: one }) => isOther(alert, one));
-  const grown = kept.filter(({ alert, found: one }) => isWorse(alert, one) || isAwake(alert, now));
+  const woken = kept.flatMap(({ alert, found: one }): Event[] => {
+    if (isWorse(alert, one)) return [{ alert_id: alert.id, happening: 'grew', text: one.title }];
+    return isBack(alert, now) ? [{ alert_id: alert.id, happening: 'returned', text: null }] : [];
+  });
+  const wokenIds = woken.map(({ alert_id }) => alert_id);
   await updateAlerts(tx, farmId, now, changed);
-  await wake(
-    tx,
-    farmId,
-    grown.map(({ alert }) => alert.id),
-  );
+  await wake(tx, farmId, wokenIds);
   const gone = open.filter((alert) => !holding.has(keyOf(alert))).map(({ id }) => id);
   await tx`update alerts set closed_at = ${now}, updated_at = ${now} where farm_id = ${farmId} and id = any(${gone}::bigint[])`;
   await tellEvents(tx, farmId, now, [
     ...opened.map(({ id, title }) => ({ alert_id: id, happening: 'opened' as const, text: title })),
-    ...grown.map(({ alert, found: { title } }) => ({ alert_id: alert.id, happening: 'grew' as const, text: title })),
+    ...woken,
     ...gone.map((id) => ({ alert_id: id, happening: 'closed' as const, text: null })),
   ]);
   return {
-    news: [...opened.map(({ id }) => id), ...grown.map(({ alert }) => alert.id)],
-    changed: opened.length + changed.length + grown.length + gone.length > 0,
+    news: [...opened.map(({ id }) => id), ...wokenIds],
+    changed: opened.length + changed.length + woken.length + gone.length > 0,
   };
 }
 
@@ -88,8 +89,9 @@ function isWorse(alert: Open, { severity, lots }: Found): boolean {
   return rose || lots.some(({ id }) => !known.has(id));
 }
 
-function isAwake({ snoozed_until }: Open, now: Date): boolean {
-  return snoozed_until !== null && Date.parse(snoozed_until) <= now.getTime();
+/** It was set aside until now, and nobody has seen to it since. */
+function isBack({ acknowledged_at, snoozed_until }: Open, now: Date): boolean {
+  return acknowledged_at === null && snoozed_until !== null && Date.parse(snoozed_until) <= now.getTime();
 }
 
 function rowOf({

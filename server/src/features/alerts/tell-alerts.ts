@@ -1,4 +1,4 @@
-import type { AlertKind, AlertSettings, Severity } from '@cocho/domain/alerts';
+import { type AlertKind, type AlertSettings, newsHappenings, type Severity } from '@cocho/domain/alerts';
 import { isSeriousEnough, isTold, tellAt } from '@cocho/domain/alerts/telling';
 import type { Queryable } from '../../db/db.ts';
 import { type Hearer, hearersOf, type Planned, plan, waysTo } from '../deliveries/plan.ts';
@@ -8,17 +8,17 @@ interface News {
   id: number;
   kind: AlertKind;
   severity: Severity;
-  /** How often it opened or grew. */
+  /** How often it was news. */
   times: number;
 }
 
-/** Whoever the farm wants to be told of what opened or grew is told, each in their own way, outside the quiet hours. */
+/** Whoever the farm wants to be told of what is news is told, each in their own way, outside the quiet hours. */
 export async function tellAlerts(tx: Queryable, watch: Watch, settings: AlertSettings, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const news = await tx<News[]>`
     select a.id, a.kind, a.severity, (
       select count(*) from alert_events e
-      where e.farm_id = a.farm_id and e.alert_id = a.id and e.happening in ('opened', 'grew')
+      where e.farm_id = a.farm_id and e.alert_id = a.id and e.happening = any(${newsHappenings}::text[])
     ) as times
     from alerts a where a.farm_id = ${watch.farm_id} and a.id = any(${ids}::bigint[]) order by a.id
   `;
