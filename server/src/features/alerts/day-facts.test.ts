@@ -9,7 +9,7 @@ import { evaluateFarm } from './evaluate.ts';
 
 const api = await startApi();
 const { sql, own, worker, technician, call } = api;
-const { today, farm, at, listed, open, check, story, bell, silence } = alertsOf(api);
+const { today, farm, at, listed, open, check, story, act, bell, silence } = alertsOf(api);
 
 beforeEach(silence);
 
@@ -28,13 +28,15 @@ describe('what a wagon gave above plan', () => {
   async function feedTooMuch() {
     const { begin, send } = await newFeeding(api);
     const operation = await begin();
-    for (const { ingredient_id } of operation.sub_operations[0]?.load_operation_ingredients ?? [])
+    const loads = operation.sub_operations[0]?.load_operation_ingredients ?? [];
+    for (const { ingredient_id } of loads)
       await farm.post(`ingredients/${ingredient_id}/prices`, { valid_from: '2026-01-01', cents_per_tonne: 86_530 });
     let line = 0;
     // The third line is the first pen: 660 kg instead of 600.
     await send(randomUUID(), ended(after(operation, 6, (kg) => (line++ === 2 ? kg * 1.1 : kg))));
     await repriceFarm(sql, own);
     await check();
+    return loads.map(({ ingredient_id }) => ingredient_id);
   }
 
   test('is worth its price to those who may see it, and kg to the others', async () => {
@@ -43,6 +45,18 @@ describe('what a wagon gave above plan', () => {
     const toldInField = await open('off_band', worker);
     expect(toldInField).toMatchObject({ facts: { over_kg: 60 } });
     expect(toldInField).not.toHaveProperty('cost_cents');
+  });
+
+  test('follows the price, and nobody is told of it again', async () => {
+    const ingredients = await feedTooMuch();
+    const id = (await open('off_band'))?.id;
+    await act(id, 'acknowledge');
+    for (const ingredient_id of ingredients)
+      await farm.post(`ingredients/${ingredient_id}/prices`, { valid_from: today, cents_per_tonne: 100_000 });
+    await repriceFarm(sql, own);
+    expect(await evaluateFarm(sql, own, 'day')).toMatchObject({ news: [], changed: true });
+    expect(await open('off_band')).toMatchObject({ id, cost_cents: 6000, acknowledged_at: expect.any(String) });
+    expect(await evaluateFarm(sql, own, 'day')).toMatchObject({ changed: false });
   });
 
   test('is still told the day after, and then no more', async () => {

@@ -1,4 +1,5 @@
-import type { AlertHappening, AlertKind, Severity } from '@cocho/domain/alerts';
+import { isDeepStrictEqual } from 'node:util';
+import type { AlertFacts, AlertHappening, AlertKind, Severity } from '@cocho/domain/alerts';
 import { severities } from '@cocho/domain/alerts';
 import type { Found } from '@cocho/domain/alerts/watch';
 import type { Queryable } from '../../db/db.ts';
@@ -12,6 +13,8 @@ interface Open {
   lot_ids: number[];
   title: string;
   detail: string;
+  facts: AlertFacts;
+  cost_cents: number | null;
   acknowledged_at: string | null;
   snoozed_until: string | null;
 }
@@ -40,7 +43,8 @@ export async function reconcile(
   now: Date,
 ): Promise<Reconciled> {
   const open = await tx<Open[]>`
-    select id, kind, subject, severity, lot_ids, title, detail, acknowledged_at, snoozed_until from alerts
+    select id, kind, subject, severity, lot_ids, title, detail, facts, cost_cents, acknowledged_at, snoozed_until
+    from alerts
     where farm_id = ${farmId} and closed_at is null and kind = any(${kinds}::text[]) order by id for no key update
   `;
   const keyOf = ({ kind, subject }: Pick<Open, 'kind' | 'subject'>) => `${kind} ${subject}`;
@@ -77,9 +81,17 @@ export async function reconcile(
   };
 }
 
-function isOther(alert: Open, { title, detail, severity, lots }: Found): boolean {
-  const isSame = alert.title === title && alert.detail === detail && alert.severity === severity;
-  return !isSame || alert.lot_ids.join() !== lots.map(({ id }) => id).join();
+/** Something that is shown of it is not as it was. */
+function isOther(alert: Open, { lots, cost_cents = null, ...found }: Found): boolean {
+  const now = shownOf({ ...found, cost_cents, lot_ids: lots.map(({ id }) => id) });
+  // As the database would give it back.
+  return !isDeepStrictEqual(shownOf(alert), JSON.parse(JSON.stringify(now)));
+}
+
+type Shown = Pick<Open, 'title' | 'detail' | 'severity' | 'lot_ids' | 'facts' | 'cost_cents'>;
+
+function shownOf({ title, detail, severity, lot_ids, facts, cost_cents }: Shown): Shown {
+  return { title, detail, severity, lot_ids, facts, cost_cents };
 }
 
 /** More serious than it was, or about a lot that it was not about: whoever saw to it has not seen that. */
