@@ -48,6 +48,5 @@ export const AskedBefore = z.object({
   conversation_id: Id,
   at: Instant,
   question: z.string(),
-  answer: z.string(),
 });
 export type AskedBefore = z.infer<typeof AskedBefore>;

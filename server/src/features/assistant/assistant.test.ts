@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Alert } from '@cocho/domain/alerts';
-import type { AssistantAnswer } from '@cocho/domain/assistant/assistant-messages';
+import type { AskedBefore, AssistantAnswer } from '@cocho/domain/assistant/assistant-messages';
 import type { Board } from '@cocho/domain/board';
 import type { ConsumptionRow, OperatorErrorRow } from '@cocho/domain/dashboard';
 import type { Suggestion } from '@cocho/domain/feed-calls';
@@ -162,6 +162,19 @@ describe('who asks', () => {
     const questions = body.data.map(({ question }) => question);
     expect(questions).toContain('qual a carga do lote 15');
     expect(questions).not.toContain('custo do lote 14');
+  });
+
+  test('who asked for money and may not see it any more finds the question, and nothing of what was answered', async () => {
+    const { technician } = api;
+    const { text } = await say('custo do lote 14', {}, technician);
+    expect(text).toContain('R$');
+    const become = (role: string) =>
+      sql`update memberships set user_type = ${role} where farm_id = ${own} and user_id = ${technician.id}`;
+    await become('worker');
+    const { body } = await api.call<AskedBefore[]>('GET', `/farms/${own}/assistant/messages`, { as: technician });
+    await become('technician');
+    expect(body.data.map(({ question }) => question)).toContain('custo do lote 14');
+    expect(JSON.stringify(body.data)).not.toContain('R$');
   });
 });
 

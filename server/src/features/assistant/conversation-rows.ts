@@ -66,11 +66,11 @@ export async function latestConversation(
   return found?.id ?? null;
 }
 
-/** The newest first, each question once. */
+/** The newest first, each question once. Not what was answered: the person may have been allowed to see more then. */
 export function askedBefore(sql: Queryable, { scope: { farm_id }, user_id }: Asker): Promise<AskedBefore[]> {
   return sql<AskedBefore[]>`
-    select m.id, m.conversation_id, iso(m.at) as at, m.question, m.answer from (
-      select distinct on (m.question) m.id, m.conversation_id, m.at, m.question, m.answer
+    select m.id, m.conversation_id, iso(m.at) as at, m.question from (
+      select distinct on (m.question) m.id, m.conversation_id, m.at, m.question
       from assistant_conversations c
       join assistant_messages m on m.farm_id = c.farm_id and m.conversation_id = c.id
       where c.farm_id = ${farm_id} and c.user_id = ${user_id} and m.kind = 'answer'
