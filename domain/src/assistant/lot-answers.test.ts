@@ -58,13 +58,30 @@ test.each([
         { ...of, kpis_financial },
         { ...twice, kpis_financial: kpis },
       ],
+      recalculating: false,
     });
     expect(table?.rows.at(-1)).toEqual(['R$/@', projected ? 'R$ 224,72 projetado' : 'R$ 224,72', 'R$ 224,72']);
   },
 );
 
 test('lots beside each other say which were never weighed, and whose gain is not measured yet', () => {
-  expect(compareAnswer({ lots: [never, twice, once] }).text).toBe(
+  expect(compareAnswer({ lots: [never, twice, once], recalculating: false }).text).toBe(
     'A e B e D, da entrada até agora. Peso e ganho projetados, sem pesagem: A. Ganho projetado, ainda não medido: D.',
   );
+});
+
+test('lots beside each other say of whose feed some has no price, and that costs are being worked out anew', () => {
+  const partial = { ...kpis, partial: true, priced_percent: 97.6, cost_per_arroba_cents: null };
+  const lots = [
+    { ...twice, name: 'A', kpis_financial: partial },
+    { ...twice, name: 'B', kpis_financial: kpis },
+  ];
+  const { text, table } = compareAnswer({ lots, recalculating: true });
+  expect(text).toBe(
+    'A e B, da entrada até agora. Custo parcial: A (2,4% dos kg sem preço). Os custos estão sendo recalculados por uma mudança de preço.',
+  );
+  expect(table?.rows.slice(-2)).toEqual([
+    ['R$/cab/dia', 'R$ 14,60 parcial', 'R$ 14,60'],
+    ['R$/@', '—', 'R$ 224,72'],
+  ]);
 });

@@ -3,6 +3,7 @@ import { dash, formatCents, formatDay, formatDays, formatInstant, formatNumber }
 import { actionLabels } from '../history.ts';
 import { movementLabels } from '../lot-movements.ts';
 import type { LotOverview } from '../lot-overview.ts';
+import { orPartial } from '../partial-cost.ts';
 import { isArrobaProjected, isGainProjected, isProfitProjected, orProjected } from '../projection-note.ts';
 import { type Answer, count, daysOf, kg, lotIn, tableOf } from './answer-words.ts';
 import type { NamedKind } from './tool-facts.ts';
@@ -59,12 +60,18 @@ export function lotCostsAnswer(facts: Facts<'lot_costs'>, { figure }: Parameters
   const parts = shown.map((one) => costTexts[one](money));
   const notes = [
     shown.some((one) => isProjected(one, facts)) ? 'As @ são projetadas, por peso ou ganho que ninguém mediu.' : '',
-    money.partial
-      ? `Parcial: ${formatNumber(100 - (money.priced_percent ?? 0), { min: 1, max: 1 })}% dos kg sem preço.`
-      : '',
-    facts.recalculating ? 'Os custos estão sendo recalculados por uma mudança de preço.' : '',
+    money.partial ? `Parcial: ${unpricedShare(money)}.` : '',
+    recalculatingNote(facts),
   ].filter(Boolean);
   return { text: [`${name}, da entrada até agora: ${parts.join('; ')}.`, ...notes].join(' ') };
+}
+
+function unpricedShare({ priced_percent }: Money): string {
+  return `${formatNumber(100 - (priced_percent ?? 0), { min: 1, max: 1 })}% dos kg sem preço`;
+}
+
+function recalculatingNote({ recalculating }: { recalculating: boolean }): string {
+  return recalculating ? 'Os custos estão sendo recalculados por uma mudança de preço.' : '';
 }
 
 /** What is divided by @, or made of what they bring. */
@@ -131,7 +138,7 @@ export function rankAnswer({ lots }: Facts<'rank'>, { figure, order }: Parameter
   };
 }
 
-export function compareAnswer({ lots }: Facts<'compare'>): Answer {
+export function compareAnswer({ lots, recalculating }: Facts<'compare'>): Answer {
   const lines: [string, (lot: LotOverview) => string][] = [
     ['Cabeças', (lot) => formatNumber(lot.heads)],
     ['Dias', (lot) => formatNumber(lot.days_confined)],
@@ -143,17 +150,25 @@ export function compareAnswer({ lots }: Facts<'compare'>): Answer {
   ];
   if (lots.every(({ kpis_financial }) => kpis_financial !== null)) {
     const perArroba = (lot: LotOverview) => reais(lot.kpis_financial?.cost_per_arroba_cents ?? null) ?? dash;
-    lines.push(['R$/cab/dia', (lot) => reais(lot.kpis_financial?.cost_per_head_day_cents ?? null) ?? dash]);
+    const perHeadDay = (lot: LotOverview) => reais(lot.kpis_financial?.cost_per_head_day_cents ?? null) ?? dash;
+    lines.push(['R$/cab/dia', (lot) => orPartial(perHeadDay(lot), { partial: lot.kpis_financial?.partial ?? false })]);
     lines.push(['R$/@', (lot) => orProjected(perArroba(lot), { projected: isArrobaProjected(lot) })]);
   }
-  const noted = (note: string, some: LotOverview[]) =>
-    some.length > 0 ? ` ${note}: ${some.map(({ name }) => name).join(', ')}.` : '';
+  const noted = (note: string, some: Pick<LotOverview, 'name'>[]) =>
+    some.length > 0 ? `${note}: ${some.map(({ name }) => name).join(', ')}.` : '';
   const unweighed = lots.filter(({ projected }) => projected);
   const unmeasured = lots.filter((lot) => !lot.projected && isGainProjected(lot));
-  const notes =
-    noted('Peso e ganho projetados, sem pesagem', unweighed) + noted('Ganho projetado, ainda não medido', unmeasured);
+  const unpriced = lots.flatMap(({ name, kpis_financial: money }) =>
+    money?.partial ? { name: `${name} (${unpricedShare(money)})` } : [],
+  );
+  const notes = [
+    noted('Peso e ganho projetados, sem pesagem', unweighed),
+    noted('Ganho projetado, ainda não medido', unmeasured),
+    noted('Custo parcial', unpriced),
+    recalculatingNote({ recalculating }),
+  ].filter(Boolean);
   return {
-    text: `${lots.map(({ name }) => name).join(' e ')}, da entrada até agora.${notes}`,
+    text: [`${lots.map(({ name }) => name).join(' e ')}, da entrada até agora.`, ...notes].join(' '),
     table: tableOf(['', ...lots.map(({ name }) => name)], lines, ([label, shown]) => [label, ...lots.map(shown)]),
   };
 }

@@ -113,6 +113,8 @@ export const LotCostsFacts = LotOverview.pick({
 });
 export const ManyLotsFacts = z.object({ lots: z.array(LotOverview) });
 
+export const CompareFacts = ManyLotsFacts.extend({ recalculating: z.boolean() });
+
 export const RecipeFacts = z.object({
   recipe_id: Id,
   recipe_name: z.string(),

@@ -95,7 +95,7 @@ export const questions = {
     does: 'De dois a seis lotes lado a lado.',
     permission: 'lots.read',
     parameters: z.object({ lot_ids: z.array(lot_id).min(2).max(6) }),
-    facts: facts.ManyLotsFacts,
+    facts: facts.CompareFacts,
   },
   rank: {
     does: 'Os lotes ativos em ordem de uma medida: os cinco primeiros.',

@@ -68,8 +68,9 @@ export async function lotCosts(asking: Asking, { lot_id }: Parameters<'lot_costs
 }
 
 export async function compare(asking: Asking, { lot_ids }: Parameters<'compare'>): Promise<Facts<'compare'>> {
-  const { rows } = await overviews(asking, [...new Set(lot_ids)], may(asking.user_type, 'money.read'));
-  return { lots: rows };
+  const seesMoney = may(asking.user_type, 'money.read');
+  const { rows, recalculating } = await overviews(asking, [...new Set(lot_ids)], seesMoney);
+  return { lots: rows, recalculating: seesMoney && recalculating };
 }
 
 /** In the order in which they were asked for; one that the farm does not have is missing for everyone. */
