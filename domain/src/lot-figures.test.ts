@@ -117,6 +117,27 @@ describe('intake', () => {
     expect(figures.dry_matter_intake).toBeCloseTo((10 / 406.75) * 100, 10);
   });
 
+  test.each([
+    ['open', null],
+    ['closed weeks later', '2026-03-31'],
+  ])('is of the weight while there were heads, in a lot that was emptied and is %s', (_, deactivated_at) => {
+    const movements: Movement[] = [{ kind: 'sale', day: '2026-03-10', heads: -100, avg_weight: null }];
+    const emptied = { ...lot, movements, deactivated_at, mo_kg: 20_000, ms_kg: 10_000 };
+    const figures = lotFigures(emptied, '2026-05-01');
+    expect(figures.average_consumption).toBe(20);
+    expect(figures.dry_matter_intake).toBeCloseTo((10 / 406.75) * 100, 10);
+  });
+
+  test('leaves out the days between those who left and those who came', () => {
+    // Ten days from 400 to 413,5 kg; nobody for ten days; ten days from 300 to 313,5 kg.
+    const movements: Movement[] = [
+      { kind: 'sale', day: '2026-03-10', heads: -100, avg_weight: null },
+      { kind: 'transfer', day: '2026-03-21', heads: 100, avg_weight: 300 },
+    ];
+    const { dry_matter_intake } = lotFigures({ ...lot, movements, mo_kg: 40_000, ms_kg: 20_000 }, '2026-03-31');
+    expect(dry_matter_intake).toBeCloseTo((10 / 356.75) * 100, 10);
+  });
+
   test('is missing, not zero, before anything was fed', () => {
     expect(lotFigures(lot, '2026-03-11')).toMatchObject({ average_consumption: null, dry_matter_intake: null });
   });

@@ -59,17 +59,36 @@ export function countHeadNights({ quantity, movements }: HeadFacts, from: Day, t
 
 /** Heads at the end of each day from entry to `lastDay`; on the day the last ones leave, at its start. */
 export function countHeadDays(facts: HeadFacts, lastDay: Day): number {
-  let heads = facts.quantity;
-  let day = facts.entry_date;
-  let total = 0;
-  for (const change of mergeByDay(facts.movements)) {
+  return headStretches(facts, lastDay).reduce(
+    (sum, { heads, from, until }) => sum + heads * daysBetween(from, until),
+    0,
+  );
+}
+
+/** So many heads from a day up to, not including, another; days without any are in none. */
+interface HeadStretch {
+  heads: number;
+  from: Day;
+  until: Day;
+}
+
+function headStretches({ quantity, entry_date, movements }: HeadFacts, lastDay: Day): HeadStretch[] {
+  const stretches: HeadStretch[] = [];
+  let heads = quantity;
+  let from = entry_date;
+  const endAt = (until: Day) => {
+    if (heads > 0 && from < until) stretches.push({ heads, from, until });
+  };
+  for (const change of mergeByDay(movements)) {
     if (change.day > lastDay) break;
-    total += heads * Math.max(0, daysBetween(day, change.day));
-    if (heads + change.heads === 0) total += heads;
+    // The day on which the last ones leave is still theirs.
+    const next = heads + change.heads === 0 ? addDays(change.day, 1) : change.day;
+    endAt(next);
     heads += change.heads;
-    day = change.day < facts.entry_date ? facts.entry_date : heads === 0 ? addDays(change.day, 1) : change.day;
+    from = later(entry_date, next);
   }
-  return total + heads * Math.max(0, daysBetween(day, addDays(lastDay, 1)));
+  endAt(addDays(lastDay, 1));
+  return stretches;
 }
 
 /** The fewest heads there ever were; changes of one day count in the order given. */
@@ -78,17 +97,22 @@ export function lowestHeads(quantity: number, changes: HeadChange[]): number {
   return Math.min(heads, ...changes.toSorted(byDay).map((change) => (heads += change.heads)));
 }
 
-/** The mean of each day's weight from entry to `lastDay`, as `until` knows it; null where one is not known. */
+/** The mean of each day's weight from entry to `lastDay`, as `until` knows it, over the days with heads; null where one is not known. */
 function meanWeightOf(facts: LotFacts, lastDay: Day, until: Day): number | null {
-  const days = daysBetween(facts.entry_date, lastDay) + 1;
   const curve = weightCurve(facts, until);
-  if (days <= 0 || !curve[0] || curve[0].from > facts.entry_date) return null;
-  const sum = sumOver(curve, facts.entry_date, addDays(lastDay, 1), ({ from, weight, gain }, start, length) => {
-    if (weight === null) return null;
-    const first = weight + gain * daysBetween(from, start);
-    return length * (first + (gain * (length - 1)) / 2);
-  });
-  return sum === null ? null : sum / days;
+  if (!curve[0] || curve[0].from > facts.entry_date) return null;
+  let [sum, days] = [0, 0];
+  for (const there of headStretches(facts, lastDay)) {
+    const kg = sumOver(curve, there.from, there.until, ({ from, weight, gain }, start, length) => {
+      if (weight === null) return null;
+      const first = weight + gain * daysBetween(from, start);
+      return length * (first + (gain * (length - 1)) / 2);
+    });
+    if (kg === null) return null;
+    sum += kg;
+    days += daysBetween(there.from, there.until);
+  }
+  return days > 0 ? sum / days : null;
 }
 
 function mergeByDay(changes: HeadChange[]): HeadChange[] {

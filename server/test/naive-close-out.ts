@@ -144,9 +144,10 @@ export async function naiveCloseOut(
       user_name: atEnd === 'weighing' ? null : by,
     });
   }
-  const mean = days.some(({ weight }) => weight === null)
+  const stocked = days.filter(({ start, end }) => start > 0 || end > 0);
+  const mean = stocked.some(({ weight }) => weight === null)
     ? null
-    : days.reduce((sum, { weight }) => sum + (weight ?? 0), 0) / days.length;
+    : stocked.reduce((sum, { weight }) => sum + (weight ?? 0), 0) / stocked.length;
   const perHead = fed.average_ms_per_head_per_day;
   const paid = lot.contract_paid_cents ?? 0;
   const due = costs.charge?.total_cents ?? null;
