@@ -41,7 +41,7 @@ export interface WatchedLot {
   weighing: Weighing | null;
 }
 
-/** The last time it was weighed, and what a head had gained a day since the time before. */
+/** The last time it was weighed, and what a head had gained a day since the time before, weighed as at its entry. */
 export interface Weighing {
   day: Day;
   since: Day;

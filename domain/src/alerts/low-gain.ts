@@ -30,7 +30,8 @@ export const lowGain = condition<'percent'>({
           subject: `lot ${lot.id} ${weighing.day}`,
           lots: [{ id: lot.id, name: lot.name }],
           title: `${placeOf(lot)}: ganho ${percentText(below)} abaixo do previsto`,
-          detail: `GMD medido ${gainText(gain)} (pesagem ${shortDay(weighing.day)}), previsto ${gainText(planned_gain)}.`,
+          // Of the last stretch alone: what a report calls measured is of all of them.
+          detail: `GMD de ${shortDay(weighing.since)} à pesagem de ${shortDay(weighing.day)}: ${gainText(gain)}; previsto ${gainText(planned_gain)}.`,
           next_step: 'Reveja dieta, consumo e o GMD informado do lote.',
           facts: { gain, planned: planned_gain, percent: below, days, heads },
         },

@@ -79,7 +79,7 @@ describe('an alert of the last days', () => {
     ],
     ['leftovers', 'more than half was left', { lot: seen(5) }, /sobra no cocho, mais de 50%/],
     ['licked_clean', 'three mornings', { lot: seen(0, 0, 0) }, /há 3 manhãs/],
-    ['low_gain', 'the scale says so', { lot: weighed(460) }, /GMD medido 1,04 \(pesagem 28\/03\), previsto 1,50/],
+    ['low_gain', 'the scale says so', { lot: weighed(460) }, /GMD de 10\/01 à pesagem de 28\/03: 1,04; previsto 1,50/],
     ['scale_drift', 'five wagons one way', { runs: runs(8, () => ({ unloaded_kg: 1930 })) }, /3,5 % de diferença/],
     [
       'tare_drift',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AlertSettings } from '@cocho/domain/alerts';
+import { shortDay } from '@cocho/domain/alerts/words';
 import { addDays } from '@cocho/domain/days';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { afterwards } from '../../../test/afterwards.ts';
@@ -105,5 +106,35 @@ describe('days that are over', () => {
     const inField = await call('GET', `/farms/${own}/alerts/${alert?.id}`, { as: worker });
     expect(inField).toMatchObject({ status: 200, body: { data: { kind: 'low_gain' } } });
     expect(inField.body.data).not.toHaveProperty('lost_gain');
+  });
+
+  test('measure the gain as the lot was weighed when it came, since the weighing before', async () => {
+    const lot = await farm.post('lots', {
+      name: 'Lote em jejum',
+      quantity: 50,
+      entry_date: addDays(today, -60),
+      initial_avg_weight: 380,
+      weight_basis: 'fasted',
+      initial_load: 500,
+      corral_id: await farm.add('corrals'),
+      gmd: 1.5,
+    });
+    await putInRule(lot);
+    const weigh = (ago: number, avg_weight: number) =>
+      farm.post(`lots/${lot}/movements`, {
+        kind: 'weighing',
+        day: addDays(today, -ago),
+        avg_weight,
+        weight_basis: 'fasted',
+      });
+    await weigh(31, 425);
+    await weigh(1, 455);
+    await check();
+    const [since, weighed] = [31, 1].map((ago) => shortDay(addDays(today, -ago)));
+    expect(await open('low_gain')).toMatchObject({
+      lot_id: lot,
+      facts: { gain: expect.closeTo(1) },
+      detail: `GMD de ${since} à pesagem de ${weighed}: 1,00; previsto 1,50.`,
+    });
   });
 });

@@ -1,8 +1,7 @@
-import type { Call, FedDay, HistoryFacts, WagonRun, WatchedLot, Weighing } from '@cocho/domain/alerts/facts';
+import type { Call, FedDay, HistoryFacts, WagonRun, WatchedLot } from '@cocho/domain/alerts/facts';
 import { addDays, type Day } from '@cocho/domain/days';
 import { lastMeasured, type WeightFacts } from '@cocho/domain/lot-weights';
 import { type TroughScore, troughScores } from '@cocho/domain/trough-scores';
-import { onBasis } from '@cocho/domain/weight-basis';
 import type { Queryable } from '../../db/db.ts';
 import { openingReckoned } from '../lots/opening-weight.ts';
 import type { Watch } from './watch-scope.ts';
@@ -115,7 +114,7 @@ function watchedLot(row: Row, today: Day): WatchedLot {
     calls: told.map(({ day, note, by }) => ({ day, note, by })),
     mornings: told.flatMap(({ day, score }) => (score ? { day, rank: troughScores.indexOf(score) } : [])).reverse(),
     planned_gain: gmd,
-    weighing: weighingOf(row, today),
+    weighing: lastMeasured(row, today),
   };
 }
 
@@ -125,12 +124,6 @@ function fedDay({ day, planned_kg, ms_kg, weighed, last_at }: ToldDay, loads: To
   const next = loads.find(({ at }) => at > last_at);
   const load = told?.load ?? next?.old_load ?? 0;
   return { day, ms_kg, complete: weighed && planned_kg >= load * wholeDayShare };
-}
-
-/** As the report measures it, in kg of full cattle. */
-function weighingOf({ weight_basis = 'full', ...lot }: Row, today: Day): Weighing | null {
-  const measured = lastMeasured({ weight_basis, ...lot }, today);
-  return measured && { ...measured, gain: onBasis(measured.gain, weight_basis, 'full') };
 }
 
 /** Wagons that were loaded and unloaded to the end, the oldest first. */
