@@ -39,6 +39,11 @@ export function totalsOf(lines: Amounts[]): Amounts {
   };
 }
 
+/** What a pen got: nothing where it was passed over, null while nobody knows. */
+export function givenKg(actual: number | null, skipped = false): number | null {
+  return skipped ? (actual ?? 0) : actual;
+}
+
 /** Used minus expected, rounded once: what stands beside it is rounded for itself. */
 export function differenceOf({ expected_quantity, actual_quantity }: Amounts): number | null {
   return actual_quantity === null ? null : tenths(actual_quantity - expected_quantity);

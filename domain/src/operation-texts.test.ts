@@ -33,7 +33,13 @@ test('what was passed over is said, too', () => {
   expect(skipText(skipped)).toBe('Lote B: pulado na descarga, 400 kg previstos');
 });
 
-const lines = (...kg: (number | null)[]) => kg.map((actual_quantity) => ({ expected_quantity: 500, actual_quantity }));
+type Kg = number | null | 'skipped';
+const lines = (...kg: Kg[]) =>
+  kg.map((one) => ({
+    expected_quantity: 500,
+    actual_quantity: one === 'skipped' ? null : one,
+    skipped: one === 'skipped',
+  }));
 
 test.each([
   [lines(500, 500), lines(500, 490), null],
@@ -42,6 +48,9 @@ test.each([
   [lines(500, 500), lines(505, 500), null],
   [lines(500, 500), lines(550, 500), 'Os lotes receberam 50 kg a mais do que foi carregado'],
   [lines(500, 500), lines(300, null), null],
+  [lines(500, 500), lines(500, 'skipped'), 'Ficaram 500 kg no vagão, mais de 2% da carga'],
+  [lines(500, 500), lines('skipped', null), null],
+  [lines(500, 'skipped'), lines(500, 'skipped'), null],
 ])('what became of a load, %#', (loads, unloads, text) => {
   expect(balanceText(loads, unloads, 5)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { formatNumber, formatSigned, formatUnit } from './formats.ts';
 import type { KeptLine } from './operation-errors.ts';
-import { type Amounts, totalsOf } from './operation-figures.ts';
+import { type Amounts, givenKg, totalsOf } from './operation-figures.ts';
 import type { OperationsSummary, WorstLine } from './operation-records.ts';
 
 /** What all operations of a list come to, in a line. */
@@ -15,11 +15,16 @@ export function summaryText(count: number, summary: OperationsSummary): string {
   ].join(' · ');
 }
 
+interface Unloaded extends Amounts {
+  skipped?: boolean | undefined;
+}
+
 /** That a batch's pens got more than was loaded, or that much of it stayed in the wagon; null where neither, or not yet known. */
-export function balanceText(loads: Amounts[], unloads: Amounts[], division: number): string | null {
-  if ([...loads, ...unloads].some(({ actual_quantity }) => actual_quantity === null)) return null;
+export function balanceText(loads: Amounts[], unloads: Unloaded[], division: number): string | null {
+  const given = unloads.map((line) => ({ ...line, actual_quantity: givenKg(line.actual_quantity, line.skipped) }));
+  if ([...loads, ...given].some(({ actual_quantity }) => actual_quantity === null)) return null;
   const loaded = totalsOf(loads).actual_quantity ?? 0;
-  const left = loaded - (totalsOf(unloads).actual_quantity ?? 0);
+  const left = loaded - (totalsOf(given).actual_quantity ?? 0);
   if (left < -division) return `Os lotes receberam ${formatUnit(-left, 'kg', 0)} a mais do que foi carregado`;
   const isMuch = left > division && left * 100 > loaded * 2;
   return isMuch ? `Ficaram ${formatUnit(left, 'kg', 0)} no vagão, mais de 2% da carga` : null;

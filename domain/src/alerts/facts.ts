@@ -58,6 +58,7 @@ interface WagonLine {
 
 export interface UnloadedLine extends WagonLine {
   lot_id: number;
+  skipped: boolean;
 }
 
 /** A wagon of today or yesterday, line by line. */

@@ -1,19 +1,15 @@
+import { givenKg } from '../operation-figures.ts';
 import type { WatchedBatch } from './facts.ts';
-
-type Amount = { actual: number | null };
 
 /** Null as long as a line has no amount: what is not known is not zero. */
 export function loadedKg({ loads }: WatchedBatch): number | null {
-  return sumOf(loads);
+  return sumOf(loads.map(({ actual }) => actual));
 }
 
 export function unloadedKg({ unloads }: WatchedBatch): number | null {
-  return sumOf(unloads);
+  return sumOf(unloads.map(({ actual, skipped }) => givenKg(actual, skipped)));
 }
 
-function sumOf(lines: Amount[]): number | null {
-  return lines.reduce<number | null>(
-    (total, { actual }) => (total === null || actual === null ? null : total + actual),
-    0,
-  );
+function sumOf(amounts: (number | null)[]): number | null {
+  return amounts.reduce((total, kg) => (total === null || kg === null ? null : total + kg), 0);
 }

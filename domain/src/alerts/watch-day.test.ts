@@ -57,8 +57,8 @@ const batch: WatchedBatch = {
     { name: 'Milho', expected: 400, actual: 395, start_weight: 3605 },
   ],
   unloads: [
-    { lot_id: 1, name: 'Lote 1', expected: 500, actual: 505, start_weight: 4000 },
-    { lot_id: 2, name: 'Lote 2', expected: 500, actual: 490, start_weight: 3495 },
+    { lot_id: 1, name: 'Lote 1', expected: 500, actual: 505, start_weight: 4000, skipped: false },
+    { lot_id: 2, name: 'Lote 2', expected: 500, actual: 490, start_weight: 3495, skipped: false },
   ],
   cents_per_kg: 86.53,
 };
@@ -139,6 +139,12 @@ describe('an alert of the day', () => {
       /Carregados 1\.000 kg e descarregados 965 kg: 3,5 %/,
     ],
     [
+      'batch_gap',
+      'a pen was passed over',
+      withUnloads([first, { ...second, actual: null, skipped: true }]),
+      /495 kg não chegaram ao cocho.*Carregados 1\.000 kg e descarregados 505 kg/s,
+    ],
+    [
       'stray_feed',
       'the wagon lost weight between two pens',
       withUnloads([first, { ...second, start_weight: 3440 }]),
@@ -217,7 +223,20 @@ describe('an alert of the day', () => {
       { batches: [{ ...batch, division_kg: 50, unloads: [first, { ...second, start_weight: 3440 }] }] },
     ],
     ['batch_gap', 'little stays in the wagon', {}],
-    ['batch_gap', 'a pen was passed over', withUnloads([first, { ...second, actual: null }])],
+    ['batch_gap', 'nobody knows what a pen got', withUnloads([first, { ...second, actual: null }])],
+    [
+      'batch_gap',
+      'nobody knows what was loaded',
+      {
+        batches: [
+          {
+            ...batch,
+            loads: batch.loads.map((line) => ({ ...line, actual: null })),
+            unloads: [first, { ...second, actual: null, skipped: true }],
+          },
+        ],
+      },
+    ],
     ['stray_feed', 'there is no scale', withUnloads([first, { ...second, start_weight: null }])],
     ['mixing_short', 'nobody timed it', { batches: [{ ...batch, mixed_minutes: null }] }],
   ])('%s is silent: %s', (kind, _, change) => {

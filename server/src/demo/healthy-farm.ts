@@ -13,7 +13,7 @@ import { diets, dryMatterPercent } from './diets.ts';
 import { workOn } from './operators.ts';
 import { penName } from './pens.ts';
 import { randomOf } from './random.ts';
-import { sumOf } from './wagon.ts';
+import { isBroken, sumOf } from './wagon.ts';
 import { dayWorkers, type Worker } from './workers.ts';
 
 /**
@@ -78,7 +78,9 @@ export function watchHealthyFarm(days: number, workers: Worker[] = dayWorkers): 
         wagons.map(({ sub }) => sub),
         day,
       );
-    const batches = wagons.map(({ sub, worker }, at) => batchOf(sub, worker, day, count * 100 + at));
+    // Of one that breaks down it is rightly said that its feed reached no pen.
+    const sound = wagons.filter(({ sub }) => !isBroken(sub));
+    const batches = sound.map(({ sub, worker }, at) => batchOf(sub, worker, day, count * 100 + at));
     runs.push(...wagons.map(({ sub, worker }) => runOf(sub, worker, day)));
     const recent = runs.filter((run) => run.day > addDays(day, -13));
     const moment = { day, now: instantOf(day, '21:00', zone), time_zone: zone };
@@ -171,6 +173,7 @@ function batchOf(sub: SubOperation, worker: Worker, day: Day, id: number): Watch
       ...lineOf(line),
       name: line.lot_name,
       lot_id: line.lot_id,
+      skipped: line.skipped,
     })),
   };
 }

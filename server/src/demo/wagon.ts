@@ -41,7 +41,8 @@ export function leftIn(sub: SubOperation): number {
   return sumOf(sub.load_operation_ingredients) - sumOf(sub.unload_operation_corrals);
 }
 
-function isBroken(sub: SubOperation): boolean {
+/** It broke down on its way: pens were passed over. */
+export function isBroken(sub: SubOperation): boolean {
   return sub.unload_operation_corrals.some(({ skipped }) => skipped);
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { skipLine } from '@cocho/domain/batch';
 import { addDays } from '@cocho/domain/days';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { alertsOf } from '../../../test/alerts.ts';
@@ -81,6 +82,16 @@ test.each([
   await check();
   const told = (await listed('status=open')).filter(({ operation_id }) => operation_id === id);
   expect(told.map(({ kind }) => kind).sort()).toEqual(kinds);
+});
+
+test('what a pen that was passed over did not get stays in the wagon', async () => {
+  const { begin, send } = await newFeeding(api);
+  const now = new Date().toISOString();
+  const work = after(await begin(), 5);
+  const sub_operations = work.sub_operations.map((sub) => skipLine(sub, now));
+  const { id } = await send(randomUUID(), ended({ ...work, sub_operations }));
+  await check();
+  expect(await open('batch_gap')).toMatchObject({ operation_id: id, facts: { loaded: 1000, unloaded: 600 } });
 });
 
 test('an ingredient without a price is the office’s business', async () => {
