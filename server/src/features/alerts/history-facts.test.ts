@@ -49,6 +49,26 @@ describe('days that are over', () => {
     expect(await listed(`status=closed&kind=intake_drop&lot_id=${lot}`)).toHaveLength(1);
   });
 
+  test('tell nothing of a lot of which a treat of a tenth was left out', async () => {
+    const feeding = await newFeeding(api);
+    const [lot = 0, other = 0] = feeding.lots;
+    const begun = at('05:00', addDays(today, -10));
+    for (const [id, load] of [
+      [lot, 600],
+      [other, 400],
+    ] as const)
+      await sql`
+        insert into trough_readings (farm_id, client_id, lot_id, note, captured_at, at, user_id, new_projected_load)
+        values (${own}, ${randomUUID()}, ${id}, 0, ${begun}, ${begun}, ${worker.id}, ${load})
+      `;
+    for (const ago of [6, 5, 4, 3, 2, 1]) await feedOn(ago, 1, feeding);
+    const yesterday = addDays(today, -1);
+    await sql`update lot_days set ms_kg = ms_kg * 0.9 where farm_id = ${own} and lot_id = any(${[lot, other]}) and day = ${yesterday}`;
+    await sql`update lot_days set planned_kg = planned_kg * 0.9 where farm_id = ${own} and lot_id = ${lot} and day = ${yesterday}`;
+    await evaluateFarm(sql, own, 'history', at('06:00'));
+    expect((await listed('status=open&kind=intake_drop')).map(({ lot_id }) => lot_id)).toEqual([other]);
+  });
+
   test.each([
     ['in the evening, after all of it was fed, is the next day’s', '20:00', 1],
     ['in the morning counts, and what was planned of the old load alone is a part of the day', '05:00', 0],

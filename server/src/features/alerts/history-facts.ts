@@ -10,8 +10,8 @@ import type { Watch } from './watch-scope.ts';
 const lookBackDays = 22;
 const runDays = 14;
 
-/** A day whose wagons were to bring less than this of its load had a treat that nobody began. */
-const wholeDayShare = 0.9;
+/** A day whose wagons were to bring less than this of its load had a treat that nobody began, be it a twentieth of the day. */
+const wholeDayShare = 0.97;
 
 interface ToldDay {
   day: Day;
