@@ -22,6 +22,15 @@ const reading = fc.record({
   score: fc.constantFrom('0', '1', '2', null) as fc.Arbitrary<ToldReading['score']>,
 });
 
+test.each([
+  ['yesterday', -1, -20, { movedYesterday: true, raisedLately: 0, load: 900 }, null],
+  ['the day before, upwards', -2, 8, { movedYesterday: false, raisedLately: 8, load: 900 }, null],
+  ['today, as one that was decided', 0, -10, { movedYesterday: false, raisedLately: 0, load: 1000 }, -10],
+])('a load that was set counts as a note: %s', (_, days, note, facts, decided) => {
+  const sets = [{ day: addDays(today, days), note }];
+  expect(callFactsOf({ ...lot, sets }, [], 900, moment)).toMatchObject({ facts, decided });
+});
+
 test('what was read longer ago than counts changes nothing', () => {
   fc.assert(
     fc.property(fc.array(reading, { maxLength: 30 }), fc.integer({ min: 1, max: 9000 }), (readings, load) => {

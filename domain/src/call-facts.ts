@@ -18,6 +18,8 @@ export const CallLot = z.object({
   weight: z.number().nullable(),
   weighed_on: z.iso.date(),
   dry_matter_percent: z.number().nullable(),
+  /** Loads that were set in these days, each by how many percent it moved the load; what an older version kept has none. */
+  sets: z.array(z.object({ day: z.iso.date(), note: z.number() })).optional(),
 });
 export type CallLot = z.infer<typeof CallLot>;
 
@@ -50,10 +52,11 @@ export function callFactsOf(
 ): { facts: CallFacts; decided: number | null } {
   const of = (day: Day) => readings.filter((one) => one.day === day);
   const scoreOf = (day: Day) => of(day).findLast(({ score }) => score !== null)?.score ?? null;
-  const movesOf = (day: Day) => of(day).flatMap(({ note }) => (note === 0 ? [] : note));
+  const setOn = (day: Day) => (lot.sets ?? []).filter((one) => one.day === day);
+  const movesOf = (day: Day) => [...of(day), ...setOn(day)].flatMap(({ note }) => (note === 0 ? [] : note));
   const [yesterday, before] = [addDays(today, -1), addDays(today, -2)];
   const moves = movesOf(today);
-  // As it was before today's own notes.
+  // As it was before what was decided today.
   const load = Math.round(moves.reduce((kg, note) => (note > -100 ? (kg * 100) / (100 + note) : kg), loadNow));
   const raises = [...movesOf(yesterday), ...movesOf(before)].filter((note) => note > 0);
   const { dry_matter_percent, heads } = lot;

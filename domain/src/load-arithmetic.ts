@@ -6,6 +6,11 @@ export function adjustedLoad(load: number, note: number): number {
   return withinLimit(ratio(load, 100 + note, 100));
 }
 
+/** The percent by which a load became another: the note that would have done it. */
+export function noteBetween(before: number, after: number): number {
+  return ((after - before) * 100) / before;
+}
+
 /** A share of a load in whole kg, half up. */
 export function percentOf(load: number, percent: number): number {
   return ratio(load, percent, 100);

@@ -9,11 +9,11 @@ export interface FedDay {
   complete: boolean;
 }
 
-/** A note that moved the load, and whose it was. */
+/** What moved the load by so many percent: somebody's note or, where `by` is null, a load that was set. */
 export interface Call {
   day: Day;
   note: number;
-  by: string;
+  by: string | null;
 }
 
 /** What was seen in the trough on a morning: its place among the scores, from 0 (licked) to 6 (untouched). */

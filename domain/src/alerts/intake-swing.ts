@@ -44,7 +44,10 @@ export const intakeSwing = condition<'percent'>({
 });
 
 function reason(call: Call | undefined): string {
-  return call ? `Nota ${formatNote(call.note)} de ${call.by} em ${shortDay(call.day)}.` : 'A carga não foi mudada.';
+  if (!call) return 'A carga não foi mudada.';
+  const { note, by, day } = call;
+  if (by === null) return `Carga Inicial mudada em ${shortDay(day)}: ${formatSigned(note)} %.`;
+  return `Nota ${formatNote(note)} de ${by} em ${shortDay(day)}.`;
 }
 
 function callBetween(lot: WatchedLot, after: string, to: string): Call | undefined {

@@ -77,6 +77,12 @@ describe('an alert of the last days', () => {
       { lot: lotThatAte([10, 8], cut(1, -20)) },
       /−20,0 %.*Nota -20% de Ana em 29\/03/s,
     ],
+    [
+      'intake_swing',
+      'another load was set, of which nobody knows by whom',
+      { lot: lotThatAte([10, 8], { calls: [{ day: ago(1), note: -20, by: null }] }) },
+      /−20,0 %.*Carga Inicial mudada em 29\/03: −20,0 %/s,
+    ],
     ['leftovers', 'more than half was left', { lot: seen(5) }, /sobra no cocho, mais de 50%/],
     ['licked_clean', 'three mornings', { lot: seen(0, 0, 0) }, /há 3 manhãs/],
     ['low_gain', 'the scale says so', { lot: weighed(460) }, /GMD de 10\/01 à pesagem de 28\/03: 1,04; previsto 1,50/],

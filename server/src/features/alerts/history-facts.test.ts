@@ -49,6 +49,23 @@ describe('days that are over', () => {
     expect(await listed(`status=closed&kind=intake_drop&lot_id=${lot}`)).toHaveLength(1);
   });
 
+  test('tell who eats less by a load that was set, and that it was cut', async () => {
+    const feeding = await newFeeding(api);
+    const [lot = 0, other = 0] = feeding.lots;
+    const sets = (id: number, ago: number, load: number) => sql`
+      insert into load_sets (farm_id, lot_id, load, at) values (${own}, ${id}, ${load}, ${at('05:00', addDays(today, -ago))})
+    `;
+    await sql`update load_sets set at = ${at('05:00', addDays(today, -30))}, load = load / 2 where farm_id = ${own} and lot_id = any(${feeding.lots})`;
+    for (const ago of [6, 5, 4, 3, 2]) await feedOn(ago, 1, feeding);
+    await feedOn(1, 0.94, feeding);
+    await sets(lot, 1, 534);
+    await sql`update lot_days set planned_kg = 534 where farm_id = ${own} and lot_id = ${lot} and day = ${addDays(today, -1)}`;
+    await evaluateFarm(sql, own, 'history', at('06:00'));
+    expect((await listed('status=open&kind=intake_drop')).map(({ lot_id }) => lot_id)).toEqual([other]);
+    const [swing] = await listed(`status=open&kind=intake_swing&lot_id=${lot}`);
+    expect(swing?.detail).toContain(`Carga Inicial mudada em ${shortDay(addDays(today, -1))}: −11,0 %.`);
+  });
+
   test('tell nothing of a lot of which a treat of a tenth was left out', async () => {
     const feeding = await newFeeding(api);
     const [lot = 0, other = 0] = feeding.lots;

@@ -1,9 +1,10 @@
 import type { Call, FedDay, HistoryFacts, WagonRun, WatchedLot } from '@cocho/domain/alerts/facts';
-import { addDays, type Day } from '@cocho/domain/days';
+import { addDays, type Day, dayOf, instantOf } from '@cocho/domain/days';
 import { lastMeasured, type WeightFacts } from '@cocho/domain/lot-weights';
 import { type TroughScore, troughScores } from '@cocho/domain/trough-scores';
 import type { Queryable } from '../../db/db.ts';
 import { openingReckoned } from '../lots/opening-weight.ts';
+import { loadsSetSince } from '../lots/projected-load.ts';
 import type { Watch } from './watch-scope.ts';
 
 /** As far back as any condition looks. */
@@ -32,7 +33,7 @@ interface ToldLoad {
   /** In seconds. */
   at: number;
   load: number;
-  /** Before a change of diet. */
+  /** Before a change of diet, or before another was set. */
   old_load?: number;
 }
 
@@ -42,10 +43,22 @@ interface Row extends Omit<WatchedLot, 'days' | 'calls' | 'mornings' | 'planned_
   diets: ToldLoad[] | null;
 }
 
-/** What closed days tell, in two questions however many lots there are. */
+/** What closed days tell, in a few questions however many lots there are. */
 export async function historyFacts(sql: Queryable, watch: Watch, clean_trough: boolean): Promise<HistoryFacts> {
   const rows = await lotRows(sql, watch);
-  return { lots: rows.map((row) => watchedLot(row, watch.today)), runs: await wagonRuns(sql, watch), clean_trough };
+  const sets = await loadsSet(sql, watch);
+  const lots = rows.map((row) => watchedLot(row, sets.get(row.id) ?? [], watch.today));
+  return { lots, runs: await wagonRuns(sql, watch), clean_trough };
+}
+
+/** Loads that were set, as the calls that they are, by lot. */
+async function loadsSet(sql: Queryable, { farm_id, today, time_zone }: Watch): Promise<Map<number, ToldCall[]>> {
+  const from = instantOf(addDays(today, -lookBackDays), '00:00', time_zone);
+  const sets = (await loadsSetSince(sql, farm_id, from)).map(({ lot_id, at, before, load, note }) => {
+    const when = { day: dayOf(new Date(at), time_zone), at: Date.parse(at) / 1000 };
+    return { lot_id, ...when, load, old_load: before, note, by: null, score: null };
+  });
+  return Map.groupBy(sets, ({ lot_id }) => lot_id);
 }
 
 async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Watch): Promise<Row[]> {
@@ -103,11 +116,11 @@ async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Watch): Pr
   `;
 }
 
-function watchedLot(row: Row, today: Day): WatchedLot {
+function watchedLot(row: Row, sets: ToldCall[], today: Day): WatchedLot {
   const { id, name, corral_name, entry_date, suspended, heads, changes, days, calls, diets, gmd } = row;
-  const told = calls ?? [];
-  // The diets first: of one instant the reading counts last.
-  const loads = [...(diets ?? []), ...told].sort((a, b) => a.at - b.at);
+  // What is set first, then the diets: of one instant the reading counts last.
+  const told = [...sets, ...(calls ?? [])].sort((a, b) => a.at - b.at);
+  const loads = [...sets, ...(diets ?? []), ...(calls ?? [])].sort((a, b) => a.at - b.at);
   return {
     ...{ id, name, corral_name, entry_date, suspended, heads, changes },
     days: (days ?? []).map((day) => fedDay(day, loads)),

@@ -1,9 +1,10 @@
-import { type CallLot, callFactsOf, isAdapted, priorOf, type ToldReading } from '@cocho/domain/call-facts';
-import { addDays, type Day } from '@cocho/domain/days';
+import { type CallLot, callFactsOf, countedDays, isAdapted, priorOf, type ToldReading } from '@cocho/domain/call-facts';
+import { addDays, type Day, dayOf, instantOf } from '@cocho/domain/days';
 import { type Movement, type WeightFacts, weightOn } from '@cocho/domain/lot-weights';
 import type { CallFacts } from '@cocho/domain/suggest-call';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
+import { loadsSetSince } from '../lots/projected-load.ts';
 
 /** Observed against predicted, over the farm: outside of this it is not the cattle but the books. */
 const factorBounds = { min: 0.8, max: 1.2, lots: 3 };
@@ -27,7 +28,7 @@ export interface LotCall {
   facts: CallFacts;
 }
 
-/** What is known of each active lot in the order of the round, in one question. */
+/** What is known of each active lot in the order of the round. */
 export async function callFacts(sql: Queryable, scope: Asked, hot: boolean): Promise<LotCall[]> {
   const { today } = scope;
   const rows = await lotRows(sql, scope);
@@ -43,30 +44,38 @@ export async function callFacts(sql: Queryable, scope: Asked, hot: boolean): Pro
 /** The same for a device, which has the readings and the loads already. */
 export async function callLots(sql: Queryable, scope: Asked): Promise<{ factor: number; lots: CallLot[] }> {
   const rows = await lotRows(sql, scope);
-  const lots = rows.map(({ lot_id, heads, entry_date, gmd, breed, weight, weighed_on, dry_matter_percent }) => ({
-    ...{ lot_id, heads, entry_date, gmd, breed, weight, weighed_on, dry_matter_percent },
+  const lots = rows.map(({ lot_id, heads, entry_date, gmd, breed, weight, weighed_on, dry_matter_percent, sets }) => ({
+    ...{ lot_id, heads, entry_date, gmd, breed, weight, weighed_on, dry_matter_percent, ...(sets && { sets }) },
   }));
   return { factor: farmFactor(rows, scope.today), lots };
 }
 
-/** Each with what it weighs today, by the same curve as everywhere. */
+/** Each with what it weighs today, by the same curve as everywhere, and with the loads that were set in these days. */
 async function lotRows(sql: Queryable, asked: Asked): Promise<Row[]> {
-  const { today } = asked;
+  const { farm_id, today, time_zone } = asked;
   const rows = await storedRows(sql, asked);
+  const sets = await loadsSetSince(sql, farm_id, instantOf(firstDay(today), '00:00', time_zone));
+  const setsOf = Map.groupBy(sets, ({ lot_id }) => lot_id);
   return rows.map((row) => ({
     ...row,
     weight: weightOn({ ...row, movements: row.movements ?? [] }, today),
     weighed_on: today,
+    sets: setsOf.get(row.lot_id)?.map(({ at, note }) => ({ day: dayOf(new Date(at), time_zone), note })),
   }));
 }
 
-type StoredRow = Omit<Row, 'weight' | 'weighed_on'> &
+/** Of those that count. */
+function firstDay(today: Day): Day {
+  return addDays(today, 1 - countedDays);
+}
+
+type StoredRow = Omit<Row, 'weight' | 'weighed_on' | 'sets'> &
   Omit<WeightFacts, 'movements'> & {
     movements: Movement[] | null;
   };
 
 async function storedRows(sql: Queryable, { farm_id, today, time_zone }: Asked) {
-  const from = addDays(today, -2);
+  const from = firstDay(today);
   return sql<StoredRow[]>`
     with lot as materialized (
       select l.id, l.name, l.corral_id, l.projected_load, l.quantity, l.entry_date, l.gmd, l.breed, l.initial_avg_weight, l.weight_basis,

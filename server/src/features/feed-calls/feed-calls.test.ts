@@ -3,6 +3,7 @@ import { CallBasis, callFactsOf } from '@cocho/domain/call-facts';
 import { Practice } from '@cocho/domain/call-practice';
 import { addDays, instantOf } from '@cocho/domain/days';
 import { Suggestion } from '@cocho/domain/feed-calls';
+import type { Lot } from '@cocho/domain/lots';
 import { suggestCall } from '@cocho/domain/suggest-call';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -128,6 +129,39 @@ test('a device is told what it needs to suggest by itself, and both are kept for
   const practice = await call<Practice>('GET', `/farms/${own}/feed_calls/practice`, { as: admin });
   expect(Practice.strict().parse(practice.body.data)).toEqual(practice.body.data);
   expect(practice.body.data.lots.find(({ lot_id }) => lot_id === lot)).toMatchObject({ days: 1, agreement_percent: 0 });
+});
+
+test('a load that was set is a move as a note is, for the server and for a device', async () => {
+  const [lot, other] = await newLots();
+  const back = (id: number, days: number) =>
+    sql`update load_sets set at = at - make_interval(days => ${days}) where farm_id = ${own} and lot_id = ${id}`;
+  const set = async (id: number, initial_load: number) => {
+    const { body } = await call<Lot>('GET', `/farms/${own}/lots/${id}`, { as: admin });
+    const { status } = await call('PUT', `/farms/${own}/lots/${id}`, {
+      as: admin,
+      body: { ...body.data, initial_load },
+    });
+    expect(status).toBe(200);
+  };
+  await back(lot, 30);
+  await back(other, 30);
+  await set(lot, 1140);
+  await back(lot, 1);
+  await set(other, 720);
+  for (const id of [lot, other]) {
+    await see(id, 'clean', 1);
+    await see(id, 'clean');
+  }
+  expect(await suggested(lot)).toMatchObject({ note: 0, reason: expect.stringContaining('Mudou ontem'), load: 1140 });
+  expect(await suggested(other)).toMatchObject({ decided: expect.closeTo(-10), load: 800 });
+  await accept([other]);
+  expect(await loadOf(other)).toBe(720);
+  const { body } = await call<CallBasis>('GET', `/farms/${own}/feed_calls/basis`, { as: worker });
+  const sets = [lot, other].map((id) => body.data.lots.find(({ lot_id }) => lot_id === id)?.sets);
+  expect(sets).toEqual([
+    [{ day: addDays(today, -1), note: expect.closeTo(-5) }],
+    [{ day: today, note: expect.closeTo(-10) }],
+  ]);
 });
 
 test('what a lot ate counts after its adaptation, a head of those that were there, and one weighing tells its gain', async () => {

@@ -1,4 +1,4 @@
-import { shareOf } from '@cocho/domain/load-arithmetic';
+import { noteBetween, shareOf } from '@cocho/domain/load-arithmetic';
 import { applyEvent, type Folded, type LoadEvent, neverSet } from '@cocho/domain/projected-load';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
@@ -49,6 +49,7 @@ interface FoldedLot extends Folded {
   last: string | null;
   readings: ReadingLoad[];
   diets: DietLoad[];
+  sets: Omit<ResetLoad, 'note'>[];
 }
 
 interface ReadingLoad {
@@ -68,6 +69,33 @@ export async function refoldLoads(tx: Queryable, farmId: number, changed: Change
   const rows = await eventsOf(tx, farmId, changed);
   const lots = [...Map.groupBy(rows, ({ lot_id }) => lot_id).values()].map((events) => foldLot(events));
   await saveLoads(tx, farmId, lots);
+}
+
+/** A load that was set where there was one before. */
+export interface ResetLoad {
+  lot_id: number;
+  at: string;
+  before: number;
+  load: number;
+  /** What would have moved it as far. */
+  note: number;
+}
+
+/** Those since an instant, in their order. What brings a lot its first load, or brings it back, moves none. */
+export async function loadsSetSince(sql: Queryable, farmId: number, since: Date): Promise<ResetLoad[]> {
+  const changed = await sql<Changed[]>`
+    select s.lot_id, min(s.at) as since from load_sets s
+    join lots l on l.farm_id = ${farmId} and l.id = s.lot_id and l.deleted_at is null and l.deactivated_at is null
+    where s.farm_id = ${farmId} and s.at >= ${since}
+      and exists (select from load_sets e where e.farm_id = ${farmId} and e.lot_id = s.lot_id and e.id < s.id)
+    group by s.lot_id
+  `;
+  if (changed.length === 0) return [];
+  const rows = await eventsOf(sql, farmId, changed);
+  const sets = [...Map.groupBy(rows, ({ lot_id }) => lot_id).values()].flatMap((events) => foldLot(events).sets);
+  return sets
+    .filter(({ at, before }) => Date.parse(at) >= since.getTime() && before > 0)
+    .map((one) => ({ ...one, note: noteBetween(one.before, one.load) }));
 }
 
 /** What the animals of a transfer take along of the load of the lot that they leave. */
@@ -113,6 +141,7 @@ function foldLot(rows: Row[], end = rows.length): FoldedLot {
   const [{ lot_id, base_load, base_at }] = rows as [Row];
   const readings: ReadingLoad[] = [];
   const diets: DietLoad[] = [];
+  const sets: FoldedLot['sets'] = [];
   let folded: Folded = base_load === null ? neverSet : { load: base_load, suspended: false };
   let last = base_at;
   for (const row of rows.slice(0, end)) {
@@ -120,10 +149,11 @@ function foldLot(rows: Row[], end = rows.length): FoldedLot {
     const before = folded.load;
     folded = applyEvent(folded, row as LoadEvent);
     last = row.at;
+    if (row.kind === 'set') sets.push({ lot_id, at: row.at, before, load: folded.load });
     if (row.kind === 'diet') diets.push({ id: row.id, before, after: folded.load });
     if (row.kind === 'reading' && row.load !== folded.load) readings.push({ id: row.id, load: folded.load });
   }
-  return { lot_id, last, readings, diets, ...folded };
+  return { lot_id, last, readings, diets, sets, ...folded };
 }
 
 async function saveLoads(tx: Queryable, farmId: number, lots: FoldedLot[]): Promise<void> {
