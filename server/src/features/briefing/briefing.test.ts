@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { AlertSettings } from '@cocho/domain/alerts';
 import { Briefing } from '@cocho/domain/briefing';
 import { addDays, instantOf } from '@cocho/domain/days';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterwards } from '../../../test/afterwards.ts';
 import { startApi } from '../../../test/api.ts';
 import { after, ended, newFeeding } from '../../../test/feeding.ts';
 import { addPerson } from '../../../test/people.ts';
@@ -159,6 +161,26 @@ describe('who feeds', () => {
     await farm.put(`treat_schedules/${id}`, { ...body, user_ids: [admin.id] });
     await deliver();
     expect(titlesAt(path)).toHaveLength(2);
+  });
+
+  test('is not told in quiet hours that the schedule is another one', async () => {
+    const person = await addPerson(sql, { farms: { [own]: 'worker' } });
+    await subscribe(person);
+    const minute = Math.floor(Date.now() / 60_000);
+    const inHours = (hours: number) => new Date((minute + hours * 60) * 60_000);
+    const clock = (hours: number) =>
+      new Intl.DateTimeFormat('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(inHours(hours));
+    const settings = `/farms/${own}/alert_settings`;
+    const { body } = await call<AlertSettings>('GET', settings, { as: admin });
+    const quiet = { ...body.data, quiet_from: clock(-1), quiet_to: clock(2) };
+    expect((await call('PUT', settings, { as: admin, body: quiet })).status).toBe(200);
+    afterwards(() => sql`delete from alert_settings`);
+    const treat_items = [
+      { rule_id: await farm.add('rules'), treat_id: await farm.add('treats'), scheduled_time: '07:30' },
+    ];
+    await farm.post('treat_schedules', { name: 'Noite', user_ids: [person.id], treat_items });
+    const [told] = await sql<{ due_at: string }[]>`select due_at from deliveries where user_id = ${person.id}`;
+    expect(new Date(told?.due_at ?? 0)).toEqual(inHours(2));
   });
 
   test('hears that it is gone, and that it is back, though all of it was within a minute', async () => {

@@ -1,7 +1,9 @@
+import { tellAt } from '@cocho/domain/alerts/telling';
 import type { PushMessage } from '@cocho/domain/push-subscriptions';
 import type { TreatSchedule, TreatScheduleInput } from '@cocho/domain/treat-schedules';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
+import { alertSettingsOf } from '../alerts/alert-settings.ts';
 import type { Delivery, Told } from '../deliveries/delivery.ts';
 import { hearersOf, plan } from '../deliveries/plan.ts';
 
@@ -13,10 +15,10 @@ export function isAnotherSchedule(body: TreatScheduleInput, before: TreatSchedul
   return itemsOf(body) !== itemsOf(inputOf(before)) || sorted(body.user_ids) !== sorted(before.user_ids);
 }
 
-/** Tells who feeds by a schedule, or did until now, that it is another one, or gone, or back; not who made it so. */
+/** Tells who feeds by a schedule, or did until now, that it is another one, or gone, or back; not who made it so, nor in quiet hours. */
 export async function tellSchedule(
   tx: Queryable,
-  { farm_id, user_id }: Scope,
+  { farm_id, user_id, time_zone }: Scope,
   id: number,
   feeders: number[],
 ): Promise<void> {
@@ -28,7 +30,7 @@ export async function tellSchedule(
   const concerned = new Set([...feeders, ...untold.map((one) => one.user_id)]);
   const hearers = (await hearersOf(tx, farm_id)).filter((one) => concerned.has(one.user_id) && one.user_id !== user_id);
   const about = `schedule ${id} ${new Date().toISOString()}`;
-  const due_at = new Date(Date.now() + gatherMs);
+  const due_at = tellAt(new Date(Date.now() + gatherMs), 'info', await alertSettingsOf(tx, farm_id), time_zone);
   const planned = hearers.flatMap((one) =>
     one.devices.map((device) => ({
       user_id: one.user_id,
