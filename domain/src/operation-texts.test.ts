@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WorstLine } from './operation-records.ts';
-import { balanceText, missText, skipText, summaryText, worstLineText } from './operation-texts.ts';
+import { balanceText, missText, skipText, summaryText, unweighedText, worstLineText } from './operation-texts.ts';
 
 const line: WorstLine = {
   kind: 'load',
@@ -53,4 +53,13 @@ test.each([
   [lines(500, 'skipped'), lines(500, 'skipped'), null],
 ])('what became of a load, %#', (loads, unloads, text) => {
   expect(balanceText(loads, unloads, 5)).toBe(text);
+});
+
+test.each([
+  [lines('skipped', 'skipped'), lines(500, 'skipped'), 'Nada foi pesado na carga: a composição é a da receita'],
+  [lines('skipped', 'skipped'), lines('skipped', 'skipped'), null],
+  [lines(0, 0), lines(500, 500), null],
+  [lines('skipped', 400), lines(500, 500), null],
+])('of what nobody weighed it is said that the recipe tells it, %#', (loads, unloads, text) => {
+  expect(unweighedText(loads, unloads)).toBe(text);
 });

@@ -30,6 +30,13 @@ export function balanceText(loads: Amounts[], unloads: Unloaded[], division: num
   return isMuch ? `Ficaram ${formatUnit(left, 'kg', 0)} no vagão, mais de 2% da carga` : null;
 }
 
+/** That a batch was unloaded though nobody weighed any of its loads; null where somebody did. What it held is then its recipe. */
+export function unweighedText(loads: Amounts[], unloads: Amounts[]): string | null {
+  const isWeighed = loads.some(({ actual_quantity }) => actual_quantity !== null);
+  if (isWeighed || !totalsOf(unloads).actual_quantity) return null;
+  return 'Nada foi pesado na carga: a composição é a da receita';
+}
+
 /** Milho (carga): +50 kg (+12,5%). */
 export function worstLineText({ kind, name, difference_quantity, error_percent }: WorstLine): string {
   const where = kind === 'load' ? 'carga' : 'descarga';

@@ -1,4 +1,5 @@
 import type { Sql } from '../src/db/db.ts';
+import { sharesOf } from './naive-loads.ts';
 
 interface Moment {
   farm: number;
@@ -137,16 +138,18 @@ export async function naiveBoard(sql: Sql, { farm, day, now, zone }: Moment) {
   let unpriced = false;
   for (const sub of subs.filter((one) => one.day === day)) {
     const loaded = loads.filter(({ sub_operation_id }) => sub_operation_id === sub.id);
-    const kg = loaded.reduce((sum, { actual_quantity }) => sum + (actual_quantity ?? 0), 0);
     const given = unloads
       .filter(({ sub_operation_id }) => sub_operation_id === sub.id)
       .reduce((sum, { actual_quantity }) => sum + (actual_quantity ?? 0), 0);
-    if (given > 0 && kg === 0) unpriced = true;
-    for (const { ingredient_id, actual_quantity } of loaded.filter(({ actual_quantity: one }) => one > 0)) {
-      const cents = priceOf(ingredient_id, day);
+    const isWeighed = loaded.some(({ actual_quantity }) => actual_quantity !== null);
+    // What nobody weighed before it was unloaded is what was unloaded.
+    const kg = isWeighed ? loaded.reduce((sum, { actual_quantity }) => sum + (actual_quantity ?? 0), 0) : given;
+    for (const { ingredient, share } of sharesOf(loaded as unknown as Parameters<typeof sharesOf>[0])) {
+      if (share * (kg || given) === 0) continue;
+      const cents = ingredient === null ? undefined : priceOf(ingredient, day);
       if (cents === undefined) unpriced = true;
-      cost += actual_quantity * (cents ?? 0);
-      wagon += (actual_quantity - (given * actual_quantity) / kg) * (cents ?? 0);
+      cost += kg * share * (cents ?? 0);
+      wagon += (kg - given) * share * (cents ?? 0);
     }
   }
   const before = [2, 3, 4, 5, 6].map(daysBack).filter(recorded).map(fedOn);

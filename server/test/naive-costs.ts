@@ -1,6 +1,7 @@
 import type { LotReport, MissingInput } from '@cocho/domain/lot-report';
 import type { Sql } from '../src/db/db.ts';
 import { naiveCarcasses } from './naive-carcasses.ts';
+import { sharesOf } from './naive-loads.ts';
 import { empty, type Moved, type Purse, plus, put, remember, take, times } from './naive-purse.ts';
 import { type LotDay, type Move, runOfLast } from './naive-weights.ts';
 
@@ -340,16 +341,15 @@ async function eatenIn(sql: Sql, farm: number): Promise<Eaten[]> {
   const loads = await sql`select * from load_operation_ingredients where farm_id = ${farm}`;
   const unloads = await sql`select * from unload_operation_corrals where farm_id = ${farm} and actual_quantity > 0`;
   return wagons.flatMap((wagon) => {
-    const loaded = loads.filter((one) => one.sub_operation_id === wagon.id && one.actual_quantity > 0);
-    const whole = loaded.reduce((sum, one) => sum + one.actual_quantity, 0);
-    const parts = whole > 0 ? loaded : [{ ingredient_id: null, actual_quantity: 1 }];
+    const ofWagon = loads.filter((one) => one.sub_operation_id === wagon.id);
+    const shares = sharesOf(ofWagon as unknown as Parameters<typeof sharesOf>[0]).filter(({ share }) => share > 0);
     return unloads
       .filter((one) => one.sub_operation_id === wagon.id)
       .flatMap((given) =>
-        parts.map((part) => {
-          const mo = (given.actual_quantity * part.actual_quantity) / (whole || 1);
+        shares.map(({ ingredient, share }) => {
+          const mo = given.actual_quantity * share;
           const ms = (mo * wagon.dry_matter_percent) / 100;
-          return { lot: given.lot_id, day: wagon.day, ingredient: part.ingredient_id, mo, ms };
+          return { lot: given.lot_id, day: wagon.day, ingredient, mo, ms };
         }),
       );
   });

@@ -1,6 +1,7 @@
 import type { LotReport } from '@cocho/domain/lot-report';
 import type { Sql } from '../src/db/db.ts';
 import { naiveCosts } from './naive-costs.ts';
+import { sharesOf } from './naive-loads.ts';
 import { type Lot, type LotDay, type Move, walk, withExit } from './naive-weights.ts';
 
 export async function naiveReport(...asked: Parameters<typeof naiveLife>): Promise<LotReport> {
@@ -62,7 +63,7 @@ export async function naiveLife(
     if (counts) planned.add(batch);
     if (!isIn(sub.day)) continue;
     const loaded = loads.filter(({ sub_operation_id }) => sub_operation_id === sub.id);
-    const wagon = loaded.reduce((sum, { actual_quantity }) => sum + (actual_quantity ?? 0), 0);
+    const shares = sharesOf(loaded as unknown as Parameters<typeof sharesOf>[0]);
     for (const line of lines) {
       const plan = counts ? line.expected_quantity : 0;
       const used = line.actual_quantity ?? 0;
@@ -83,8 +84,7 @@ export async function naiveLife(
       const dry = sub.dry_matter_percent / 100;
       const eat = (ingredient: number | null, mo: number) =>
         mo > 0 && eaten.push({ day: sub.day, recipe: sub.recipe_id, ingredient, mo, ms: mo * dry });
-      if (wagon === 0) eat(null, used);
-      else for (const one of loaded) eat(one.ingredient_id, (used * (one.actual_quantity ?? 0)) / wagon);
+      for (const { ingredient, share } of shares) eat(ingredient, used * share);
     }
   }
   supplies.sort((a, b) => (a.day + a.date < b.day + b.date ? -1 : a.day + a.date > b.day + b.date ? 1 : 0));

@@ -20,7 +20,8 @@ interface Columnar extends Omit<FarmBoardFacts, 'lots' | 'lines'> {
 
 /**
  * All that the board of a day is made of, in one question. It reads the day's wagons and lines, the rollup of that day and
- * the wagons of six more, each by its day: what a farm did before does not make it slower.
+ * the wagons of six more, each by its day: what a farm did before does not make it slower. Of a wagon of which nobody weighed
+ * any load, what was unloaded had been loaded, by its recipe.
  */
 export async function boardFacts(
   sql: Queryable,
@@ -28,7 +29,8 @@ export async function boardFacts(
 ): Promise<FarmBoardFacts> {
   const [facts] = await sql<[Columnar]>`
     with batch as materialized (
-      select s.id, s.treat_item_id, s.operation_id, s.mixing_start_time, s.mixing_end_time, s.epoch, s.division_kg, o.status
+      select s.id, s.treat_item_id, s.operation_id, s.mixing_start_time, s.mixing_end_time, s.epoch, s.division_kg, s.fed_kg,
+        o.status
       from sub_operations s join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null
       where s.farm_id = ${farm_id} and s.day = ${today}
     ),
@@ -41,9 +43,12 @@ export async function boardFacts(
       group by b.id, b.operation_id, u.epoch
     ),
     load as materialized (
-      select b.id as batch_id, b.operation_id, l.ingredient_id, l.actual_quantity,
-        greatest(l.start_time, l.end_time) as at, l.epoch
+      select b.id as batch_id, b.operation_id, l.ingredient_id, greatest(l.start_time, l.end_time) as at, l.epoch,
+        case when max(l.actual_quantity) over wagon is null
+          then b.fed_kg * l.expected_quantity / nullif(sum(l.expected_quantity) over wagon, 0)
+          else l.actual_quantity end as kg
       from batch b join load_operation_ingredients l on l.farm_id = ${farm_id} and l.sub_operation_id = b.id
+      window wagon as (partition by b.id)
     ),
     work as (
       select t.batch_id, bool_or(t.unloading) as unloading,
@@ -77,8 +82,8 @@ export async function boardFacts(
           where s.farm_id = ${farm_id} and s.day between ${addDays(today, -6)} and ${addDays(today, -1)} group by s.day
         ) d) as days,
       (select coalesce(json_agg(g), '[]') from (
-          select sum(actual_quantity) as kg, price_on(${farm_id}, ingredient_id, ${today}) as cents_per_kg
-          from load group by ingredient_id having sum(actual_quantity) > 0
+          select sum(kg) as kg, price_on(${farm_id}, ingredient_id, ${today}) as cents_per_kg
+          from load group by ingredient_id having sum(kg) > 0
         ) g) as loads
   `;
   return { ...facts, lots: lotsFrom(facts.lots), lines: facts.lines.flatMap(linesFrom) };

@@ -163,6 +163,7 @@ const wagons = fc.array(
     fate: fc.constantFrom('open', 'open', 'ended', 'ended', 'canceled', 'deleted'),
     byAdmin: fc.boolean(),
     division_kg: fc.constantFrom(null, 1, 20),
+    isLoadWeighed: fc.constantFrom(true, true, false),
   }),
   { minLength: 3, maxLength: 7 },
 );
@@ -171,12 +172,14 @@ test('the figures of random days are those that one counts on paper', async () =
   await fc.assert(
     fc.asyncProperty(wagons, fc.integer({ min: 5, max: 17 }), async (works, hour) => {
       const feeding = await newFeeding(api);
-      for (const { daysAgo, steps, percents, minute, fate, byAdmin, division_kg } of works) {
+      for (const { daysAgo, steps, percents, minute, fate, byAdmin, division_kg, isLoadWeighed } of works) {
         const as = byAdmin ? admin : worker;
         const day = addDays(today, -daysAgo);
         const time = at(`07:${String(minute).padStart(2, '0')}`, day);
         const left = [...percents];
         const begun = onScale({ ...(await feeding.begin(as)), day, start_time: time }, division_kg);
+        if (!isLoadWeighed)
+          for (const line of begun.sub_operations.flatMap((sub) => sub.load_operation_ingredients)) line.skipped = true;
         const done = after(begun, steps, (kg) => Math.round((kg * (left.shift() ?? 100)) / 100), time);
         const sent = fate === 'open' ? done : { ...ended(done, time), canceled: fate === 'canceled' };
         const { id } = await feeding.send(randomUUID(), sent, as);

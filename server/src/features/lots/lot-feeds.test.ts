@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { DeviceOperation } from '@cocho/domain/operations';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { openDoor } from '../../../test/database-door.ts';
 import { after, ended, newFeeding } from '../../../test/feeding.ts';
+import { farmOf } from '../../../test/resources.ts';
 import { projectRoot } from '../../config.ts';
 import { transaction } from '../../db/transaction.ts';
 import { rebuildSums } from '../operations/operation-sums.ts';
@@ -28,6 +30,15 @@ async function feedsOf(lot: number | undefined) {
 function weighed(operation: DeviceOperation, amounts: number[]): DeviceOperation {
   const left = [...amounts];
   return after(operation, wholeBatch, () => left.shift() ?? 0);
+}
+
+/** Nothing is told of its loads. */
+function unweighed(operation: DeviceOperation): DeviceOperation {
+  const sub_operations = operation.sub_operations.map((sub) => ({
+    ...sub,
+    load_operation_ingredients: sub.load_operation_ingredients.map((line) => ({ ...line, skipped: true })),
+  }));
+  return { ...operation, sub_operations };
 }
 
 describe('what a lot was given', () => {
@@ -59,6 +70,15 @@ describe('what a lot was given', () => {
       [true, 360, 0, 0],
       [true, 240, 0, 0],
       [false, 0, 590, 295],
+    ]);
+  });
+
+  test('is made by its recipe when nobody weighed any of its loads', async () => {
+    const { begin, send, lots } = await newFeeding(api);
+    await send(randomUUID(), ended(weighed(unweighed(await begin()), [590, 410])));
+    expect(await feedsOf(lots[0])).toEqual([
+      [true, 360, 354, 177],
+      [true, 240, 236, 118],
     ]);
   });
 
@@ -118,12 +138,39 @@ describe('the rollup', () => {
     order by 1, 2, 3, 4, 5, 6
   `;
 
+  const costOf = async (lot: number | undefined) =>
+    (await sql`select cost_cents, unpriced_kg from lot_days where lot_id = ${lot ?? 0}`)[0];
+
   test('made anew is what the operations left', async () => {
     const kept = await rows();
     expect(kept.length).toBeGreaterThan(10);
     await sql`update lot_feeds set mo_kg = mo_kg + 1 where ingredient_id is not null`;
     await sql`delete from lot_days`;
     await transaction(sql, (tx) => rebuildLotDays(tx, own));
+    expect(await rows()).toEqual(kept);
+  });
+
+  test('of wagons of which nobody weighed a load is made anew by the migration, with its prices', async () => {
+    const { begin, send, lots } = await newFeeding(api);
+    const begun = await begin();
+    for (const { ingredient_id } of begun.sub_operations[0]?.load_operation_ingredients ?? [])
+      await farmOf(api, 'own').post(`ingredients/${ingredient_id}/prices`, {
+        valid_from: '2026-01-01',
+        cents_per_tonne: 90_000,
+      });
+    await send(randomUUID(), ended(weighed(unweighed(begun), [590, 410])));
+    const kept = await rows();
+    expect(await costOf(lots[0])).toEqual({ cost_cents: 53_100, unpriced_kg: 0 });
+    // As it was kept before.
+    await sql`
+      with gone as (delete from lot_feeds where lot_id = any(${lots}) returning *)
+      insert into lot_feeds (farm_id, lot_id, day, recipe_id, ingredient_id, planned_kg, mo_kg, ms_kg)
+      select farm_id, lot_id, day, recipe_id, null, sum(planned_kg), sum(mo_kg), sum(ms_kg) from gone group by 1, 2, 3, 4
+    `;
+    await sql`update lot_days set cost_cents = 0, unpriced_kg = mo_kg where lot_id = any(${lots})`;
+    const migration = new URL('../../../migrations/0125_loads_nobody_weighed.sql', import.meta.url);
+    const text = await readFile(migration, 'utf8');
+    await transaction(sql, (tx) => tx.unsafe(text));
     expect(await rows()).toEqual(kept);
   });
 

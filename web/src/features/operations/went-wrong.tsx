@@ -1,7 +1,7 @@
 import { divisionOf } from '@cocho/domain/off-target';
 import { offTargetLines, skippedLines } from '@cocho/domain/operation-errors';
 import type { OperationDetails } from '@cocho/domain/operation-records';
-import { balanceText, missText, skipText } from '@cocho/domain/operation-texts';
+import { balanceText, missText, skipText, unweighedText } from '@cocho/domain/operation-texts';
 import { isSimulated } from '@cocho/domain/operations';
 import { Simulated } from '../../ui/simulated.tsx';
 import styles from './operation-details.module.css';
@@ -34,11 +34,10 @@ function problemsOf(sub: OperationDetails['sub_operations'][number]) {
     simulated: isSimulated(sub),
     size,
   });
-  const balance = [
-    balanceText(sub.load_operation_ingredients, sub.unload_operation_corrals, divisionOf(sub)) ?? [],
-  ].flat();
+  const { load_operation_ingredients: loads, unload_operation_corrals: unloads } = sub;
+  const ofWagon = [balanceText(loads, unloads, divisionOf(sub)), unweighedText(loads, unloads)];
   return [
-    ...balance.map((text) => told(text, 50)),
+    ...ofWagon.flatMap((text) => (text === null ? [] : told(text, 50))),
     ...skippedLines(sub).map((line) => told(skipText(line), 100)),
     ...offTargetLines(sub).map((line) => told(missText(line), Math.abs(line.error_percent))),
   ];
