@@ -1,4 +1,5 @@
-import { type BatchPlan, hundredths, type TodayItem } from './feeding-day.ts';
+import type { BatchPlan, TodayItem } from './feeding-day.ts';
+import { hundredths } from './load-arithmetic.ts';
 import {
   type LoadLine,
   linesOf,

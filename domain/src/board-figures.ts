@@ -1,7 +1,7 @@
 import type { Board } from './board.ts';
 import { type BoardFacts, type BoardMoment, judgeBoard } from './board-judge.ts';
 import { addDays, type Day } from './days.ts';
-import { hundredths } from './feeding-day.ts';
+import { hundredths } from './load-arithmetic.ts';
 
 /** What all lots of a farm were given on a day. */
 interface FarmDay {

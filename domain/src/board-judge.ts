@@ -1,6 +1,6 @@
 import { type BoardState, type BoardTile, boardStates } from './board.ts';
 import { type Day, instantOf } from './days.ts';
-import { hundredths } from './feeding-day.ts';
+import { hundredths } from './load-arithmetic.ts';
 import { isOffTarget } from './off-target.ts';
 import { errorPercent } from './operation-figures.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
 import { OperationOfToday } from './known-operations.ts';
+import { hundredths } from './load-arithmetic.ts';
 import { loadTrail } from './projected-load.ts';
 import { RecipeIngredient } from './recipes.ts';
 import { RuleLot } from './rules.ts';
@@ -99,9 +100,4 @@ function shareOut<T extends { kg: number }>(lots: T[], count: number): T[][] {
     fed = end;
   }
   return wagons;
-}
-
-/** Kept with two decimals, as the database does. */
-export function hundredths(kg: number): number {
-  return Math.round(kg * 100) / 100;
 }

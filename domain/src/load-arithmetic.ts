@@ -30,6 +30,18 @@ export function withinLimit(load: number): number {
   return Math.min(maxLoad, Math.max(0, load));
 }
 
+/**
+ * With two decimals, as the database keeps it: of the number as it is written, the half of the last one away from zero. In
+ * floating point 1.005 × 100 is 100.49999999999999; what is compared with the half itself is not moved.
+ */
+export function hundredths(number: number): number {
+  const size = Math.abs(number);
+  const below = Math.floor(size * 100);
+  const kept = (size < (below + 0.5) / 100 ? below : below + 1) / 100;
+  // No minus before a zero: the database has none.
+  return number < 0 && kept > 0 ? -kept : kept;
+}
+
 /** `load × (1 + note / 100)` in floating point rounds wrong in 2 of 1,000 cases; whole numbers do not. */
 export function ratio(load: number, numerator: number, denominator: number): number {
   const scale = 10_000;

@@ -1,4 +1,5 @@
 import type { Day } from './days.ts';
+import { hundredths } from './load-arithmetic.ts';
 import { possibleWeight } from './lot-movements.ts';
 import {
   type Movement,
@@ -102,7 +103,7 @@ function pass(standing: Standing, movement: Movement): void {
 /** As weights are kept: two decimals, and only such as cattle has. */
 function weightOfOne({ lot, weight }: Standing, day: Day): number | null {
   const kg = possibleWeight(weightIn(weight, day, lot.gmd));
-  return kg === null ? null : Math.round(kg * 100) / 100;
+  return kg === null ? null : hundredths(kg);
 }
 
 function weighedAs({ lot: { weight_basis = 'full' } }: Standing): WeightBasis {

@@ -1,4 +1,4 @@
-import { hundredths } from './feeding-day.ts';
+import { hundredths } from './load-arithmetic.ts';
 import { divisionOf } from './off-target.ts';
 import { nearness } from './on-target.ts';
 import { errorPercent } from './operation-figures.ts';

@@ -1,4 +1,4 @@
-import { percentOf } from './load-arithmetic.ts';
+import { hundredths, percentOf } from './load-arithmetic.ts';
 
 interface Loaded {
   projected_load: number;
@@ -54,7 +54,7 @@ export function incompleteLots(items: PlannedItem[]): { name: string; percent: n
   for (const { rule, treat } of items) {
     for (const { id, name } of rule.lots) {
       const sum = (lots.get(id)?.percent ?? 0) + treat.percent;
-      lots.set(id, { name, percent: Math.round(sum * 100) / 100 });
+      lots.set(id, { name, percent: hundredths(sum) });
     }
   }
   return [...lots.values()].filter(({ percent }) => percent !== 100);

@@ -1,3 +1,4 @@
+import { hundredths } from '@cocho/domain/load-arithmetic';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
@@ -5,16 +6,25 @@ import { isKeptAs } from './kept-decimals.ts';
 
 const { sql } = await startApi();
 
-test('what was told in more decimals is known as what the database keeps of it, and as nothing else', async () => {
-  const halves = fc.integer({ min: 1, max: 50_000_000 }).map((number) => (number * 10 + 5) / 1000);
-  const thousandths = fc.integer({ min: 10, max: 500_000_000 }).map((number) => number / 1000);
-  const told = fc.sample(fc.oneof(thousandths, halves), 2000);
+const halves = fc.integer({ min: -50_000_000, max: 50_000_000 }).map((number) => (number * 10 + 5) / 1000);
+const thousandths = fc.integer({ min: -500_000_000, max: 500_000_000 }).map((number) => number / 1000);
+const next = fc.tuple(halves, fc.constantFrom(-1, 1)).map(([half, side]) => half * (1 + side * 2 ** -52));
+const tiny = fc.double({ min: -1e-6, max: 1e-6, noNaN: true });
+const told = fc.sample(fc.oneof(thousandths, halves, next, tiny), 4000);
+
+test('two decimals are those that the database keeps of a number, and no others', async () => {
   const kept = await sql<
-    { kg: number }[]
-  >`select kg::numeric(12, 2) as kg from unnest(${told}::numeric[]) with ordinality t (kg, n) order by n`;
-  const wrong = told.filter((kg, index) => {
-    const now = kept[index]?.kg ?? 0;
-    return !isKeptAs(now, kg) || isKeptAs(now + 0.01, kg);
+    { number: number }[]
+  >`select number::numeric(12, 2) as number from unnest(${told}::numeric[]) with ordinality t (number, n) order by n`;
+  expect(told.map((number) => [number, hundredths(number)])).toEqual(
+    told.map((number, index) => [number, kept[index]?.number]),
+  );
+});
+
+test('a number told finer is known as what is kept of it, and as nothing else', () => {
+  const wrong = told.filter((number) => {
+    const kept = hundredths(number);
+    return !isKeptAs(kept, number) || isKeptAs(kept + 0.01, number);
   });
   expect(wrong).toEqual([]);
 });

@@ -1,4 +1,6 @@
-/** Whether it is what the database keeps of it: two decimals, the half of the last one upwards. */
+import { hundredths } from '@cocho/domain/load-arithmetic';
+
+/** Whether it is what the database keeps of it. */
 export function isKeptAs(kept: number | null, told: number | null): boolean {
-  return kept === (told === null ? null : Math.round(Number(`${told}e2`)) / 100);
+  return kept === (told === null ? null : hundredths(told));
 }

@@ -1,4 +1,4 @@
-import { hundredths } from '@cocho/domain/feeding-day';
+import { hundredths } from '@cocho/domain/load-arithmetic';
 import type { LoadLine, Overload, SubOperation, UnloadLine } from '@cocho/domain/operations';
 import type { Queryable } from '../../db/db.ts';
 

@@ -1,51 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { dayOf } from '@cocho/domain/days';
 import { formatDay } from '@cocho/domain/formats';
-import { applyEvent } from '@cocho/domain/projected-load';
-import { correctedInstant, type ReadingFate, TroughReadingInput } from '@cocho/domain/trough-reading';
-import type { TroughScore } from '@cocho/domain/trough-scores';
+import { hundredths } from '@cocho/domain/load-arithmetic';
+import { type ReadingFate, TroughReadingInput } from '@cocho/domain/trough-reading';
 import { z } from 'zod';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Scope } from '../../registers/scope.ts';
-import { refoldLoads } from '../lots/projected-load.ts';
 import { payloadText } from '../quarantine/payload-text.ts';
 import { park } from '../quarantine/quarantine-rows.ts';
-
-/** One reading of a batch, on its way to its fate. `reason` says why it cannot be applied. */
-export interface Entry {
-  client_id: string;
-  payload: unknown;
-  reading: TroughReadingInput | null;
-  reason: string | null;
-  /** The device's clock when it sent this. */
-  sent_at: string | null;
-  /** When it came and was parked, if it is tried again. */
-  parked_at: string | null;
-}
-
-interface Stored {
-  id: number;
-  client_id: string;
-  lot_id: number;
-  note: number;
-  corral_index_id: number | null;
-  trough_score: TroughScore | null;
-  captured_at: string;
-  /** Taken back before it came. */
-  voided: boolean;
-}
-
-interface Held {
-  id: number;
-  deactivated_at: string | null;
-  projected_load: number;
-  suspended: boolean;
-  last_load_event_at: string | null;
-  now: string;
-}
-
-type Lots = Map<number, Held>;
+import { type Entry, type Held, insertReadings, instantOf, type Lots, type Stored } from './store-readings.ts';
 
 /**
  * Each reading gets a fate of its own, and the same one however often it is sent: stored once, or parked in the
@@ -127,101 +91,6 @@ function refusal(entry: Entry, lots: Lots, { time_zone }: Scope): string | null 
   if (!lot) return 'Lote não encontrado';
   const isLate = lot.deactivated_at && dayOf(new Date(instantOf(entry, lot)), time_zone) > lot.deactivated_at;
   return isLate ? `Lote encerrado em ${formatDay(lot.deactivated_at)}` : null;
-}
-
-/**
- * A reading that comes after everything else of its lot, as nearly all do, moves the load by one step. Where one comes
- * late, or a lot has several, what follows the first of them is folded anew.
- */
-async function insertReadings(tx: Queryable, scope: Scope, entries: Entry[], lots: Lots): Promise<Stored[]> {
-  if (entries.length === 0) return [];
-  const { farm_id, user_id } = scope;
-  const counts = Map.groupBy(entries, ({ reading }) => reading?.lot_id);
-  const rows = entries.map((entry) => {
-    const row = rowOf(entry, lots);
-    return { ...row, is_next: row.is_next && counts.get(row.lot_id)?.length === 1 };
-  });
-  const inserted = await tx<(Stored & { at: string; is_next: boolean })[]>`
-    with told as (
-      select r.* from jsonb_to_recordset(${tx.json(rows)}) r (client_id uuid, lot_id bigint, note numeric,
-        corral_index_id bigint, trough_score text, captured_at timestamptz, received_at timestamptz, at timestamptz, load numeric,
-        suspended boolean, is_next boolean)
-    ), annulled as (
-      delete from annulled_readings a using told r
-      where a.farm_id = ${farm_id} and a.client_id = r.client_id and a.user_id = ${user_id} returning a.client_id
-    ), sent as (
-      select r.*, a.client_id is not null as voided from told r left join annulled a using (client_id)
-    ), inserted as (
-      insert into trough_readings (farm_id, client_id, lot_id, note, corral_index_id, trough_score, captured_at, received_at, at, user_id,
-        new_projected_load, voided_at, voided_by)
-      select ${farm_id}, r.client_id, r.lot_id, r.note, i.id, r.trough_score, r.captured_at, r.received_at, r.at, ${user_id},
-        r.load, case when r.voided then r.received_at end, case when r.voided then ${user_id}::bigint end
-      from sent r left join corral_indexes i on i.farm_id = ${farm_id} and i.id = r.corral_index_id
-      on conflict (farm_id, client_id) do nothing
-      returning id, client_id, lot_id, note, corral_index_id, trough_score, captured_at, at
-    ), moved as (
-      update lots l
-      set projected_load = r.load, suspended = r.suspended, last_trough_reading_at = n.at, last_load_event_at = n.at
-      from inserted n join sent r using (client_id, lot_id)
-      where l.farm_id = ${farm_id} and l.id = n.lot_id and r.is_next and not r.voided
-    )
-    select n.id, n.client_id, n.lot_id, n.note, n.corral_index_id, n.trough_score, n.captured_at, n.at, r.voided,
-      r.is_next or r.voided as is_next
-    from inserted n join sent r using (client_id, lot_id)
-  `;
-  const late = inserted.filter(({ is_next }) => !is_next);
-  if (late.length > 0) await foldReadings(tx, farm_id, late);
-  return inserted;
-}
-
-/** As it is kept: the device's own instant, and the one that counts; with the load after it, if nothing came later. */
-function rowOf(entry: Entry, lots: Lots) {
-  const { lot_id, note, corral_index_id = null, trough_score = null, timestamp } = entry.reading as TroughReadingInput;
-  const lot = lots.get(lot_id) as Held;
-  const at = instantOf(entry, lot);
-  const { load, suspended } = applyEvent(
-    { load: lot.projected_load, suspended: lot.suspended },
-    { kind: 'reading', note: hundredths(note) },
-  );
-  const is_next = lot.last_load_event_at !== null && Date.parse(at) > Date.parse(lot.last_load_event_at);
-  const captured_at = new Date(timestamp).toISOString();
-  const { client_id } = entry;
-  const received_at = receivedAt(entry, lot);
-  const reading = { client_id, lot_id, note: hundredths(note), corral_index_id, trough_score };
-  return { ...reading, captured_at, received_at, at, load, suspended, is_next };
-}
-
-/** The one that counts. */
-function instantOf(entry: Entry, lot: Held): string {
-  const { timestamp, after } = entry.reading as TroughReadingInput;
-  return correctedInstant({ captured: timestamp, sent_at: entry.sent_at, received: receivedAt(entry, lot), after });
-}
-
-function receivedAt({ parked_at }: Entry, { now }: Held): string {
-  return parked_at ?? now;
-}
-
-/** As the database keeps it. */
-function hundredths(note: number): number {
-  return Math.round(note * 100) / 100;
-}
-
-/** After readings came or were voided: the loads from the first of each lot on, and when each lot was last read. */
-export async function foldReadings(
-  tx: Queryable,
-  farmId: number,
-  changed: { lot_id: number; at: string }[],
-): Promise<void> {
-  const lots = [...Map.groupBy(changed, ({ lot_id }) => lot_id)].map(([lot_id, readings]) => ({
-    lot_id,
-    since: readings.map(({ at }) => at).sort()[0] ?? null,
-  }));
-  await refoldLoads(tx, farmId, lots);
-  await tx`
-    update lots l set last_trough_reading_at = (
-      select max(r.at) from trough_readings r where r.farm_id = l.farm_id and r.lot_id = l.id and r.voided_at is null
-    ) where l.farm_id = ${farmId} and l.id = any(${lots.map(({ lot_id }) => lot_id)}::bigint[])
-  `;
 }
 
 async function findStored(tx: Queryable, farmId: number, entries: Entry[]): Promise<Stored[]> {

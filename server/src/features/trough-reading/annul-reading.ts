@@ -5,7 +5,8 @@ import type { Fragment, Queryable } from '../../db/db.ts';
 import { forbidden, notFound, tooMany } from '../../http/errors.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { retryAfterSeconds } from '../quarantine/quarantine-rows.ts';
-import { annulmentKey, foldReadings } from './accept-readings.ts';
+import { annulmentKey } from './accept-readings.ts';
+import { foldReadings } from './store-readings.ts';
 
 type Reading = Pick<LotReading, 'id' | 'user_id' | 'date'> & { lot_id: number; voided: boolean };
 

@@ -21,8 +21,9 @@ import { requireLive } from '../../registers/references.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { settingsOf } from '../farm-settings.ts';
 import { trailOf } from '../lots/load-trail.ts';
-import { acceptReadings, type Entry, readEntry } from './accept-readings.ts';
+import { acceptReadings, readEntry } from './accept-readings.ts';
 import { annulReading, voidReading } from './annul-reading.ts';
+import type { Entry } from './store-readings.ts';
 
 const read = { access: 'trough-readings.read' } as const;
 const write = {
