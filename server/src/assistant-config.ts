@@ -83,18 +83,18 @@ function transcriptionOf(values: Values) {
 }
 
 function whatsappOf(values: Values) {
-  if (!values.WHATSAPP_TOKEN) return null;
-  const { WHATSAPP_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN, WHATSAPP_PHONE_NUMBER_ID } = together(values, [
+  const set = allOrNone(values, [
     'WHATSAPP_TOKEN',
     'WHATSAPP_APP_SECRET',
     'WHATSAPP_VERIFY_TOKEN',
     'WHATSAPP_PHONE_NUMBER_ID',
   ]);
+  if (!set) return null;
   return {
-    token: WHATSAPP_TOKEN,
-    appSecret: WHATSAPP_APP_SECRET,
-    verifyToken: WHATSAPP_VERIFY_TOKEN,
-    phoneNumberId: WHATSAPP_PHONE_NUMBER_ID,
+    token: set.WHATSAPP_TOKEN,
+    appSecret: set.WHATSAPP_APP_SECRET,
+    verifyToken: set.WHATSAPP_VERIFY_TOKEN,
+    phoneNumberId: set.WHATSAPP_PHONE_NUMBER_ID,
     baseUrl: bare(values.WHATSAPP_BASE_URL),
     number: values.WHATSAPP_NUMBER,
     briefingTemplate: values.WHATSAPP_TEMPLATE_BRIEFING,
@@ -102,14 +102,19 @@ function whatsappOf(values: Values) {
 }
 
 function telegramOf(values: Values) {
-  if (!values.TELEGRAM_BOT_TOKEN) return null;
-  const { TELEGRAM_BOT_TOKEN, TELEGRAM_SECRET } = together(values, ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_SECRET']);
+  const set = allOrNone(values, ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_SECRET']);
+  if (!set) return null;
   return {
-    botToken: TELEGRAM_BOT_TOKEN,
-    secret: TELEGRAM_SECRET,
+    botToken: set.TELEGRAM_BOT_TOKEN,
+    secret: set.TELEGRAM_SECRET,
     baseUrl: bare(values.TELEGRAM_BASE_URL),
     botName: values.TELEGRAM_BOT_NAME,
   };
+}
+
+/** Null: none of them is set. */
+function allOrNone<Name extends keyof Values>(values: Values, names: Name[]): Record<Name, string> | null {
+  return names.every((one) => values[one] === undefined) ? null : together(values, names);
 }
 
 /** One without the others would be a door half open. */

@@ -23,6 +23,12 @@ describe('a wrong variable is named with what is wrong', () => {
     [{ PUBLIC_URL: 'cocho.app' }, 'PUBLIC_URL must be an http(s) address'],
     [{ TRUST_PROXY: '2' }, 'TRUST_PROXY must be 0 or 1'],
     [{ SELF_SERVICE: 'yes' }, 'SELF_SERVICE must be 0 or 1'],
+    [{ TELEGRAM_BOT_TOKEN: 'bot' }, 'TELEGRAM_SECRET must be set too'],
+    [{ TELEGRAM_SECRET: 'secret' }, 'TELEGRAM_BOT_TOKEN must be set too'],
+    [
+      { WHATSAPP_APP_SECRET: 'secret', WHATSAPP_VERIFY_TOKEN: 'verify' },
+      'WHATSAPP_TOKEN must be set too\nWHATSAPP_PHONE_NUMBER_ID must be set too',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace, debug, info, warn, error or silent'],
   ])('%o', (env, message) => {
     expect(() => readConfig(env)).toThrow(new StartError(message));
