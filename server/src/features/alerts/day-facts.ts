@@ -2,6 +2,7 @@ import type { DayFacts } from '@cocho/domain/alerts/facts';
 import { addDays } from '@cocho/domain/days';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { boardFacts } from '../board/board-facts.ts';
+import { isOpen } from '../operations/operation-rows.ts';
 import type { Watch } from './watch-scope.ts';
 
 /** Ingredients of the last week are asked for a price. */
@@ -55,7 +56,7 @@ function batches(sql: Queryable, farmId: number, today: string): Fragment {
       group by b.id
     )
     select b.id, b.day, b.operation_id, b.operator, b.rule_name || ', ' || b.treat_name as name,
-      b.status not in ('pending', 'in_progress') or (l.ended and u.ended) as ended,
+      not ${isOpen(sql, sql`b.status`)} or (l.ended and u.ended) as ended,
       b.division_kg, b.mixing_minutes, extract(epoch from b.mixing_end_time - b.mixing_start_time) / 60 as mixed_minutes,
       l.lines as loads, u.lines as unloads, l.cents_per_kg
     from batch b join load l on l.id = b.id join unload u on u.id = b.id
@@ -71,7 +72,7 @@ function openOperations(sql: Queryable, farmId: number): Fragment {
   return sql`
     select o.id, o.day, u.name as operator, iso(o.updated_at) as last_at
     from operations o join users u on u.id = o.user_id
-    where o.farm_id = ${farmId} and o.deleted_at is null and o.status in ('pending', 'in_progress')
+    where o.farm_id = ${farmId} and o.deleted_at is null and ${isOpen(sql)}
   `;
 }
 

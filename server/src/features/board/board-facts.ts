@@ -3,6 +3,7 @@ import type { BoardLine, BoardLot } from '@cocho/domain/board-judge';
 import { addDays } from '@cocho/domain/days';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
+import { isOpen } from '../operations/operation-rows.ts';
 
 /** Column by column: thousands of rows are written and read three times as fast as one object each. */
 type Columns<Row> = { [Field in keyof Row]: Row[Field][] };
@@ -67,7 +68,7 @@ export async function boardFacts(
       (${lots(sql, farm_id)}) as lots,
       (select coalesce(json_agg(i), '[]') from (${items(sql, farm_id)}) i) as items,
       (select coalesce(json_agg(json_build_object('id', b.id, 'item_id', b.treat_item_id, 'operation_id', b.operation_id,
-          'open', b.status in ('pending', 'in_progress'), 'canceled', b.status = 'canceled',
+          'open', ${isOpen(sql, sql`b.status`)}, 'canceled', b.status = 'canceled',
           'unloading', w.unloading, 'last_at', iso(w.last_at), 'division_kg', b.division_kg)), '[]')
         from batch b join work w on w.batch_id = b.id) as batches,
       (select coalesce(json_agg(json_build_object('batch_id', u.batch_id, 'lot_id', u.lot_id, 'expected', u.expected,

@@ -79,7 +79,12 @@ export function batchLines(sql: Queryable, ofLoad: Fragment, ofUnload: Fragment)
 
 /** A device runs it: nobody else can go on until a manager releases it. */
 export function isHeld(sql: Queryable): Fragment {
-  return sql`(o.device_id is not null and o.status in ('pending', 'in_progress'))`;
+  return sql`(o.device_id is not null and ${isOpen(sql)})`;
+}
+
+/** Somebody can still go on with it: what `isOver` is in the domain, the other way round. */
+export function isOpen(sql: Queryable, status: Fragment = sql`o.status`): Fragment {
+  return sql`${status} in ('pending', 'in_progress')`;
 }
 
 export function general(sql: Queryable): Fragment {

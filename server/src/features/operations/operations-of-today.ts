@@ -1,6 +1,6 @@
 import type { ColleagueOperation, KnownOperation } from '@cocho/domain/known-operations';
 import type { Fragment, Queryable } from '../../db/db.ts';
-import { batches, batchLines, isHeld, liveOperations } from './operation-rows.ts';
+import { batches, batchLines, isHeld, isOpen, liveOperations } from './operation-rows.ts';
 
 /** Whole, as a device sends them, with the times as its clock told them: it can go on with what is its own or was released. */
 export async function knownOperations(sql: Queryable, farmId: number, where: Fragment): Promise<KnownOperation[]> {
@@ -37,7 +37,7 @@ export async function colleagueOperations(
     'kg', t.kg, 'pens', t.pens, 'state', case
       when t.lines = t.fed then 'fed'
       when t.lines = t.skipped then 'given_up'
-      when t.lines = t.fed + t.skipped or o.status not in ('pending', 'in_progress') then 'incomplete'
+      when t.lines = t.fed + t.skipped or not ${isOpen(sql)} then 'incomplete'
       else 'running' end
   `;
   return sql<ColleagueOperation[]>`

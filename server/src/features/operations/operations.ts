@@ -5,7 +5,7 @@ import {
   OperationsSummary,
   startNotAfterEnd,
 } from '@cocho/domain/operation-records';
-import { OperationFate } from '@cocho/domain/operations';
+import { isOver, OperationFate, type OperationStatus } from '@cocho/domain/operations';
 import { may } from '@cocho/domain/permissions';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -136,12 +136,12 @@ function onlyOf({ user_type, user_id }: FastifyRequest['session']): number | und
 
 /** Its device may be broken or lost: from now on it is nobody's, and what that device still sends is parked. */
 async function release(tx: Queryable, { farm_id, user_id }: Scope, id: number): Promise<void> {
-  const [operation] = await tx<[{ status: string; epoch: number }?]>`
+  const [operation] = await tx<[{ status: OperationStatus; epoch: number }?]>`
     update operations set epoch = epoch + 1, device_id = null, updated_at = now()
     where farm_id = ${farm_id} and id = ${id} and deleted_at is null returning status, epoch
   `;
   if (!operation) throw notFound(missing);
-  if (!['pending', 'in_progress'].includes(operation.status)) throw conflict('A operação já foi encerrada');
+  if (isOver(operation.status)) throw conflict('A operação já foi encerrada');
   const after = { epoch: operation.epoch };
   await recordChange(tx, { farm_id, topic: 'operations', row_id: id, action: 'update', user_id, before: null, after });
 }

@@ -7,6 +7,7 @@ import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { ingredientsOf } from '../recipes/recipes.ts';
 import { lotsOf } from '../rules.ts';
 import { wagonsHere } from '../wagons.ts';
+import { isOpen } from './operation-rows.ts';
 import { colleagueOperations, knownOperations } from './operations-of-today.ts';
 
 /** What an operator has to do today, with all that is needed to do it without a network. */
@@ -56,13 +57,16 @@ export function itemsOf(sql: Queryable, { farm_id, user_id, today }: Scope): Pro
 /** Today's of the own schedules, whoever began them, and the own ones that never ended. */
 async function operationsOf(sql: Queryable, { farm_id, user_id, today }: Scope): Promise<OperationOfToday[]> {
   const isOwn = sql`o.user_id = ${user_id}`;
-  const isOpen = sql`o.status in ('pending', 'in_progress')`;
-  const isFree = sql`(o.device_id is null and ${isOpen})`;
+  const isFree = sql`(o.device_id is null and ${isOpen(sql)})`;
   const isOfToday = sql`(o.day = ${today} and o.schedule_id in (
     select schedule_id from treat_schedule_users where farm_id = ${farm_id} and user_id = ${user_id}
   ))`;
   const [whole, others] = await Promise.all([
-    knownOperations(sql, farm_id, sql`and ((${isOfToday} and (${isOwn} or ${isFree})) or (${isOwn} and ${isOpen}))`),
+    knownOperations(
+      sql,
+      farm_id,
+      sql`and ((${isOfToday} and (${isOwn} or ${isFree})) or (${isOwn} and ${isOpen(sql)}))`,
+    ),
     colleagueOperations(sql, farm_id, sql`and ${isOfToday} and not ${isOwn} and not ${isFree}`),
   ]);
   return [...whole, ...others];
