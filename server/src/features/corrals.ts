@@ -4,6 +4,7 @@ import type { App } from '../http/app-type.ts';
 import { importRoute } from '../registers/register-import.ts';
 import { registerRoutes } from '../registers/register-routes.ts';
 import { registerRows } from '../registers/register-rows.ts';
+import { headsOf } from './lots/lot-fragments.ts';
 
 export const corralRows = registerRows<CorralInput, Corral>({
   topic: 'corrals',
@@ -11,11 +12,7 @@ export const corralRows = registerRows<CorralInput, Corral>({
   Row: Corral,
   columns: (sql) => sql`
     t.name, t.capacity, (
-      select coalesce(sum(l.quantity + coalesce(m.heads, 0)), 0)
-      from lots l left join lateral (
-        select sum(heads) as heads from lot_movements
-        where farm_id = l.farm_id and lot_id = l.id and voided_at is null
-      ) m on true
+      select coalesce(sum(${headsOf(sql)}), 0) from lots l
       where l.farm_id = t.farm_id and l.corral_id = t.id and l.deleted_at is null and l.deactivated_at is null
     )::int as animal_count
   `,

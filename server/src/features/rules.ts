@@ -8,6 +8,7 @@ import { registerRows } from '../registers/register-rows.ts';
 import type { Scope } from '../registers/scope.ts';
 import { followDiets } from './lots/diet-changes.ts';
 import { trailOf } from './lots/load-trail.ts';
+import { headsOf } from './lots/lot-fragments.ts';
 import { ingredientsOf } from './recipes/recipes.ts';
 import { schedulesOf } from './treat-schedules/schedules-in-use.ts';
 
@@ -93,15 +94,11 @@ export function lotsOf(sql: Queryable, farmId: Fragment, ruleId: Fragment, feede
   const trail = feeder ? sql`, 'base_load', trail.base_load, 'base_at', trail.base_at, 'events', trail.events` : sql``;
   return sql`coalesce((
     select json_agg(json_build_object('id', l.id, 'name', l.name, 'corral_name', c.name,
-      'current_quantity', l.quantity + coalesce(m.heads, 0), 'projected_load', l.projected_load ${trail})
+      'current_quantity', ${headsOf(sql)}, 'projected_load', l.projected_load ${trail})
       order by rl.position)
     from rule_lots rl
     join lots l on l.farm_id = rl.farm_id and l.id = rl.lot_id and l.deleted_at is null and l.deactivated_at is null ${hasCome}
     left join corrals c on c.farm_id = l.farm_id and c.id = l.corral_id and c.deleted_at is null
-    left join lateral (
-      select sum(heads) as heads from lot_movements
-      where farm_id = l.farm_id and lot_id = l.id and voided_at is null
-    ) m on true
     ${feeder ? sql`left join lateral (${trailOf(sql, feeder.user_id)}) trail on true` : sql``}
     where rl.farm_id = ${farmId} and rl.rule_id = ${ruleId}
   ), '[]')`;

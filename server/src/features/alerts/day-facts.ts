@@ -2,6 +2,7 @@ import type { DayFacts } from '@cocho/domain/alerts/facts';
 import { addDays } from '@cocho/domain/days';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { boardFacts } from '../board/board-facts.ts';
+import { headsOf } from '../lots/lot-fragments.ts';
 import { isOpen } from '../operations/operation-rows.ts';
 import type { Watch } from './watch-scope.ts';
 
@@ -80,9 +81,7 @@ function fullPens(sql: Queryable, farmId: number): Fragment {
   return sql`
     select c.id, c.name, c.capacity, sum(l.heads) as heads, json_agg(json_build_object('id', l.id, 'name', l.name)) as lots
     from corrals c join (
-      select l.id, l.name, l.corral_id, l.quantity + coalesce((
-        select sum(m.heads) from lot_movements m where m.farm_id = ${farmId} and m.lot_id = l.id and m.voided_at is null
-      ), 0) as heads
+      select l.id, l.name, l.corral_id, ${headsOf(sql)} as heads
       from lots l where l.farm_id = ${farmId} and l.deleted_at is null and l.deactivated_at is null
     ) l on l.corral_id = c.id
     where c.farm_id = ${farmId} and c.deleted_at is null and c.capacity is not null

@@ -4,6 +4,7 @@ import { type Movement, type WeightFacts, weightOn } from '@cocho/domain/lot-wei
 import type { CallFacts } from '@cocho/domain/suggest-call';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
+import { roundOrder } from '../lots/lot-fragments.ts';
 import { loadsSetSince } from '../lots/projected-load.ts';
 
 /** Observed against predicted, over the farm: outside of this it is not the cattle but the books. */
@@ -109,7 +110,7 @@ async function storedRows(sql: Queryable, { farm_id, today, time_zone }: Asked) 
     left join rules r on r.farm_id = ${farm_id} and r.id = rl.rule_id and r.deleted_at is null
     left join recipes p on p.farm_id = ${farm_id} and p.id = r.recipe_id
     left join told t on t.lot_id = l.id left join moved m on m.lot_id = l.id left join fed f on f.lot_id = l.id
-    order by l.reading_position nulls last, c.name collate "pt-BR-x-icu", l.name collate "pt-BR-x-icu", l.id
+    order by ${roundOrder(sql)}
   `;
 }
 

@@ -10,6 +10,7 @@ import { registerRoutes } from '../../registers/register-routes.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { lotCosts } from './lot-costs.ts';
 import { finishLot } from './lot-finish.ts';
+import { headsOf } from './lot-fragments.ts';
 import { lotImport } from './lot-import.ts';
 import { lotMovements } from './lot-movements.ts';
 import { resumeLot } from './lot-resume.ts';
@@ -84,10 +85,7 @@ export function lotOptions(sql: Queryable, farmId: number): Promise<LotOption[]>
   return sql<LotOption[]>`
     select l.id, l.name, l.projected_load as load, l.diet_dry_matter_percent,
       case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as corral,
-      l.quantity + coalesce((
-        select sum(m.heads) from lot_movements m
-        where m.farm_id = l.farm_id and m.lot_id = l.id and m.voided_at is null
-      ), 0) as heads
+      ${headsOf(sql)} as heads
     from lots l left join corrals c on c.farm_id = l.farm_id and c.id = l.corral_id and c.deleted_at is null
     where l.farm_id = ${farmId} and l.deleted_at is null and l.deactivated_at is null
     order by l.name collate "pt-BR-x-icu", l.id

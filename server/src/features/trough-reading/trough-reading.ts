@@ -21,6 +21,7 @@ import { requireLive } from '../../registers/references.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { settingsOf } from '../farm-settings.ts';
 import { trailOf } from '../lots/load-trail.ts';
+import { headsOf, roundOrder } from '../lots/lot-fragments.ts';
 import { acceptReadings, readEntry } from './accept-readings.ts';
 import { annulReading, voidReading } from './annul-reading.ts';
 import type { Entry } from './store-readings.ts';
@@ -81,9 +82,7 @@ export async function troughReading(app: App): Promise<void> {
       // In their order before they are written: with all that is told of them, thousands would be sorted on disk.
       const rows = sql`
         select l.id, l.name, l.corral_name, l.projected_load, l.suspended, trail.base_load, trail.base_at, trail.events,
-          l.quantity + coalesce((
-            select sum(heads) from lot_movements where farm_id = l.farm_id and lot_id = l.id and voided_at is null
-          ), 0) as current_quantity,
+          ${headsOf(sql)} as current_quantity,
           iso(l.last_trough_reading_at) as last_trough_reading_date,
           coalesce((
             select json_agg(json_build_object('id', r.id, 'date', iso(r.at), 'value', r.note,
@@ -107,7 +106,7 @@ export async function troughReading(app: App): Promise<void> {
           select l.*, c.name as corral_name
           from lots l left join corrals c on c.farm_id = l.farm_id and c.id = l.corral_id and c.deleted_at is null
           where l.farm_id = ${farm.id} and l.deleted_at is null and l.deactivated_at is null ${asked}
-          order by l.reading_position nulls last, c.name collate "pt-BR-x-icu", l.name collate "pt-BR-x-icu", l.id
+          order by ${roundOrder(sql)}
         ) l
         left join lateral (${trailOf(sql, session.user_id)}) trail on true
       `;
