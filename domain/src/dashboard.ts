@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
 import { smallLineKg } from './off-target.ts';
-import { type Amounts, totalsOf } from './operation-figures.ts';
+import { type Weighed, weighedOf, weightedError } from './operation-errors.ts';
+import type { Amounts } from './operation-figures.ts';
 
 /** What was loaded of an ingredient in the period, in kg. */
 export const ConsumptionRow = z.object({ ingredient_id: Id, ingredient_name: z.string(), total_consumed: z.number() });
@@ -22,10 +23,7 @@ export const OperatorErrorRow = z.object({
 export type OperatorErrorRow = z.infer<typeof OperatorErrorRow>;
 
 /** Of an operator's lines that have an amount, loads or unloads. */
-export interface WeighedLines {
-  expected_kg: number;
-  /** Σ|actual − expected|. */
-  off_kg: number;
+export interface WeighedLines extends Weighed {
   /** Those under 50 kg. */
   small_lines: number;
   small_off_kg: number;
@@ -38,13 +36,12 @@ export interface OperatorLines {
   unloads: WeighedLines;
 }
 
-/** Weighted by kg: the mean of line errors would call whoever missed six kg of urea by five a bad operator. */
 export function operatorErrors({ user_id, user_name, loads, unloads }: OperatorLines): OperatorErrorRow {
   return {
     user_id,
     user_name,
-    avg_load_error: percentOff(loads),
-    avg_unload_error: percentOff(unloads),
+    avg_load_error: weightedError(loads),
+    avg_unload_error: weightedError(unloads),
     small_load_lines: loads.small_lines,
     small_load_error_kg: kgOff(loads),
     small_unload_lines: unloads.small_lines,
@@ -56,20 +53,7 @@ export function operatorErrors({ user_id, user_name, loads, unloads }: OperatorL
 export function weighedLines(lines: Amounts[]): WeighedLines {
   const weighed = lines.filter(({ actual_quantity }) => actual_quantity !== null);
   const small = weighed.filter(({ expected_quantity }) => expected_quantity < smallLineKg);
-  return {
-    expected_kg: totalsOf(weighed).expected_quantity,
-    off_kg: offKg(weighed),
-    small_lines: small.length,
-    small_off_kg: offKg(small),
-  };
-}
-
-function offKg(lines: Amounts[]): number {
-  return lines.reduce((sum, line) => sum + Math.abs((line.actual_quantity ?? 0) - line.expected_quantity), 0);
-}
-
-function percentOff({ off_kg, expected_kg }: WeighedLines): number | null {
-  return expected_kg > 0 ? (off_kg * 100) / expected_kg : null;
+  return { ...weighedOf(weighed), small_lines: small.length, small_off_kg: weighedOf(small).off_kg };
 }
 
 function kgOff({ small_off_kg, small_lines }: WeighedLines): number | null {

@@ -72,5 +72,5 @@ test('an operator’s own error weighs kg, and tells small lines apart', () => {
     { expected_quantity: 6, actual_quantity: 11 },
     { expected_quantity: 400, actual_quantity: null },
   ];
-  expect(weighedLines(lines)).toEqual({ expected_kg: 1006, off_kg: 15, small_lines: 1, small_off_kg: 5 });
+  expect(weighedLines(lines)).toEqual({ weighed_kg: 1006, off_kg: 15, small_lines: 1, small_off_kg: 5 });
 });

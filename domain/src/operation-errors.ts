@@ -8,11 +8,16 @@ export interface KeptLine extends Amounts {
   name: string;
 }
 
-/** Of one batch, or of the batches of an operation: over lines that have an amount. */
-export interface BatchErrors {
+/** Of lines that have an amount. */
+export interface Weighed {
+  /** What was expected of them. */
   weighed_kg: number;
   /** Σ|actual − expected|. */
   off_kg: number;
+}
+
+/** Of one batch, or of the batches of an operation. */
+export interface BatchErrors extends Weighed {
   planned_kg: number;
   fed_kg: number;
   off_target: boolean;
@@ -28,20 +33,29 @@ interface Lines {
 
 export function batchErrors(sub: Lines): BatchErrors {
   const lines = linesOf(sub);
-  const weighed = lines.filter(({ actual_quantity }) => actual_quantity !== null);
   const unloads = totalsOf(sub.unload_operation_corrals);
   return {
-    weighed_kg: totalsOf(weighed).expected_quantity,
-    off_kg: weighed.reduce((sum, line) => sum + offKg(line), 0),
+    ...weighedOf(lines),
     planned_kg: unloads.expected_quantity,
     fed_kg: unloads.actual_quantity ?? 0,
     off_target: lines.some((line) => isOffTarget(line, sub)),
-    worst_line: worstOf(weighed),
+    worst_line: worstOf(lines),
   };
 }
 
-/** Σ|difference| / Σ expected × 100, over what was weighed; null while nothing was. */
-export function weightedError({ weighed_kg, off_kg }: Pick<BatchErrors, 'weighed_kg' | 'off_kg'>): number | null {
+export function weighedOf(lines: Amounts[]): Weighed {
+  const weighed = lines.filter(({ actual_quantity }) => actual_quantity !== null);
+  return {
+    weighed_kg: totalsOf(weighed).expected_quantity,
+    off_kg: weighed.reduce((sum, line) => sum + offKg(line), 0),
+  };
+}
+
+/**
+ * Σ|difference| / Σ expected × 100, over what was weighed; null while nothing was. Weighted by kg: the mean of line errors
+ * would call whoever missed six kg of urea by five a bad operator.
+ */
+export function weightedError({ weighed_kg, off_kg }: Weighed): number | null {
   return weighed_kg > 0 ? (off_kg * 100) / weighed_kg : null;
 }
 
@@ -92,6 +106,7 @@ function kept(kind: KeptLine['kind'], name: string, { expected_quantity, actual_
   return { kind, name, expected_quantity, actual_quantity };
 }
 
-function offKg({ expected_quantity, actual_quantity }: Amounts): number {
+/** What has no amount missed nothing. */
+export function offKg({ expected_quantity, actual_quantity }: Amounts): number {
   return Math.abs((actual_quantity ?? expected_quantity) - expected_quantity);
 }

@@ -48,7 +48,7 @@ export interface Weighing {
   gain: number;
 }
 
-interface WagonLine {
+export interface WagonLine {
   name: string;
   expected: number;
   actual: number | null;

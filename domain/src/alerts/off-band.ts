@@ -1,13 +1,14 @@
 import { isOffTarget } from '../off-target.ts';
+import { offKg, weighedOf, weightedError } from '../operation-errors.ts';
+import type { Amounts } from '../operation-figures.ts';
 import { condition, type Finding } from './condition.ts';
-import type { WatchedBatch } from './facts.ts';
+import type { WagonLine, WatchedBatch } from './facts.ts';
 import { kgText, percentText, shortDay } from './words.ts';
 
-interface Weighed {
+interface WeighedLine extends Amounts {
   name: string;
-  lot_id?: number;
-  expected: number;
-  actual: number;
+  lot_id?: number | undefined;
+  actual_quantity: number;
 }
 
 /**
@@ -35,19 +36,18 @@ export const offBand = condition<'line' | 'batch'>({
 });
 
 function findingOf(batch: WatchedBatch, { line, batch: whole }: { line: number; batch: number }): Finding[] {
-  const lines = weighedOf(batch);
-  const isOff = ({ expected, actual }: Weighed, times = 1) =>
-    isOffTarget({ expected_quantity: expected, actual_quantity: actual }, batch, { percent: line, times });
+  const lines = weighedLines(batch);
+  const isOff = (one: WeighedLine, times = 1) => isOffTarget(one, batch, { percent: line, times });
   const off = lines.filter((one) => isOff(one));
-  const expected = sum(lines.map((one) => one.expected));
-  const percent = expected > 0 ? (sum(lines.map(offOf)) / expected) * 100 : 0;
+  const percent = weightedError(weighedOf(lines)) ?? 0;
   if (off.length === 0 && percent <= whole) return [];
   // Of a few kg of urea a share says nothing: such a line is never the worst.
   const [worst] =
-    off.length > 0 ? off.toSorted((a, b) => shareOf(b) - shareOf(a)) : lines.toSorted((a, b) => offOf(b) - offOf(a));
+    off.length > 0 ? off.toSorted((a, b) => shareOf(b) - shareOf(a)) : lines.toSorted((a, b) => offKg(b) - offKg(a));
   if (!worst) return [];
   const over = excessOf(batch);
-  const side = worst.actual > worst.expected ? 'a mais' : 'a menos';
+  const { expected_quantity: expected, actual_quantity: actual } = worst;
+  const side = actual > expected ? 'a mais' : 'a menos';
   return [
     {
       subject: `batch ${batch.id}`,
@@ -56,10 +56,10 @@ function findingOf(batch: WatchedBatch, { line, batch: whole }: { line: number; 
       lots: off.flatMap(({ lot_id, name }) => (lot_id === undefined ? [] : { id: lot_id, name })),
       title: `${batch.name} de ${shortDay(batch.day)}: ${worst.name} ${percentText(shareOf(worst))} ${side}`,
       detail:
-        `${worst.name}: ${kgText(worst.actual)} onde o previsto era ${kgText(worst.expected)}. ` +
+        `${worst.name}: ${kgText(actual)} onde o previsto era ${kgText(expected)}. ` +
         `Na batelada de ${batch.operator} a soma dos desvios é ${percentText(percent)}.`,
       next_step: 'Veja a batelada e converse com o operador.',
-      facts: { expected: worst.expected, actual: worst.actual, percent, lines_off: off.length, over_kg: over },
+      facts: { expected, actual, percent, lines_off: off.length, over_kg: over },
       cost_cents: over > 0 && batch.cents_per_kg !== null ? Math.round(over * batch.cents_per_kg) : null,
     },
   ];
@@ -70,16 +70,15 @@ function excessOf({ unloads }: WatchedBatch): number {
   return sum(unloads.map(({ expected, actual }) => Math.max(0, (actual ?? expected) - expected)));
 }
 
-function weighedOf({ loads, unloads }: WatchedBatch): Weighed[] {
-  return [...loads, ...unloads].flatMap((one) => (one.actual === null ? [] : { ...one, actual: one.actual }));
+function weighedLines({ loads, unloads }: WatchedBatch): WeighedLine[] {
+  const lines: (WagonLine & { lot_id?: number })[] = [...loads, ...unloads];
+  return lines.flatMap(({ name, lot_id, expected, actual }) =>
+    actual === null ? [] : { name, lot_id, expected_quantity: expected, actual_quantity: actual },
+  );
 }
 
-function offOf({ expected, actual }: Weighed): number {
-  return Math.abs(actual - expected);
-}
-
-function shareOf(line: Weighed): number {
-  return line.expected > 0 ? (offOf(line) / line.expected) * 100 : 0;
+function shareOf(line: WeighedLine): number {
+  return line.expected_quantity > 0 ? (offKg(line) / line.expected_quantity) * 100 : 0;
 }
 
 function sum(values: number[]): number {

@@ -39,7 +39,7 @@ export function weighedLines(sql: Queryable, farmId: number, period: ReportPerio
     where l.actual_quantity is not null
   `;
   const sumsOf = (kind: string) => sql`json_build_object(
-    'expected_kg', coalesce(sum(n.expected) filter (where n.kind = ${kind}), 0),
+    'weighed_kg', coalesce(sum(n.expected) filter (where n.kind = ${kind}), 0),
     'off_kg', coalesce(sum(n.off) filter (where n.kind = ${kind}), 0),
     'small_lines', count(*) filter (where n.kind = ${kind} and n.expected < ${smallLineKg}),
     'small_off_kg', coalesce(sum(n.off) filter (where n.kind = ${kind} and n.expected < ${smallLineKg}), 0)
