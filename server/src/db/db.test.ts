@@ -2,7 +2,6 @@ import { nameKey } from '@cocho/domain/names';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newDatabase } from '../../test/database.ts';
 import { openDoor } from '../../test/database-door.ts';
-import { databaseIsAway } from '../http/errors.ts';
 import { StartError } from '../start-error.ts';
 import { checkDatabase, connect } from './db.ts';
 
@@ -69,24 +68,4 @@ describe('a database', () => {
     );
     await missing.end();
   });
-});
-
-test.each([
-  ['CONNECT_TIMEOUT', true],
-  ['CONNECTION_CLOSED', true],
-  ['CONNECTION_ENDED', true],
-  ['CONNECTION_DESTROYED', true],
-  ['ECONNREFUSED', true],
-  ['ECONNRESET', true],
-  ['ENOENT', true],
-  ['EPIPE', true],
-  ['57P01', true],
-  ['57P03', true],
-  ['08006', true],
-  ['57014', false],
-  ['23505', false],
-  ['42601', false],
-  [undefined, false],
-])('the error code %s means that the database is away: %s', (code, away) => {
-  expect(databaseIsAway(code)).toBe(away);
 });

@@ -56,11 +56,12 @@ test('what PostgreSQL said as it ended a connection is not said to the next one'
 test('a transaction that lost its connection while it waited does nothing in that of another', async () => {
   const { pool, terminate } = await onlyOne();
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const wentOn = Promise.withResolvers<void>();
   const lost = pool.begin(async (tx) => {
     await tx`insert into kept values (1)`;
     begun.resolve();
     await goOn.promise;
-    await tx`insert into kept values (2)`;
+    await tx`insert into kept values (2)`.finally(wentOn.resolve);
   });
   const refused = expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
   await begun.promise;
@@ -70,7 +71,8 @@ test('a transaction that lost its connection while it waited does nothing in tha
   const other = pool.begin(async (tx) => {
     await tx`insert into kept values (3)`;
     goOn.resolve();
-    await tx`select pg_sleep(0.1)`;
+    await wentOn.promise;
+    // What the lost one would end with comes before the answer to this.
     await tx`insert into kept values (4)`;
     throw new Error('all of it is taken back');
   });

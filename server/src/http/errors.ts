@@ -129,10 +129,6 @@ function describeDatabaseError(error: { code?: string; constraint_name?: string 
 /** Connection failures by the driver's and the system's codes; 57P0x: PostgreSQL is stopping or starting. */
 const away = /^(CONNECT_TIMEOUT|CONNECTION_\w+|ECONN\w+|ENOENT|EPIPE|57P0\d|08\w{3})$/;
 
-export function databaseIsAway(code: string | undefined): boolean {
-  return away.test(code ?? '');
-}
-
 /** What no change of ours mends, and trying again later may: by PostgreSQL's and the system's codes. */
 const unavailable: [codes: RegExp, reason: string][] = [
   [away, 'O banco de dados está fora do ar. Tente novamente em alguns instantes.'],

@@ -83,8 +83,11 @@ describe('a call without a body that says it is JSON, as some clients always do'
   });
 });
 
-describe('a database that has no more room or no more time', () => {
+describe('a database that is away, or has no more room or no more time', () => {
   test.each([
+    ['57P01', 'O banco de dados está fora do ar. Tente novamente em alguns instantes.'],
+    ['57P03', 'O banco de dados está fora do ar. Tente novamente em alguns instantes.'],
+    ['08006', 'O banco de dados está fora do ar. Tente novamente em alguns instantes.'],
     ['53100', 'O servidor está sem espaço em disco e nada foi salvo. Avise o suporte.'],
     ['53200', 'O servidor está sobrecarregado. Tente novamente em alguns instantes.'],
     ['53300', 'O servidor está sobrecarregado. Tente novamente em alguns instantes.'],
