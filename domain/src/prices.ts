@@ -60,11 +60,6 @@ export function centsPerTonne(reais: number, unit: PriceUnit): number {
   return Math.round((reais * 100 * 1000) / kgOf[unit]);
 }
 
-/** R$ in that unit, as a person would have typed it. */
-export function reaisPer(cents: number, unit: PriceUnit): number {
-  return Math.round((cents * kgOf[unit]) / 10) / 10_000;
-}
-
 /** Of a tonne bought some is lost before it is fed: 220 at 8 % is 239,13 for each tonne that arrives. */
 export function effectiveCentsPerTonne(cents: number, lossPercent = 0): number {
   return cents / (1 - lossPercent / 100);

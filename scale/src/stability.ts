@@ -1,17 +1,15 @@
 import type { Frame, Weighing } from './weighing.ts';
 
-interface Settings {
-  /** How long the weight must have stood still. */
-  windowMs: number;
-  /** How far apart the weights of that time may lie: two steps of a wagon's display. */
-  bandKg: number;
-}
+/** How long the weight must have stood still. */
+const windowMs = 1000;
+/** How far apart the weights of that time may lie: two steps of a wagon's display. */
+const bandKg = 10;
 
 /**
  * Stable means: for `windowMs` every frame said "no motion" and all of them lie within `bandKg`. A silence as long as
  * the window begins it anew, since nobody knows what the wagon did meanwhile.
  */
-export function stabilityFilter({ windowMs, bandKg }: Settings = { windowMs: 1000, bandKg: 10 }) {
+export function stabilityFilter() {
   let still: { kg: number; net: boolean; at: number }[] = [];
 
   return function settle({ kg, net, motion, overload }: Frame, at: number): Weighing {

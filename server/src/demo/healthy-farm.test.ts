@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchHealthyFarm } from './healthy-farm.ts';
+import { watchHealthyFarm } from '../../test/healthy-farm.ts';
 
 test('a farm where nothing is the matter is left in peace: in 120 days at most one false alarm per lot in five months', () => {
   const { lots, months, rang } = watchHealthyFarm(120);

@@ -7,14 +7,14 @@ import type { TodayItem } from '@cocho/domain/feeding-day';
 import { priorIntake } from '@cocho/domain/intake-prior';
 import type { SubOperation } from '@cocho/domain/operations';
 import { troughScores } from '@cocho/domain/trough-scores';
-import { noteFor, scoreFor } from './bunk-policy.ts';
-import { dayClock } from './calendar.ts';
-import { diets, dryMatterPercent } from './diets.ts';
-import { workOn } from './operators.ts';
-import { penName } from './pens.ts';
-import { randomOf } from './random.ts';
-import { isBroken, sumOf } from './wagon.ts';
-import { dayWorkers, type Worker } from './workers.ts';
+import { noteFor, scoreFor } from '../src/demo/bunk-policy.ts';
+import { dayClock } from '../src/demo/calendar.ts';
+import { diets, dryMatterPercent } from '../src/demo/diets.ts';
+import { workOn } from '../src/demo/operators.ts';
+import { penName } from '../src/demo/pens.ts';
+import { randomOf } from '../src/demo/random.ts';
+import { isBroken, sumOf } from '../src/demo/wagon.ts';
+import { dayWorkers, type Worker } from '../src/demo/workers.ts';
 
 /**
  * A farm where nothing is the matter: cattle past their adaptation that eat as they grow, a good reader, and operators who err
@@ -44,7 +44,7 @@ const treats = [
 const diet = diets[2];
 const dryMatter = dryMatterPercent(diet);
 
-export interface Alarms {
+interface Alarms {
   lots: number;
   months: number;
   /** That rang, by kind. */
@@ -53,8 +53,8 @@ export interface Alarms {
   informed: number;
 }
 
-export function watchHealthyFarm(days: number, workers: Worker[] = dayWorkers): Alarms {
-  const rules = workers.map((worker, at) => ({ worker, rule: at + 1, pens: newPens(at * pensOfRule) }));
+export function watchHealthyFarm(days: number): Alarms {
+  const rules = dayWorkers.map((worker, at) => ({ worker, rule: at + 1, pens: newPens(at * pensOfRule) }));
   const pens = rules.flatMap((one) => one.pens);
   const choices = completeChoices([]);
   const runs: WagonRun[] = [];
