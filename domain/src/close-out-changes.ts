@@ -49,7 +49,7 @@ interface Line {
   text: string;
 }
 
-/** Everything that the house's paper says: a figure is known by its name, a row of a table only by itself. */
+/** Everything that the farm's paper says: a figure is known by its name, a row of a table only by itself. */
 function linesOf(of: CloseOut): Line[] {
   const told = [...partiesOf(of), ...factsOf(of)].map(([label, text]) => named('Lote', label, text));
   const sections = closeOutSections(of, { variant: 'internal', timeZone: 'UTC' });

@@ -70,7 +70,7 @@ export function factsOf({ lot, entry, end_day, days }: CloseOut): [label: string
   ];
 }
 
-/** Who signs: the house, and the owner of the cattle or whoever checked. */
+/** Who signs: the farm, and the owner of the cattle or whoever checked. */
 function signaturesOf({ farm, owner }: CloseOut): { role: string; name: string; tax_id: string }[] {
   const line = (role: string, party: Party | null) => ({
     role,

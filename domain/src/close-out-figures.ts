@@ -129,7 +129,7 @@ function chargeOf({ costs }: LotReport, paid_cents: number): CloseOut['charge'] 
 }
 
 function moneyOf({ kpis_financial: kpis, costs }: LotReport): CloseOut['money'] {
-  if (!kpis || !costs) throw new Error('a close-out is made of all that the house knows');
+  if (!kpis || !costs) throw new Error('a close-out is made of all that the farm knows');
   return {
     purchase_cents: costs.purchase_cents,
     freight_cents: costs.freight_cents,

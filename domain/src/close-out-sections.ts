@@ -137,14 +137,14 @@ function moveTable({ moves }: CloseOut, isInternal: boolean) {
       oneDecimal(move.avg_weight),
       basisText(move.weight_basis),
       oneDecimal(move.arrobas),
-      ...(isInternal ? [perArroba(move.price_per_arroba_cents)] : []),
+      ...(isInternal ? [priceText(move.price_per_arroba_cents)] : []),
     ]),
     total: [],
     texts: 2,
   };
 }
 
-function perArroba(cents: number | null): string {
+function priceText(cents: number | null): string {
   return cents === null ? dash : formatNumber(cents / 100, { min: 2, max: 2 });
 }
 

@@ -304,7 +304,7 @@ describe('the paper', () => {
     });
   });
 
-  test("of the owner has the charge and no other money, the house's has all", () => {
+  test("of the owner has the charge and no other money, the farm's has all", () => {
     const [owners, ours] = [read(lifeOf(boarded), 'owner'), read(lifeOf(boarded), 'internal')];
     expect(owners).toContain('Saldo a receber');
     expect(owners).not.toMatch(/Custo|Resultado|R\$\/@|preços de/);

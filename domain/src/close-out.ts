@@ -112,7 +112,7 @@ export const CloseOut = z.object({
   ),
   /** Under a contract: the owner's to see. */
   charge: Charge.extend({ paid_cents: z.number(), balance_cents: Amount }).nullable(),
-  /** For those of the house. */
+  /** For those of the farm. */
   money: z.object({
     purchase_cents: Amount,
     freight_cents: Amount,

@@ -21,8 +21,8 @@ export interface Basis extends Fed {
   came_from: Record<number, Day>;
 }
 
-/** What the sharing of kg may leave behind. */
-export const grain = 0.0005;
+/** Less than this of kg or days is what sharing them out left behind. */
+export const negligible = 0.0005;
 
 export const unfed: Fed = { cost_cents: 0, unpriced_kg: 0, ms_kg: 0 };
 /** Of what has cost nothing yet. */

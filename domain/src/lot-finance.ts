@@ -16,7 +16,7 @@ export const financialLabels = {
  * kept: the weight follows from it for each lot.
  */
 export const FinancialConfig = z.object({
-  carcassYieldPercent: yieldPercent(),
+  carcassYieldPercent: carcassYield(),
   pricePerKg: perKg(financialLabels.pricePerKg),
   costPerKg: perKg(financialLabels.costPerKg),
 });
@@ -91,7 +91,7 @@ export function perArroba(perKg: number): number {
   return perKg * kgPerArroba;
 }
 
-function yieldPercent() {
+function carcassYield() {
   const label = financialLabels.carcassYieldPercent;
   return number(label).min(0, notNegative(label)).max(100, tooLarge(label, 100));
 }

@@ -3,7 +3,7 @@ import { headCost, type Rate } from './daily-costs.ts';
 import { addDays, type Day } from './days.ts';
 import type { FarmSettings } from './farm-settings.ts';
 import { justBeforeEach } from './just-before.ts';
-import { grain } from './lot-basis.ts';
+import { negligible } from './lot-basis.ts';
 import { chargeOf } from './lot-charge.ts';
 import { closingExit } from './lot-closing.ts';
 import { kgPerArroba } from './lot-costs.ts';
@@ -38,7 +38,7 @@ interface Asked {
 /** Before, an @ is more a matter of the yields than of the feed. */
 const firstDayOfArrobas = 21;
 /** What a mean of days may be off by. */
-const hairOfADay = 1e-6;
+const floatErrorDays = 1e-6;
 
 /** Cost follows the period; @, breakeven and profit run from entry to its end. */
 export function lotFinancials(
@@ -53,7 +53,7 @@ export function lotFinancials(
   const other = otherCost(lot, asked, rates);
   const nights = countHeadNights(lot, asked.from, addDays(asked.to, -1));
   const spent = asked.fed.closed_cost_cents + other;
-  const isPriced = basis.unpriced_kg < grain;
+  const isPriced = basis.unpriced_kg < negligible;
   const produced = minus(made.out_and_stock, basis.entry_arrobas);
   const charge = chargeOf(lot, asked.as_of, { arrobas: produced, projected: made.projected });
   const life = isPriced ? lifeFigures(basis, made, produced, charge?.total_cents) : null;
@@ -70,7 +70,7 @@ export function lotFinancials(
       cost_per_arroba_cents: life?.cost_per_arroba_cents ?? null,
       breakeven_per_arroba_cents: life?.breakeven_per_arroba_cents ?? null,
       projected_profit_per_head_cents: life?.projected_profit_per_head_cents ?? null,
-      partial: fed.unpriced_kg >= grain,
+      partial: fed.unpriced_kg >= negligible,
       priced_percent: fed.mo_kg > 0 ? ((fed.mo_kg - fed.unpriced_kg) / fed.mo_kg) * 100 : null,
       missing: missingInputs(books, lot, basis, {
         as_of: asked.as_of,
@@ -82,7 +82,7 @@ export function lotFinancials(
       recalculating: facts.recalculating,
       prices_at: facts.prices_at,
       head_days: nights,
-      cents_per_tonne_ms: fed.unpriced_kg < grain ? per(fed.closed_cost_cents * 1000, fed.closed_ms_kg) : null,
+      cents_per_tonne_ms: fed.unpriced_kg < negligible ? per(fed.closed_cost_cents * 1000, fed.closed_ms_kg) : null,
       purchase_cents: charge ? null : rounded(basis.purchase_cents),
       freight_cents: charge ? null : Math.round(basis.freight_cents + made.freight_cents),
       life_feed_cost_cents: Math.round(basis.cost_cents),
@@ -201,13 +201,13 @@ export function arrobasOfLive(heads: number, weight: number | null, yieldPercent
   return weight === null ? null : (heads * weight * yieldPercent) / 100 / kgPerArroba;
 }
 
-/** Where all that was fed has a price. Of an owner's lot under contract the house has only its charge. */
+/** Where all that was fed has a price. Of an owner's lot under contract the farm has only its charge. */
 function lifeFigures(basis: Balance, made: Arrobas, produced: number | null, charge: number | null | undefined) {
   const spent = basis.cost_cents + basis.other_cents;
   const invested = add(basis.purchase_cents, basis.freight_cents + made.freight_cents + spent);
   const profit = charge === undefined ? minus(made.revenue_cents, invested) : minus(charge, spent);
   return {
-    cost_per_arroba_cents: basis.days_on_feed < firstDayOfArrobas - hairOfADay ? null : per(spent, produced),
+    cost_per_arroba_cents: basis.days_on_feed < firstDayOfArrobas - floatErrorDays ? null : per(spent, produced),
     breakeven_per_arroba_cents: charge === undefined && invested !== null ? per(invested, made.net) : null,
     result_cents: profit,
     projected_profit_per_head_cents: profit === null ? null : per(profit, made.heads),
@@ -223,9 +223,9 @@ function per(cents: number, by: number | null): number | null {
   return isSome(by) ? Math.round(cents / by) : null;
 }
 
-/** Sums of fractions that should be nothing may leave less than a grain. */
+/** Sums of fractions that should be nothing may leave less than what is negligible. */
 function isSome(amount: number | null): amount is number {
-  return amount !== null && amount >= grain;
+  return amount !== null && amount >= negligible;
 }
 
 function add(a: number | null, b: number | null): number | null {

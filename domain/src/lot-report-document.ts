@@ -34,7 +34,7 @@ import { fileNamePart } from './names.ts';
 import { ReportDates } from './report-periods.ts';
 import { groupSupply, type SupplyGrouping, supplyLabel } from './supply-grouping.ts';
 
-/** Whom a printed report is for: what the owner of the cattle may read, or all that the house knows. */
+/** Whom a printed report is for: what the owner of the cattle may read, or all that the farm knows. */
 export const reportVariants = { owner: 'Relatório do proprietário', internal: 'Relatório interno' } as const;
 export type ReportVariant = keyof typeof reportVariants;
 
@@ -108,7 +108,7 @@ export function lotFacts(report: LotReport): [label: string, value: string][] {
   ];
 }
 
-/** For those of the house: the owner's paper never tells price, cost or profit. */
+/** For those of the farm: the owner's paper never tells price, cost or profit. */
 function costsOf(report: LotReport, timeZone: string) {
   const missing = report.kpis_financial?.missing ?? [];
   return {
@@ -153,7 +153,7 @@ function readingsOf({ trough_readings }: LotReport, timeZone: string) {
   };
 }
 
-/** Each wagon that came, for those of the house. */
+/** Each wagon that came, for those of the farm. */
 function batchTable({ feeding_supply }: LotReport, timeZone: string): ReportTable {
   const oneDecimal = { min: 1, max: 1 };
   return {

@@ -1,7 +1,7 @@
 import type { Books } from './cost-facts.ts';
 import { firstRate, type Rate } from './daily-costs.ts';
 import { addDays, type Day, earlier } from './days.ts';
-import { grain } from './lot-basis.ts';
+import { negligible } from './lot-basis.ts';
 import type { Balance, LedgerLot } from './lot-ledger.ts';
 import type { MissingInput } from './lot-report.ts';
 
@@ -55,7 +55,7 @@ function uncostedOf(
 ): MissingInput[] {
   const known = firstRate(rates);
   const until = (last: Day) => (known ? earlier(addDays(known, -1), last) : last);
-  const before = uncosted_head_days < grain ? [] : sources;
+  const before = uncosted_head_days < negligible ? [] : sources;
   const spans = [
     { from, to: until(as_of) },
     ...before.map(({ lot, left }) => ({ from: lot.entry_date, to: until(addDays(left, -1)) })),
@@ -76,7 +76,7 @@ function joined(spans: { from: Day; to: Day }[]): { from: Day; to: Day } | null 
 
 /** What the lot ate and, where some of that has no price, what its heads ate elsewhere before they came; each ingredient once. */
 function feedOf({ unpriced }: Books, { id }: LedgerLot, sources: Source[], { unpriced_kg }: Balance): MissingInput[] {
-  const before = unpriced_kg < grain ? [] : sources;
+  const before = unpriced_kg < negligible ? [] : sources;
   const elsewhere = before.flatMap(({ lot, left }) =>
     (unpriced.get(lot.id) ?? [])
       .filter(({ from }) => from < left)

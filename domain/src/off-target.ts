@@ -4,7 +4,7 @@ import type { Amounts } from './operation-figures.ts';
 export const smallLineKg = 50;
 
 /** What a wagon's scale counts by, in kg, where the wagon does not say. */
-export const divisionKg = 5;
+export const defaultDivisionKg = 5;
 
 /** A wagon, as far as its scale is known. */
 interface Wagon {
@@ -12,7 +12,7 @@ interface Wagon {
 }
 
 export function divisionOf({ division_kg }: Wagon): number {
-  return division_kg ?? divisionKg;
+  return division_kg ?? defaultDivisionKg;
 }
 
 /** What a scale may err by, before anybody is asked about it: two divisions. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Contact } from './contacts.ts';
 import { proposalStatuses } from './proposals.ts';
 
-/** One offer as the house follows it, whoever wrote it. */
+/** One offer as the provider follows it, whoever wrote it. */
 export const PipelineOffer = z.object({
   number: z.string(),
   author_name: z.string(),

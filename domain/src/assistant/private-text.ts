@@ -2,7 +2,7 @@ import { isTaxId } from '../tax-ids.ts';
 
 const omitted = '[omitido]';
 
-/** What never leaves the house: e-mails, CPF and CNPJ, phones. Ids, weights and days are none of these. */
+/** What never leaves this server: e-mails, CPF and CNPJ, phones. Ids, weights and days are none of these. */
 const patterns = [
   /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu,
   /(?<![\d.,])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)/g,

@@ -1,5 +1,5 @@
 import { dash, formatNumber, formatSigned } from '@cocho/domain/formats';
-import { divisionKg } from '@cocho/domain/off-target';
+import { defaultDivisionKg } from '@cocho/domain/off-target';
 import { lineBand } from '@cocho/domain/on-target';
 import { type Amounts, differenceOf, errorPercent, totalsOf } from '@cocho/domain/operation-figures';
 import type { WeightSource } from '@cocho/domain/operations';
@@ -104,7 +104,10 @@ function Row({ name, amounts, isOpen = false, division }: RowProps) {
         <Kg text={formatSigned(difference)} />
       </td>
       <td>
-        <ErrorBand percent={isOpen ? null : errorPercent(amounts)} band={lineBand(amounts, division ?? divisionKg)} />
+        <ErrorBand
+          percent={isOpen ? null : errorPercent(amounts)}
+          band={lineBand(amounts, division ?? defaultDivisionKg)}
+        />
       </td>
     </tr>
   );

@@ -92,7 +92,7 @@ describe('the paper to sign', () => {
     expect(textOf((await download(free, '?variant=internal')).file)).toContain('317,45');
   });
 
-  test('of a lot without a client is for the house', async () => {
+  test('of a lot without a client is for the farm', async () => {
     const lot = await closedLot({ client_name: '', contract_kind: null, contract_cents: null });
     const { name, file } = await download(lot);
     expect(name).toMatch(/_interno\.pdf$/);

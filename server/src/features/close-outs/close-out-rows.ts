@@ -69,7 +69,7 @@ interface Now {
 
 async function closeOutNow(sql: Queryable, scope: Scope, lotId: number): Promise<Now> {
   const [told, , today, money] = await readReportInput(sql, scope, lotId, null);
-  if (!money) throw new Error('a close-out is made of all that the house knows');
+  if (!money) throw new Error('a close-out is made of all that the farm knows');
   const close_out = closeOutOf(told, today, money, await closeOutFacts(sql, scope.farm_id, lotId));
   const source_lots = money.lots.map(({ id }) => id).filter((id) => id !== lotId);
   return { close_out, deactivated_at: told.deactivated_at, recalculating: money.recalculating, source_lots };

@@ -2,7 +2,7 @@ import { type Contact, farmSizeLabels } from '@cocho/domain/contacts';
 import { formatPhone } from '@cocho/domain/phones';
 import type { Job } from '../../jobs/jobs.ts';
 
-/** Tells the house of a request, so that somebody calls while the visitor still thinks of us. */
+/** Tells the provider of a request, so that somebody calls while the visitor still thinks of us. */
 export const contactMailJob: Job<{ contact_id: number; to: string }> = {
   name: 'send_contact_mail',
   run: async ({ contact_id, to }, { sql, sendMail }) => {

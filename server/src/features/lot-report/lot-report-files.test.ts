@@ -66,7 +66,7 @@ describe('the printed report', () => {
     for (const { ingredient_name } of report.ingredient_table) expect(text).toContain(ingredient_name);
   });
 
-  test("of a lot with a client is the owner's, unless the house asks for its own", async () => {
+  test("of a lot with a client is the owner's, unless the farm asks for its own", async () => {
     const id = await fedLot();
     expect(pdfText((await download(`${id}/report/pdf`)).file)).toContain('Relatório interno');
     await rename(id, { client_name: 'João & Filhos' });

@@ -15,7 +15,7 @@ import { readReport } from './read-report.ts';
 const template = fileURLToPath(new URL('lot-report.typ', import.meta.url));
 const document = new URL('printed-report.ts', import.meta.url).href;
 
-/** The report as files to hand over: a PDF for the owner or for the house, and a workbook. */
+/** The report as files to hand over: a PDF for the owner or for the farm, and a workbook. */
 export function lotReportFiles(app: App): void {
   app.get(
     '/lots/:id/report/pdf',

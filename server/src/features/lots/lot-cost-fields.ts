@@ -8,7 +8,7 @@ export function costColumns(body: LotCostsInput): Record<string, string | number
   return Object.fromEntries(said.map((field) => [field, body[field] === '' ? null : (body[field] ?? null)]));
 }
 
-/** The house charges an owner, and something. */
+/** The farm charges an owner, and something. */
 export async function requireWholeContract(tx: Queryable, farmId: number, id: number): Promise<void> {
   const [lot] = await tx<[{ client_name: string | null; contract_cents: number | null }?]>`
     select client_name, contract_cents from lots where farm_id = ${farmId} and id = ${id} and contract_kind is not null

@@ -92,8 +92,8 @@ export async function acceptOperation(
   async function refuse(reason: string, how: 'parked' | 'conflict' = 'parked'): Promise<Accepted> {
     if (operation && isInPart(operation)) throw conflict(tellWhole);
     const entry = { kind: 'operation', client_id, payload, reason, sent_at, revision } as const;
-    const line = operation && { epoch: operation.epoch, device_id: operation.device_id };
-    if (!byManager) await park(tx, scope, line ? { ...entry, line } : entry);
+    const sender = operation && { epoch: operation.epoch, device_id: operation.device_id };
+    if (!byManager) await park(tx, scope, sender ? { ...entry, sender } : entry);
     return { ...fate, fate: how, errors: [reason] };
   }
 }

@@ -146,13 +146,13 @@ function repeatedBy(sql: Queryable): Fragment {
     join users u on u.id = p.user_id
     where t.farm_id = s.farm_id and t.treat_item_id = s.treat_item_id and t.day = s.day and t.batch = s.batch
       and t.operation_id <> s.operation_id and p.status <> 'canceled'
-      and ${isFed(sql, sql`s`)} and ${isFed(sql, sql`t`)}
+      and ${wasLoaded(sql, sql`s`)} and ${wasLoaded(sql, sql`t`)}
     order by t.id limit 1
   )`;
 }
 
 /** Something was loaded: a batch that was given up feeds nobody. */
-function isFed(sql: Queryable, sub: Fragment): Fragment {
+function wasLoaded(sql: Queryable, sub: Fragment): Fragment {
   return sql`exists (
     select from load_operation_ingredients l
     where l.farm_id = ${sub}.farm_id and l.sub_operation_id = ${sub}.id and l.actual_quantity is not null

@@ -11,7 +11,7 @@ import type { App } from '../../http/app-type.ts';
 
 const shown = 200;
 
-/** How the house's offers stand, for provider staff: who asked for one, what ends next, what has ended, what became a farm. */
+/** How the provider's offers stand, for provider staff: who asked for one, what ends next, what has ended, what became a farm. */
 export async function pipeline(app: App): Promise<void> {
   const { sql } = app;
   app.get('/pipeline', { config: { access: 'staff' }, schema: { response: { 200: one(Pipeline) } } }, async () => {

@@ -16,8 +16,8 @@ interface Parked {
   sent_at: string | null;
   /** Of an operation. */
   revision?: number;
-  /** Of an operation that could be read: the newest of a line stands for those before it. */
-  line?: { epoch: number; device_id: string };
+  /** Of an operation that could be read: what this device sent last in this epoch stands for what it sent before. */
+  sender?: { epoch: number; device_id: string };
 }
 
 const full = 'Há envios demais em quarentena: peça ao gestor para resolvê-los. Este continua no aparelho.';
@@ -26,12 +26,12 @@ export const retryAfterSeconds = 600;
 
 /** What came from the field and cannot be applied is safe here, once, with the reason. */
 export async function park(tx: Queryable, { farm_id, user_id }: Scope, entry: Parked): Promise<void> {
-  const { kind, client_id, reason, sent_at, revision = null, line } = entry;
+  const { kind, client_id, reason, sent_at, revision = null, sender } = entry;
   const payload = payloadText(entry.payload);
   const { lot_id, summary } = kind === 'reading' ? summaryOfReading(entry.payload) : summaryOfOperation(entry.payload);
-  const { epoch = null, device_id = null } = line ?? {};
+  const { epoch = null, device_id = null } = sender ?? {};
   const row = { kind, client_id, user_id, payload, reason, sent_at, lot_id, revision, epoch, device_id };
-  if (line)
+  if (sender)
     await tx`
       delete from quarantine
       where farm_id = ${farm_id} and client_id = ${client_id} and kind = 'operation' and resolved_at is null

@@ -1,4 +1,4 @@
-import { divisionKg } from '@cocho/domain/off-target';
+import { defaultDivisionKg } from '@cocho/domain/off-target';
 import { type Wagon, WagonInput } from '@cocho/domain/wagons';
 import { TextInput } from '@mantine/core';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -14,7 +14,7 @@ export function WagonFormPage() {
       blank={(name) => ({
         name,
         capacity_kg: '' as number | '',
-        division_kg: divisionKg as number | '',
+        division_kg: defaultDivisionKg as number | '',
         module_url: '',
         pairing_code: '',
       })}
