@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { countText, kgText, namesText, placeOf, shortDay } from './alerts/words.ts';
+import { kgText, namesText, shortDay } from './alerts/words.ts';
 import { addDays, type Day } from './days.ts';
 import { formatCents, formatSigned } from './formats.ts';
 import { isOffTarget, smallLineKg } from './off-target.ts';
 import { errorPercent } from './operation-figures.ts';
 import { may, type UserType } from './permissions.ts';
+import { countText, lotIn } from './sentence-parts.ts';
 
 /** At which hour of the farm's clock the morning is summed up. */
 export const briefingTime = '06:00';
@@ -95,7 +96,7 @@ function line(kind: Kind, asks: boolean, text: string) {
 
 function unfedText({ unfed }: BriefingFacts): string {
   if (unfed.length === 0) return 'Ontem todos os lotes receberam trato.';
-  return `${countText(unfed.length, 'lote', 'lotes')} sem trato ontem: ${namesText(unfed.map(placeOf))}.`;
+  return `${countText(unfed.length, 'lote', 'lotes')} sem trato ontem: ${namesText(unfed.map((lot) => lotIn(lot.name, lot.corral_name)))}.`;
 }
 
 function worstLines(lines: BriefedLine[]): BriefedLine[] {

@@ -1,7 +1,8 @@
 import { addDays } from '../days.ts';
+import { lotIn } from '../sentence-parts.ts';
 import { condition } from './condition.ts';
 import { currentIntake, cutSince, meanOf } from './intake-days.ts';
-import { intakeText, percentText, placeOf } from './words.ts';
+import { intakeText, percentText } from './words.ts';
 
 const comparedDays = 5;
 /** Fewer known days than this are no mean. */
@@ -30,7 +31,7 @@ export const intakeDrop = condition<'percent'>({
         {
           subject: `lot ${lot.id}`,
           lots: [{ id: lot.id, name: lot.name }],
-          title: `${placeOf(lot)}: consumo ${percentText(drop)} abaixo da média`,
+          title: `${lotIn(lot.name, lot.corral_name)}: consumo ${percentText(drop)} abaixo da média`,
           detail: `Ontem ${intakeText(intake.last.kg)} por cabeça; nos 5 dias antes, ${intakeText(mean)}. A carga não foi cortada.`,
           next_step: 'Confira o que foi descarregado, a água e a saúde do lote.',
           facts: { intake: intake.last.kg, mean, percent: drop, planned: lot.planned_gain, heads: lot.heads },

@@ -1,9 +1,10 @@
 import { addDays } from '../days.ts';
 import { formatNote, formatSigned } from '../formats.ts';
+import { lotIn } from '../sentence-parts.ts';
 import { condition } from './condition.ts';
 import type { Call, WatchedLot } from './facts.ts';
 import { currentIntake } from './intake-days.ts';
-import { intakeText, placeOf, shortDay } from './words.ts';
+import { intakeText, shortDay } from './words.ts';
 
 /** From one day to the next: by itself, or because somebody moved the load that far. Then it says who. */
 export const intakeSwing = condition<'percent'>({
@@ -28,7 +29,7 @@ export const intakeSwing = condition<'percent'>({
         {
           subject: `lot ${lot.id}`,
           lots: [{ id: lot.id, name: lot.name }],
-          title: `${placeOf(lot)}: consumo ${formatSigned(swing)} % em um dia`,
+          title: `${lotIn(lot.name, lot.corral_name)}: consumo ${formatSigned(swing)} % em um dia`,
           detail: `De ${intakeText(before.kg)} para ${intakeText(intake.last.kg)} por cabeça. ${reason(call)}`,
           next_step: 'Mude a carga em passos de até 10 % e não em dias seguidos.',
           facts: {

@@ -1,6 +1,7 @@
+import { lotIn } from '../sentence-parts.ts';
 import { condition } from './condition.ts';
 import { currentIntake, cutSince, type IntakeDay, meanOf } from './intake-days.ts';
-import { intakeText, percentText, placeOf } from './words.ts';
+import { intakeText, percentText } from './words.ts';
 
 const window = 14;
 /** What a day may differ without being counted, in standard deviations. */
@@ -32,7 +33,7 @@ export const intakeTrend = condition<'sigmas'>({
         {
           subject: `lot ${lot.id}`,
           lots: [{ id: lot.id, name: lot.name }],
-          title: `${placeOf(lot)}: consumo caindo aos poucos`,
+          title: `${lotIn(lot.name, lot.corral_name)}: consumo caindo aos poucos`,
           detail: `Na última semana ${intakeText(mean)} por cabeça; na anterior, ${intakeText(base)} (−${percentText(drop)}), sem corte de carga.`,
           next_step: 'Confira cocho, água e saúde antes que a queda cresça.',
           facts: { mean, base, percent: drop },

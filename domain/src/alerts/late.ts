@@ -1,7 +1,8 @@
+import { countText } from '../sentence-parts.ts';
 import { type LateTreat, lateTreats } from '../board-judge.ts';
 import { condition, type Finding } from './condition.ts';
 import type { DayFacts } from './facts.ts';
-import { countText, minutesText, namesText } from './words.ts';
+import { minutesText, namesText } from './words.ts';
 
 /** Pens of one treat of one rule wait for the same wagon: they are one alert. */
 export const late = condition<'minutes'>({

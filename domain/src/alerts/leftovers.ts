@@ -1,6 +1,6 @@
+import { lotIn } from '../sentence-parts.ts';
 import { troughScoreLabels, troughScores } from '../trough-scores.ts';
 import { condition } from './condition.ts';
-import { placeOf } from './words.ts';
 
 const untouched = troughScores.indexOf('untouched');
 
@@ -24,7 +24,7 @@ export const leftovers = condition<'rank'>({
           subject: `lot ${lot.id} ${day}`,
           severity: isUntouched ? ('critical' as const) : ('warning' as const),
           lots: [{ id: lot.id, name: lot.name }],
-          title: `${placeOf(lot)}: ${isUntouched ? 'cocho intocado' : `sobra no cocho, ${troughScoreLabels[score].toLowerCase()}`}`,
+          title: `${lotIn(lot.name, lot.corral_name)}: ${isUntouched ? 'cocho intocado' : `sobra no cocho, ${troughScoreLabels[score].toLowerCase()}`}`,
           detail: isUntouched ? 'O trato de ontem está no cocho.' : 'Sobrou mais do que o lote deve deixar.',
           next_step: isUntouched
             ? 'Verifique erro de trato, água e saúde.'

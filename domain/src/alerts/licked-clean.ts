@@ -1,7 +1,7 @@
 import { addDays } from '../days.ts';
+import { countText, lotIn } from '../sentence-parts.ts';
 import { condition } from './condition.ts';
 import type { WatchedLot } from './facts.ts';
-import { countText, placeOf } from './words.ts';
 
 const licked = 0;
 
@@ -22,7 +22,7 @@ export const lickedClean = condition<'mornings'>({
           .map((lot) => ({
             subject: `lot ${lot.id}`,
             lots: [{ id: lot.id, name: lot.name }],
-            title: `${placeOf(lot)}: cocho lambido há ${countText(mornings, 'manhã', 'manhãs')}`,
+            title: `${lotIn(lot.name, lot.corral_name)}: cocho lambido há ${countText(mornings, 'manhã', 'manhãs')}`,
             detail: 'O lote come tudo e a carga não subiu.',
             next_step: 'Se o consumo permite, suba a carga 5 %.',
             facts: { mornings },

@@ -1,7 +1,8 @@
 import { daysBetween } from '../days.ts';
 import { formatNumber } from '../formats.ts';
+import { lotIn } from '../sentence-parts.ts';
 import { condition } from './condition.ts';
-import { percentText, placeOf, shortDay } from './words.ts';
+import { percentText, shortDay } from './words.ts';
 
 /** Told by the scale only: a projected weight repeats the gain that was typed. */
 const newsDays = 7;
@@ -29,7 +30,7 @@ export const lowGain = condition<'percent'>({
         {
           subject: `lot ${lot.id} ${weighing.day}`,
           lots: [{ id: lot.id, name: lot.name }],
-          title: `${placeOf(lot)}: ganho ${percentText(below)} abaixo do previsto`,
+          title: `${lotIn(lot.name, lot.corral_name)}: ganho ${percentText(below)} abaixo do previsto`,
           // Of the last stretch alone: what a report calls measured is of all of them.
           detail: `GMD de ${shortDay(weighing.since)} à pesagem de ${shortDay(weighing.day)}: ${gainText(gain)}; previsto ${gainText(planned_gain)}.`,
           next_step: 'Reveja dieta, consumo e o GMD informado do lote.',

@@ -1,5 +1,6 @@
+import { countText } from '../sentence-parts.ts';
 import { condition } from './condition.ts';
-import { countText, kgText, namesText } from './words.ts';
+import { kgText, namesText } from './words.ts';
 
 export const noPrice = condition({
   kind: 'no_price',

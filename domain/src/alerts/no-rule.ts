@@ -1,5 +1,6 @@
+import { countText, lotIn } from '../sentence-parts.ts';
 import { condition } from './condition.ts';
-import { countText, namesText, placeOf } from './words.ts';
+import { namesText } from './words.ts';
 
 /** Whatever its load is, nobody will bring it. */
 export const noRule = condition({
@@ -18,7 +19,7 @@ export const noRule = condition({
         subject: 'farm',
         lots: lots.map(({ id, name }) => ({ id, name })),
         title: `${countText(lots.length, 'lote', 'lotes')} sem regra`,
-        detail: `Nenhum vagão passa por ${namesText(lots.map(placeOf))}: sem regra não há trato.`,
+        detail: `Nenhum vagão passa por ${namesText(lots.map((lot) => lotIn(lot.name, lot.corral_name)))}: sem regra não há trato.`,
         next_step: 'Ponha cada lote em uma regra.',
         facts: { pens: lots.length },
       },

@@ -1,6 +1,7 @@
 import { instantOf } from '../days.ts';
+import { countText } from '../sentence-parts.ts';
 import { condition } from './condition.ts';
-import { countText, namesText } from './words.ts';
+import { namesText } from './words.ts';
 
 /** A note given after the first treat comes too late for it. */
 export const unread = condition<'minutes'>({

@@ -20,20 +20,10 @@ export function namesText(names: string[]): string {
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} e ${shown.at(-1)}` : (shown[0] ?? '');
 }
 
-/** '1 lote' or '3 lotes'. */
-export function countText(count: number, one: string, many: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
-}
-
 /** A day without its year: an alert is of these days. */
 export function shortDay(day: string): string {
   const [, month, date] = day.split('-');
   return `${date}/${month}`;
-}
-
-/** A lot and where it stands, unless its name says that already. */
-export function placeOf({ corral_name, name }: { corral_name: string | null; name: string }): string {
-  return corral_name && !name.includes(corral_name) ? `${name} (${corral_name})` : name;
 }
 
 /** 45 min, 7 h 4 min. */

@@ -55,16 +55,6 @@ export function kg(value: number | null, digits = 0): string {
   return value === null ? '—' : `${formatNumber(value, { max: digits })} kg`;
 }
 
-/** 'um', 'dois'…: 1 lote, 3 lotes. */
-export function count(value: number, one: string, many: string): string {
-  return `${formatNumber(value)} ${value === 1 ? one : many}`;
-}
-
-/** A lot where it stands. */
-export function lotIn(name: string, corral: string | null | undefined): string {
-  return corral && !name.includes(corral) ? `${name} (${corral})` : name;
-}
-
 /** How much more or less was given than planned, in words. */
 export function against(actual: number, planned: number): string {
   if (planned <= 0) return '';

@@ -2,7 +2,8 @@ import { penOf } from '../board-texts.ts';
 import type { Day } from '../days.ts';
 import { formatDay, formatInstant, formatNote, formatNumber, formatSigned } from '../formats.ts';
 import { statusLabel } from '../operations.ts';
-import { type Answer, against, chartOf, count, daysOf, kg, lotIn, tableOf } from './answer-words.ts';
+import { capital, countText, lotIn } from '../sentence-parts.ts';
+import { type Answer, against, chartOf, daysOf, kg, tableOf } from './answer-words.ts';
 import type { Facts, Parameters } from './tools.ts';
 
 export function consumptionAnswer(facts: Facts<'consumption'>, asked: Parameters<'consumption'>, today: Day): Answer {
@@ -36,7 +37,7 @@ export function loadAnswer({ lots, count: all, total_kg }: Facts<'load'>): Answe
   if (!only) return { text: 'Nenhum lote ativo.' };
   if (lots.length === 1) {
     const { name, corral, heads, load } = only;
-    const each = heads > 0 ? `, ${kg(load / heads, 1)} por cabeça (${count(heads, 'cabeça', 'cabeças')})` : '';
+    const each = heads > 0 ? `, ${kg(load / heads, 1)} por cabeça (${countText(heads, 'cabeça', 'cabeças')})` : '';
     return { text: `A carga projetada de ${lotIn(name, corral?.name)} é ${kg(load)} por dia${each}.` };
   }
   const rows = lots.toSorted((a, b) => b.load - a.load);
@@ -71,7 +72,7 @@ export function whoFedAnswer(facts: Facts<'who_fed'>, today: Day): Answer {
   if (operations.length === 0) return { text: `Nenhuma operação ${days}.` };
   const people = [...new Set(operations.map(({ user_name }) => user_name))];
   return {
-    text: `${count(operations.length, 'operação', 'operações')} ${days}: ${people.join(', ')}.`,
+    text: `${countText(operations.length, 'operação', 'operações')} ${days}: ${people.join(', ')}.`,
     table: tableOf(['Dia', 'Quem', 'Regras', 'Fornecido', 'Erro', 'Situação'], operations, (one) => [
       formatDay(one.day).slice(0, 5),
       one.user_name,
@@ -121,7 +122,7 @@ export function pensAnswer(facts: Facts<'pens'>, { state }: Parameters<'pens'>, 
   const [none, one, many] = words;
   if (facts.pens.length === 0) return { text: none };
   return {
-    text: `${count(facts.count, one, many)} (de ${count(facts.lots, 'lote', 'lotes')}).`,
+    text: `${countText(facts.count, one, many)} (de ${countText(facts.lots, 'lote', 'lotes')}).`,
     table: tableOf(['Baia', 'Lote', 'Trato', 'Fornecido'], facts.pens, (pen) => [
       penOf(pen),
       pen.lot_name,
@@ -173,7 +174,7 @@ export function readingsAnswer(
   const last = readings.at(-1);
   if (!last) return { text: `${lot_name}: nenhuma leitura ${days}.` };
   return {
-    text: `${lot_name}: ${count(readings.length, 'leitura', 'leituras')} ${days}. A última foi ${formatNote(last.value)}, carga ${kg(last.new_projected_load)}.`,
+    text: `${lot_name}: ${countText(readings.length, 'leitura', 'leituras')} ${days}. A última foi ${formatNote(last.value)}, carga ${kg(last.new_projected_load)}.`,
     chart: chartOf('kg', readings.slice(-12), (one) => ({
       label: formatInstant(one.date, timeZone).slice(0, 5),
       value: one.new_projected_load,
@@ -198,8 +199,4 @@ export function treatTimesAnswer({ items }: Facts<'treat_times'>): Answer {
       `${formatNumber(item.percent)}%`,
     ]),
   };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -5,7 +5,8 @@ import { movementLabels } from '../lot-movements.ts';
 import type { LotOverview } from '../lot-overview.ts';
 import { orPartial } from '../partial-cost.ts';
 import { isArrobaProjected, isGainProjected, isProfitProjected, orProjected } from '../projection-note.ts';
-import { type Answer, count, daysOf, kg, lotIn, tableOf } from './answer-words.ts';
+import { countText, lotIn } from '../sentence-parts.ts';
+import { type Answer, daysOf, kg, tableOf } from './answer-words.ts';
 import type { NamedKind } from './tool-facts.ts';
 import type { CostFigure, Facts, LotFigure, Parameters, RankFigure } from './tools.ts';
 
@@ -29,7 +30,7 @@ const figureTexts: Record<Exclude<LotFigure, 'all'>, (facts: LotFacts) => string
     facts.conversion === null
       ? 'ainda sem conversão'
       : `conversão de ${formatNumber(facts.conversion, { min: 2, max: 2 })} kg de MS por kg de ganho${isGainProjected(facts) ? ' (projetado)' : ''}`,
-  heads: (facts) => count(facts.heads, 'cabeça', 'cabeças'),
+  heads: (facts) => countText(facts.heads, 'cabeça', 'cabeças'),
   intake: (facts) =>
     facts.average_consumption === null
       ? 'ainda sem consumo por cabeça'
@@ -189,7 +190,7 @@ export function recipeChangesAnswer(
   const [last] = changes;
   if (!last) return { text: `${recipe_name}: nenhuma mudança ${days}.` };
   return {
-    text: `${recipe_name}: ${count(changes.length, 'registro', 'registros')} ${days}. O último, em ${formatInstant(last.at, timeZone)}, de ${last.user_name ?? 'Cocho'}.`,
+    text: `${recipe_name}: ${countText(changes.length, 'registro', 'registros')} ${days}. O último, em ${formatInstant(last.at, timeZone)}, de ${last.user_name ?? 'Cocho'}.`,
     table: tableOf(['Quando', 'Quem', 'O quê'], changes, (one) => [
       formatInstant(one.at, timeZone),
       one.user_name ?? 'Cocho',
@@ -210,7 +211,7 @@ export function movementsAnswer({ kind, heads, movements, period }: Facts<'movem
   const text =
     kind === 'weighing' && last
       ? `A última pesagem ${days} foi em ${formatDay(last.day)}: ${lotIn(last.lot_name, last.corral_name)} com ${kg(last.avg_weight, 1)} por cabeça.`
-      : `${label}, ${days}: ${count(heads, 'cabeça', 'cabeças')}.`;
+      : `${label}, ${days}: ${countText(heads, 'cabeça', 'cabeças')}.`;
   return {
     text,
     table: tableOf(['Dia', 'Lote', 'Cabeças', 'Peso', 'Causa'], movements, (one) => [
@@ -226,7 +227,7 @@ export function movementsAnswer({ kind, heads, movements, period }: Facts<'movem
 export function lotsAnswer({ lots, count: all, heads, total_kg }: Facts<'lots'>): Answer {
   if (lots.length === 0) return { text: 'Nenhum lote ativo.' };
   return {
-    text: `${count(all, 'lote ativo', 'lotes ativos')} com ${count(heads, 'cabeça', 'cabeças')} e carga de ${kg(total_kg)} por dia.`,
+    text: `${countText(all, 'lote ativo', 'lotes ativos')} com ${countText(heads, 'cabeça', 'cabeças')} e carga de ${kg(total_kg)} por dia.`,
     table: tableOf(['Lote', 'Baia', 'Cabeças'], lots, (lot) => [
       lot.name,
       lot.corral?.name ?? '—',
@@ -245,5 +246,5 @@ const kindWords: Record<NamedKind, [one: string, many: string]> = {
 
 export function namesAnswer({ kind, names }: Facts<'names'>): Answer {
   const [one, many] = kindWords[kind];
-  return { text: `${count(names.length, one, many)}: ${names.map(({ name }) => name).join(', ')}.` };
+  return { text: `${countText(names.length, one, many)}: ${names.map(({ name }) => name).join(', ')}.` };
 }

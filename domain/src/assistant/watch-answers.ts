@@ -1,6 +1,7 @@
 import { severityLabels } from '../alerts.ts';
 import { formatInstant, formatNote } from '../formats.ts';
-import { type Answer, count, kg, lotIn, tableOf } from './answer-words.ts';
+import { countText, lotIn } from '../sentence-parts.ts';
+import { type Answer, kg, tableOf } from './answer-words.ts';
 import type { Facts } from './tools.ts';
 
 /** Of one alert its whole story; of several what they are, each with its reason. */
@@ -15,7 +16,7 @@ export function alertsAnswer({ alerts, lot_name }: Facts<'alerts'>, timeZone: st
     };
   }
   return {
-    text: `${count(alerts.length, 'alerta aberto', 'alertas abertos')}${where}.`,
+    text: `${countText(alerts.length, 'alerta aberto', 'alertas abertos')}${where}.`,
     table: tableOf(['Alerta', 'Por quê'], alerts, (one) => [
       `${severityLabels[one.severity]}: ${one.title}${one.acknowledged_at ? ' (visto)' : ''}`,
       one.detail,
@@ -28,10 +29,10 @@ export function suggestedCallsAnswer({ suggestions, waiting, unseen }: Facts<'su
   if (!only) return { text: 'Nenhum lote com carga para sugerir.' };
   if (suggestions.length === 1) return { text: `${lotIn(only.lot_name, only.corral_name)}: ${told(only)}` };
   const shown = suggestions.filter(({ note }) => note !== null);
-  const left = unseen > 0 ? ` Falta olhar o cocho de ${count(unseen, 'lote', 'lotes')}.` : '';
+  const left = unseen > 0 ? ` Falta olhar o cocho de ${countText(unseen, 'lote', 'lotes')}.` : '';
   if (shown.length === 0) return { text: `Nenhum cocho foi olhado hoje: sem isso não há sugestão.${left}` };
   return {
-    text: `${count(waiting, 'carga sugerida espera', 'cargas sugeridas esperam')} decisão.${left}`,
+    text: `${countText(waiting, 'carga sugerida espera', 'cargas sugeridas esperam')} decisão.${left}`,
     table: tableOf(['Lote', 'Nota', 'Carga', 'Por quê', 'Decidido'], shown, (one) => [
       lotIn(one.lot_name, one.corral_name),
       formatNote(one.note ?? 0),

@@ -3,6 +3,7 @@ import { answerOf } from '@cocho/domain/assistant/answers';
 import { isOrder, type OrderName, type QuestionName, type ToolName, tools } from '@cocho/domain/assistant/tools';
 import type { Call } from '@cocho/domain/assistant/understood';
 import { may } from '@cocho/domain/permissions';
+import { capital } from '@cocho/domain/sentence-parts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChatConfig } from '../../config.ts';
 import type { Sql } from '../../db/db.ts';
@@ -132,8 +133,4 @@ class Changed extends Error {
 function onChanged(error: unknown): Changed | HttpError {
   if (error instanceof Changed || error instanceof HttpError) return error;
   throw error;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -4,6 +4,7 @@ import type { Topic } from '@cocho/domain/events';
 import { formatDay, formatNote, formatNumber } from '@cocho/domain/formats';
 import { LotMovementInput } from '@cocho/domain/lot-movements';
 import type { Lot } from '@cocho/domain/lots';
+import { countText, lotIn } from '@cocho/domain/sentence-parts';
 import { TreatScheduleInput } from '@cocho/domain/treat-schedules';
 import type { z } from 'zod';
 import type { Queryable, Sql } from '../../db/db.ts';
@@ -154,7 +155,7 @@ async function activeLot(tx: Queryable, scope: Scope, id: number): Promise<Lot> 
 }
 
 function placeOf({ name, corral }: Lot): string {
-  return corral && !name.includes(corral.name) ? `${name} (${corral.name})` : name;
+  return lotIn(name, corral?.name);
 }
 
 function loadChange(before: Lot, after: Lot): string {
@@ -167,5 +168,5 @@ function kg(value: number | null): string {
 }
 
 function heads(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'cabeça' : 'cabeças'}`;
+  return countText(count, 'cabeça', 'cabeças');
 }

@@ -1,8 +1,9 @@
-import { count, kg, lotIn } from '@cocho/domain/assistant/answer-words';
+import { kg } from '@cocho/domain/assistant/answer-words';
 import type { Parameters } from '@cocho/domain/assistant/tools';
 import type { Suggestion } from '@cocho/domain/feed-calls';
 import { formatNote } from '@cocho/domain/formats';
 import type { Lot } from '@cocho/domain/lots';
+import { countText, lotIn } from '@cocho/domain/sentence-parts';
 import type { Queryable } from '../../db/db.ts';
 import { HttpError, notFound } from '../../http/errors.ts';
 import { recordChanges } from '../../registers/history.ts';
@@ -31,7 +32,7 @@ export async function acceptCalls(
   await recordLoads(tx, scope, before, after);
   const named = waiting.slice(0, mostNamed).map(told).join('; ');
   const left = waiting.length > mostNamed ? ` e mais ${waiting.length - mostNamed}` : '';
-  return `${count(waiting.length, 'carga sugerida aceita', 'cargas sugeridas aceitas')}: ${named}${left}.`;
+  return `${countText(waiting.length, 'carga sugerida aceita', 'cargas sugeridas aceitas')}: ${named}${left}.`;
 }
 
 function told({ lot_name, corral_name, note, load, new_load }: Suggestion): string {
