@@ -1,5 +1,6 @@
 import { type BoardState, type BoardTile, boardStates } from './board.ts';
 import { type Day, instantOf } from './days.ts';
+import { lateAfterMinutes } from './lateness.ts';
 import { hundredths } from './load-arithmetic.ts';
 import { isOffTarget } from './off-target.ts';
 import { errorPercent } from './operation-figures.ts';
@@ -67,7 +68,7 @@ export interface BoardMoment {
   time_zone: string;
 }
 
-const patienceMs = 30 * 60_000;
+const patienceMs = lateAfterMinutes * 60_000;
 
 /** A treat of the day, and from when on it is late for whom it has not reached. */
 interface DueItem extends BoardItem {

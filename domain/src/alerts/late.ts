@@ -1,5 +1,6 @@
-import { countText } from '../sentence-parts.ts';
 import { type LateTreat, lateTreats } from '../board-judge.ts';
+import { lateAfterMinutes } from '../lateness.ts';
+import { countText } from '../sentence-parts.ts';
 import { condition, type Finding } from './condition.ts';
 import type { DayFacts } from './facts.ts';
 import { minutesText, namesText } from './words.ts';
@@ -9,7 +10,7 @@ export const late = condition<'minutes'>({
   kind: 'late',
   label: 'Trato atrasado',
   severity: 'critical',
-  thresholds: { minutes: { label: 'Atraso', unit: 'min', value: 30, min: 30, max: 240 } },
+  thresholds: { minutes: { label: 'Atraso', unit: 'min', value: lateAfterMinutes, min: lateAfterMinutes, max: 240 } },
   roles: ['admin', 'worker'],
   push: true,
   mail: false,

@@ -1,6 +1,7 @@
 import { isGivenUp, stepOf } from '@cocho/domain/batch';
 import { type BatchPlan, planBatches, planInto, type TodayItem } from '@cocho/domain/feeding-day';
 import type { ColleagueOperation } from '@cocho/domain/known-operations';
+import { lateAfterMinutes } from '@cocho/domain/lateness';
 import { totalsOf } from '@cocho/domain/operation-figures';
 import { isFed, type SubOperation } from '@cocho/domain/operations';
 import { treatTotal } from '@cocho/domain/treat-loads';
@@ -204,11 +205,8 @@ function plannedState({ scheduled_time }: TodayItem, own: SeenOperation | undefi
   if (own?.holder === 'nobody') return 'released';
   if (own?.holder === 'elsewhere') return 'held';
   const minutes = minuteOf(time) - minuteOf(scheduled_time);
-  return minutes > graceMinutes ? 'late' : minutes >= 0 ? 'due' : 'todo';
+  return minutes > lateAfterMinutes ? 'late' : minutes >= 0 ? 'due' : 'todo';
 }
-
-/** Until then what is due is due, not late. */
-const graceMinutes = 30;
 
 /** Of the day, from HH:mm. */
 function minuteOf(time: string): number {
