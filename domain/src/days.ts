@@ -3,6 +3,14 @@ export type Day = string;
 
 const dayMs = 86_400_000;
 
+/** No lot is older. */
+export const firstDay = '2000-01-01';
+
+/** Whether anything of a farm can be of this day. */
+export function isPossibleDay(day: Day): boolean {
+  return day >= firstDay && day <= '2100-12-31';
+}
+
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }

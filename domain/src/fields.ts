@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, dayOf } from './days.ts';
+import { addDays, dayOf, isPossibleDay } from './days.ts';
 import { atMostCharacters, invalid, positive, required, tooLarge, wholeNumber } from './messages.ts';
 import { nationalDigitsOf } from './phones.ts';
 
@@ -74,7 +74,7 @@ export function reference(label: string) {
 export function requiredDay(label: string) {
   return z.iso
     .date({ error: ({ input }) => (input == null || input === '' ? required(label) : invalid(label)) })
-    .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', invalid(label));
+    .refine(isPossibleDay, invalid(label));
 }
 
 /** Row ids are positive integers everywhere. */

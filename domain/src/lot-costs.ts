@@ -105,17 +105,21 @@ interface Bought {
   initial_avg_weight: number | null;
 }
 
-/** @ of carcass that entered; null where the weight is not known. */
-export function entryArrobas({ quantity, initial_avg_weight }: Bought, entryYield: number): number | null {
-  return initial_avg_weight === null ? null : (quantity * initial_avg_weight * entryYield) / 100 / kgPerArroba;
+/** @ of carcass in live cattle; null where the weight is not known. */
+export function arrobasOfLive(heads: number, weight: number | null, yieldPercent: number): number | null {
+  return weight === null ? null : (heads * weight * yieldPercent) / 100 / kgPerArroba;
 }
 
 /** In cents, for all heads; null where nobody said, or where it was said by a weight that is not known. */
-export function purchaseTotal(lot: Bought, { purchase_cents, purchase_unit }: LotTerms, entryYield: number) {
+export function purchaseTotal(
+  { quantity, initial_avg_weight }: Bought,
+  { purchase_cents, purchase_unit }: LotTerms,
+  entryYield: number,
+) {
   if (purchase_cents === null) return null;
-  if (purchase_unit === 'arroba') return times(entryArrobas(lot, entryYield), purchase_cents);
-  if (purchase_unit === 'kg') return times(lot.initial_avg_weight, purchase_cents * lot.quantity);
-  return purchase_cents * lot.quantity;
+  if (purchase_unit === 'arroba') return times(arrobasOfLive(quantity, initial_avg_weight, entryYield), purchase_cents);
+  if (purchase_unit === 'kg') return times(initial_avg_weight, purchase_cents * quantity);
+  return purchase_cents * quantity;
 }
 
 function times(amount: number | null, by: number): number | null {

@@ -6,7 +6,7 @@ import { justBeforeEach } from './just-before.ts';
 import { negligible } from './lot-basis.ts';
 import { chargeOf } from './lot-charge.ts';
 import { closingExit } from './lot-closing.ts';
-import { kgPerArroba } from './lot-costs.ts';
+import { arrobasOfLive, kgPerArroba } from './lot-costs.ts';
 import { countHeadNights, headsOn } from './lot-figures.ts';
 import type { Balance, LedgerLot, LedgerMovement } from './lot-ledger.ts';
 import type { KpisFinancial, ReportCosts } from './lot-report.ts';
@@ -195,10 +195,6 @@ function isStockProjected(lot: LedgerLot, weights: WeightFacts, as_of: Day): boo
 
 function isUnweighed({ avg_weight, carcass_kg }: LedgerMovement): boolean {
   return (carcass_kg ?? avg_weight) === null;
-}
-
-export function arrobasOfLive(heads: number, weight: number | null, yieldPercent: number): number | null {
-  return weight === null ? null : (heads * weight * yieldPercent) / 100 / kgPerArroba;
 }
 
 /** Where all that was fed has a price. Of an owner's lot under contract the farm has only its charge. */

@@ -4,7 +4,7 @@ import { type Day, daysBetween, earlier, later } from './days.ts';
 import type { FarmSettings } from './farm-settings.ts';
 import { type Basis, type Fed, nothing, part, sum, unfed } from './lot-basis.ts';
 import type { ClosingFacts } from './lot-closing.ts';
-import { entryArrobas, type LotTerms, purchaseTotal, type SaleTerms, yieldsOf } from './lot-costs.ts';
+import { arrobasOfLive, type LotTerms, purchaseTotal, type SaleTerms, yieldsOf } from './lot-costs.ts';
 import {
   type Movement,
   movementsUntil,
@@ -105,7 +105,7 @@ function openAccount(lot: LedgerLot, settings: FarmSettings): Account {
     ...nothing,
     purchase_cents: purchaseTotal(lot, lot, entry),
     freight_cents: lot.freight_cents ?? 0,
-    entry_arrobas: entryArrobas(lot, entry),
+    entry_arrobas: arrobasOfLive(lot.quantity, lot.initial_avg_weight, entry),
   };
   const stock = isOpened ? nothing : bought;
   return {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldInstant, Id, reference, requiredDay, requiredNumber, requiredText } from './fields.ts';
 import { invalid } from './messages.ts';
 import { fates } from './trough-reading.ts';
+import { divisionKg } from './wagon-limits.ts';
 
 export const operationStatuses = ['pending', 'in_progress', 'completed', 'incomplete', 'canceled'] as const;
 export type OperationStatus = (typeof operationStatuses)[number];
@@ -96,8 +97,8 @@ export const SubOperation = z.object(
     wagon_name: requiredText('Vagão').nullish(),
     /** What its scale counts by, in kg. */
     division_kg: requiredNumber('Divisão da balança')
-      .min(0.1, invalid('Divisão da balança'))
-      .max(100, invalid('Divisão da balança'))
+      .min(divisionKg.min, invalid('Divisão da balança'))
+      .max(divisionKg.max, invalid('Divisão da balança'))
       .nullish(),
     load_operation_ingredients: z.array(LoadLine, invalid('Carga')).min(1, invalid('Carga')).max(50, invalid('Carga')),
     unload_operation_corrals: z

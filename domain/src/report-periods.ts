@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, type Day, oneYearBefore } from './days.ts';
+import { addDays, type Day, isPossibleDay, oneYearBefore } from './days.ts';
 import { formatDay } from './formats.ts';
 import { invalid } from './messages.ts';
 
@@ -111,9 +111,7 @@ function period(start_date: Day, end_date: Day): ReportPeriod {
 }
 
 function day(label: string) {
-  return z.iso
-    .date({ error: () => invalid(label) })
-    .refine((value) => value >= '2000-01-01' && value <= '2100-12-31', invalid(label));
+  return z.iso.date({ error: () => invalid(label) }).refine(isPossibleDay, invalid(label));
 }
 
 function refusePeriod(

@@ -1,4 +1,5 @@
 import type { CostFacts } from '@cocho/domain/cost-facts';
+import { firstDay } from '@cocho/domain/days';
 import { settingsFrom } from '@cocho/domain/initial-settings';
 import type { ReportFacts } from '@cocho/domain/lot-report-figures';
 import type { ReportPeriod } from '@cocho/domain/report-periods';
@@ -7,9 +8,6 @@ import type { Scope } from '../../registers/scope.ts';
 import { movementsOf } from '../lots/lot-rows.ts';
 import { openingReckoned } from '../lots/opening-weight.ts';
 import { costFacts } from './cost-facts.ts';
-
-/** No lot is older. */
-const firstDay = '2000-01-01';
 
 /** All that a report is made of, its money too, in one question. Of feed it reads the rollup's days, of lines those of the period. */
 export async function reportFacts(
