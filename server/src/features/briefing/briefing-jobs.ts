@@ -32,15 +32,13 @@ export const briefFarmJob: Job<{ farm_id: number }> = {
 /** Farms with cattle where it is six in the morning or a little later, and which were not told today. */
 export async function farmsToBrief(sql: Queryable, now: Date): Promise<{ id: number; time_zone: string }[]> {
   return sql<{ id: number; time_zone: string }[]>`
-    select f.id, f.time_zone from farms f
-    where f.active and (${now}::timestamptz at time zone f.time_zone)::time >= ${briefingTime}::time
-      and (${now}::timestamptz at time zone f.time_zone)::time < ${latest}::time
+    select f.id, f.time_zone from farms f cross join wall_clock(${now}, f.time_zone) clock
+    where f.active and clock::time >= ${briefingTime}::time and clock::time < ${latest}::time
       and exists (
         select from lots l where l.farm_id = f.id and l.deleted_at is null and l.deactivated_at is null
       )
       and not exists (
-        select from briefings b
-        where b.farm_id = f.id and b.day = (${now}::timestamptz at time zone f.time_zone)::date
+        select from briefings b where b.farm_id = f.id and b.day = clock::date
       )
     order by f.id
   `;

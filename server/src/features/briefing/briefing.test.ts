@@ -141,6 +141,25 @@ describe('who feeds', () => {
     expect(await sql`select from deliveries`).toHaveLength(0);
   });
 
+  test('is reminded, and the morning summed up, though PostgreSQL does not know the clock of another farm', async () => {
+    const neighbours = farmOf(api, 'neighbour');
+    const person = await addPerson(sql, { farms: { [own]: 'worker', [api.neighbour]: 'worker' } });
+    await subscribe(person);
+    for (const one of [farm, neighbours]) {
+      const treat_items = [
+        { rule_id: await one.add('rules'), treat_id: await one.add('treats'), scheduled_time: '07:30' },
+      ];
+      await one.post('treat_schedules', { name: 'Manhã', user_ids: [person.id], treat_items });
+    }
+    await sql`delete from deliveries`;
+    await sql`update farms set time_zone = 'AET' where id = ${api.neighbour}`;
+    const soon = instantOf(addDays(today, 1), '07:22', zone);
+    expect((await farmsToBrief(sql, soon)).map(({ id }) => id)).toContain(own);
+    await remindTreats(sql, soon);
+    expect(await sql`select farm_id, user_id from deliveries`).toEqual([{ farm_id: own, user_id: person.id }]);
+    await sql`update farms set time_zone = ${zone} where id = ${api.neighbour}`;
+  });
+
   test('hears that the schedule is another one, though it was saved twice; not of its name, nor who changed it', async () => {
     const person = await addPerson(sql, { farms: { [own]: 'worker' } });
     const [path, own_] = [await subscribe(person), await subscribe(admin)];

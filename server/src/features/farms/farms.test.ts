@@ -78,6 +78,19 @@ describe('creating a farm', () => {
     expect(await contents(sql)).toEqual(before);
   });
 
+  test.each(['Mars', 'AET', 'BET', 'US/Pacific-New'])(
+    'in the time zone %s, which Node or PostgreSQL does not know, is refused',
+    async (time_zone) => {
+      const { id, admin } = await newFarm('enterprise');
+      const before = await contents(sql);
+      const refused = { status: 422, body: { fields: { time_zone: 'Fuso horário deve estar em um formato válido' } } };
+      const body = { ...form('enterprise', { time_zone }), admin_email: admin.email };
+      expect(await call('POST', path, { as: staff, body })).toMatchObject(refused);
+      expect(await edit(id, form('enterprise', { time_zone }))).toMatchObject(refused);
+      expect(await contents(sql)).toEqual(before);
+    },
+  );
+
   test('and all else about farms is for staff, not for the admin of one', async () => {
     const { id, admin } = await newFarm('enterprise');
     const before = await contents(sql);

@@ -1,4 +1,5 @@
 import { Farm, FarmInput, NewFarm, NewMember, WaitingPerson } from '@cocho/domain/farms';
+import { invalid } from '@cocho/domain/messages';
 import type { UserType } from '@cocho/domain/permissions';
 import { todayIn } from '../../clock.ts';
 import type { Fragment, Queryable } from '../../db/db.ts';
@@ -104,14 +105,16 @@ export async function farms(app: App): Promise<void> {
 }
 
 export async function createFarm(tx: Queryable, { admin_email, ...farm }: NewFarm, user_id: number): Promise<Farm> {
+  const { time_zone } = farm;
+  await requireTimeZone(tx, time_zone);
   const [{ id }] = await tx<[{ id: number }]>`insert into farms ${tx(farm)} returning id`;
   await linkPerson(tx, id, admin_email, 'admin', 'admin_email');
-  const { time_zone } = farm;
   await seedScale(tx, { farm_id: id, user_id, time_zone, today: todayIn(time_zone) });
   return (await findFarm(tx, id)) as Farm;
 }
 
 async function updateFarm(tx: Queryable, id: number, { version, demonstration, ...farm }: FarmInput): Promise<Farm> {
+  await requireTimeZone(tx, farm.time_zone);
   const { count } = await tx`
     update farms set ${tx(farm)}, demonstration = coalesce(${demonstration ?? null}, demonstration), version = version + 1, updated_at = now()
     where id = ${id} and version = coalesce(${version ?? null}, version)
@@ -119,6 +122,12 @@ async function updateFarm(tx: Queryable, id: number, { version, demonstration, .
   if (count === 0) throw staleOrMissing(await findFarm(tx, id), missing);
   await requirePlanAllows(tx, id);
   return (await findFarm(tx, id)) as Farm;
+}
+
+/** PostgreSQL reckons with it, too, and knows fewer names than Node. */
+async function requireTimeZone(sql: Queryable, time_zone: string): Promise<void> {
+  const [{ known }] = await sql<[{ known: boolean }]>`select wall_clock(now(), ${time_zone}) is not null as known`;
+  if (!known) throw invalidField('time_zone', invalid('Fuso horário'));
 }
 
 async function linkPerson(

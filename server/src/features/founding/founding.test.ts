@@ -40,6 +40,11 @@ describe('refused, and nothing is founded', () => {
   test.each([
     ['no name', { ...farm, name: ' ' }, { name: 'Nome da fazenda é obrigatório' }],
     ['no such clock', { ...farm, time_zone: 'Mars' }, { time_zone: 'Fuso horário deve estar em um formato válido' }],
+    [
+      'a clock that PostgreSQL does not know',
+      { ...farm, time_zone: 'AET' },
+      { time_zone: 'Fuso horário deve estar em um formato válido' },
+    ],
   ])('%s', async (_, body, fields) => {
     const before = await contents(sql);
     expect(await found(body)).toMatchObject({ status: 422, body: { fields } });

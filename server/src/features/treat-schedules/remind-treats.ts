@@ -43,8 +43,6 @@ export async function remindTreats(sql: Sql, now: Date): Promise<void> {
  * made up for. Begins with the devices, which are few: farms in which nobody wants to be told cost nothing.
  */
 async function dueTreats(sql: Queryable, now: Date): Promise<Due[]> {
-  const present = sql`${now}::timestamptz at time zone f.time_zone`;
-  const then = sql`(${now}::timestamptz + make_interval(mins => ${aheadMinutes})) at time zone f.time_zone`;
   return sql<Due[]>`
     select distinct f.id as farm_id, f.time_zone, d.day, to_char(i.scheduled_time, 'HH24:MI') as time,
       p.user_id, p.id as subscription_id
@@ -55,8 +53,10 @@ async function dueTreats(sql: Queryable, now: Date): Promise<Due[]> {
     join treat_schedule_users su on su.farm_id = f.id and su.user_id = p.user_id
     join treat_schedules t on t.farm_id = f.id and t.id = su.schedule_id and t.deleted_at is null
     join treat_items i on i.farm_id = f.id and i.schedule_id = t.id and i.deleted_at is null
-    cross join lateral (values ((${present})::date), ((${then})::date)) d (day)
-    where d.day + i.scheduled_time > ${present} and d.day + i.scheduled_time <= ${then}
+    cross join wall_clock(${now}, f.time_zone) present
+    cross join wall_clock(${now}::timestamptz + make_interval(mins => ${aheadMinutes}), f.time_zone) ahead
+    cross join lateral (values (present::date), (ahead::date)) d (day)
+    where d.day + i.scheduled_time > present and d.day + i.scheduled_time <= ahead
       and not exists (
         select from sub_operations b
         where b.farm_id = f.id and b.treat_item_id = i.id and b.day = d.day
