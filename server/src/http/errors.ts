@@ -108,13 +108,16 @@ function describe(error: FastifyError | HttpError): Described {
   return describeDatabaseError(error) ?? unexpected(error);
 }
 
+/** Where it is no field that is wrong but all of it. */
+export const wrongShape = 'Os dados enviados não estão em um formato válido';
+
 /** One message a field, the first, as a form shows it. */
 function describeInvalid(error: FastifyError): Described {
   if (error.validationContext === 'params') return { status: 404, errors: ['Registro não encontrado'] };
   const fields: Record<string, string> = {};
   for (const issue of error.validation ?? []) {
     const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
-    fields[path] ??= path ? (issue.message ?? '') : 'Os dados enviados não estão em um formato válido';
+    fields[path] ??= path ? (issue.message ?? '') : wrongShape;
   }
   return { status: 422, errors: [...new Set(Object.values(fields))], fields };
 }

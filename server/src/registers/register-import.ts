@@ -9,9 +9,7 @@ import {
   importPermission,
   type LineError,
   maxImportBytes,
-  maxImportRows,
   repeatedNames,
-  tooManyRows,
 } from '@cocho/domain/imports';
 import { type ImportLine, readFields } from '@cocho/domain/sheets/read-table';
 import { importColumns, type SheetHead } from '@cocho/domain/sheets/sheet';
@@ -21,7 +19,8 @@ import { transaction } from '../db/transaction.ts';
 import { one } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { conflicts } from '../http/conflicts.ts';
-import { HttpError, invalidField } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
+import { tellFirstFault } from '../http/first-fault.ts';
 import { type Scope, scopeOf } from './scope.ts';
 
 /** A row to be: what its lines say, as the form would send it. */
@@ -65,7 +64,7 @@ export function importRoute<I>(app: App, rows: ImportTarget<I>, spec: ImportSpec
       bodyLimit: maxImportBytes,
       config: { access: importPermission(topic) },
       schema: { body: importInput(spec.sheet), response: { 200: one(ImportOutcome) } },
-      preValidation: async ({ body }) => refuseTooMany(body),
+      validatorCompiler: tellFirstFault,
     },
     async (request) => {
       const { apply } = request.body;
@@ -77,12 +76,6 @@ export function importRoute<I>(app: App, rows: ImportTarget<I>, spec: ImportSpec
       return { data, message: lines.length === 1 ? '1 linha importada' : `${lines.length} linhas importadas` };
     },
   );
-}
-
-/** Before the lines are looked at one by one: what is wrong in a million of them would fill the memory. */
-function refuseTooMany(body: unknown): void {
-  const { rows } = (body ?? {}) as { rows?: unknown };
-  if (Array.isArray(rows) && rows.length > maxImportRows) throw invalidField('rows', tooManyRows);
 }
 
 function refusal(errors: LineError[]): string {

@@ -239,6 +239,16 @@ describe('limits', () => {
     expect(answer).toMatchObject({ status: 413, body: { errors: ['Os dados enviados são grandes demais'] } });
   });
 
+  test('of many cells that no spreadsheet holds the first is told, and no more', async () => {
+    const answer = await check(
+      'lots',
+      Array.from({ length: 10_000 }, () => ({ line: 2, name: {}, quantity: [] })),
+    );
+    const message = 'Nome deve estar em um formato válido';
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({ errors: [message], fields: { 'rows.0.name': message } });
+  });
+
   test.each([true, {}, ['a'], 'a\0b'])('a cell that holds %o is refused', async (name) => {
     const answer = await check('ingredients', [{ line: 2, name }]);
     const message = 'Nome deve estar em um formato válido';

@@ -5,6 +5,7 @@ import { OptionalInstant } from '@cocho/domain/trough-reading';
 import { z } from 'zod';
 import type { Queryable } from '../../db/db.ts';
 import { conflict } from '../../http/errors.ts';
+import { untilFirstFault } from '../../http/first-fault.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { park } from '../quarantine/quarantine-rows.ts';
 import { judgeForManager, judgeKnown, judgeNew, type Known, type Verdict } from './judge-operation.ts';
@@ -50,12 +51,12 @@ export async function acceptOperation(
   const sent_at = OptionalInstant.parse(told) ?? null;
   const byManager = terms.parkedAt !== undefined;
   const received = terms.parkedAt ? new Date(terms.parkedAt) : new Date();
-  const { data: operation, error } = SentOperation.safeParse(payload);
+  const { operation, fault } = readOperation(payload);
   await tx`select pg_advisory_xact_lock(hashtextextended(${client_id}, ${scope.farm_id}))`;
   const known = await find(tx, scope.farm_id, client_id);
   const revision = operation?.revision ?? revisionOf(payload);
   const fate = { client_id, id: known?.id ?? null, revision, news: false, moved: false, closed: [] };
-  if (!operation) return refuse(messageOf(error));
+  if (!operation) return refuse(fault);
 
   const hashes = operation.sub_operations.map((sub) => batchHash(sub, known));
   if (hashes.includes(null)) throw conflict(tellWhole);
@@ -179,10 +180,15 @@ function toldTimes(operation: SentOperation): string[] {
   return [...mixing, ...lines].filter((time) => time !== null);
 }
 
-/** Of a batch that could not be read as either kind, what the whole kind lacks. */
-function messageOf({ issues: [issue] }: z.ZodError): string {
+/** What was sent, or the first that is wrong with it; of a batch that could not be read as either kind, what the whole kind lacks. */
+export function readOperation(
+  payload: unknown,
+): { operation: SentOperation; fault?: never } | { operation?: never; fault: string } {
+  const { data: operation, error } = SentOperation.safeParse(payload, untilFirstFault);
+  if (operation) return { operation };
+  const [issue] = error.issues;
   const inner = issue?.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : issue;
-  return inner?.message ?? 'Operação em formato inválido';
+  return { fault: inner?.message ?? 'Operação em formato inválido' };
 }
 
 const Numbered = z.object({ revision: z.int().min(0).max(2_147_483_647) });

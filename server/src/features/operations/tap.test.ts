@@ -7,6 +7,7 @@ import { startApi } from '../../../test/api.ts';
 import { openStream } from '../../../test/event-stream.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { after, ended, newFeeding, quarantined } from '../../../test/feeding.ts';
+import { readOperation } from './accept-operation.ts';
 
 const api = await startApi();
 const { sql, own, worker, technician } = api;
@@ -182,6 +183,25 @@ describe('an operation of 15.000 lines', () => {
     expect(await zipped.json()).toMatchObject({ data: { fate: 'stored', id: stored.id } });
     const [known] = (await today()).operations;
     expect(known?.sub_operations.flatMap((sub) => sub.unload_operation_corrals)).toHaveLength(14_700);
+  });
+
+  test('of nothing but empty lines is parked for the first of them, and the others are not looked at', async () => {
+    const { operation } = await huge();
+    const [whole] = operation.sub_operations;
+    const [load, unload] = [Array.from({ length: 50 }, () => ({})), Array.from({ length: 500 }, () => ({}))];
+    const empty = { ...whole, load_operation_ingredients: load, unload_operation_corrals: unload };
+    const sub_operations = Array.from({ length: 400 }, () => ({ ...empty, client_id: randomUUID() }));
+    const answer = await fetch(`${api.url}/api/v1/farms/${own}/operations/by_client/${randomUUID()}`, {
+      method: 'PUT',
+      headers: { authorization: worker.token, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: gzipSync(JSON.stringify({ ...operation, sub_operations })),
+    });
+    const errors = ['Ingrediente é obrigatório'];
+    expect(await answer.json()).toMatchObject({ data: { fate: 'parked', errors } });
+
+    const unread = new Proxy({}, { get: () => expect.fail('it was looked at') });
+    const faulty = { ...operation, sub_operations: [{ ...whole, load_operation_ingredients: [{}, unread] }, unread] };
+    expect(readOperation(faulty)).toEqual({ fault: errors[0] });
   });
 
   test.each([
