@@ -12,6 +12,11 @@ interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
+/** A name that somebody chose cannot begin a line of its own in a letter. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}
+
 /** Through SMTP_URL, or, without one, into a folder where a developer or a small farm can read it. */
 export function mailer(config: Config, log: FastifyBaseLogger): SendMail {
   const from = config.mailFrom;

@@ -1,6 +1,7 @@
 import { type Contact, farmSizeLabels } from '@cocho/domain/contacts';
 import { formatPhone } from '@cocho/domain/phones';
 import type { Job } from '../../jobs/jobs.ts';
+import { oneLine } from '../../jobs/mail.ts';
 
 /** Tells the provider of a request, so that somebody calls while the visitor still thinks of us. */
 export const contactMailJob: Job<{ contact_id: number; to: string }> = {
@@ -10,7 +11,7 @@ export const contactMailJob: Job<{ contact_id: number; to: string }> = {
       select name, email, phone, farm_size, message from contacts where id = ${contact_id}
     `;
     if (!contact) return;
-    const name = contact.name.replaceAll(/\s+/g, ' ');
+    const name = oneLine(contact.name);
     await sendMail({
       to,
       subject: `Contato pelo site: ${name}`,

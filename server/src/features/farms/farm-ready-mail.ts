@@ -1,4 +1,5 @@
 import type { Job } from '../../jobs/jobs.ts';
+import { oneLine } from '../../jobs/mail.ts';
 
 /** To who waited for a farm, or was linked to one, by our staff: from now on they get in. */
 export const farmReadyMailJob: Job<{ farm_id: number; email: string }> = {
@@ -15,9 +16,9 @@ export const farmReadyMailJob: Job<{ farm_id: number; email: string }> = {
       to: email,
       subject: 'Sua fazenda está pronta',
       text: [
-        `Olá, ${member.name.replaceAll(/\s+/g, ' ')}.`,
+        `Olá, ${oneLine(member.name)}.`,
         '',
-        `A fazenda ${member.farm_name.replaceAll(/\s+/g, ' ')} está pronta no Cocho, e você já tem acesso a ela. Entre com este email e a sua senha:`,
+        `A fazenda ${oneLine(member.farm_name)} está pronta no Cocho, e você já tem acesso a ela. Entre com este email e a sua senha:`,
         `${publicUrl}/login`,
       ].join('\n'),
     });

@@ -3,6 +3,7 @@ import { type Policy, policy } from '@cocho/domain/privacy-policy';
 import type { Sql } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { addJob, type Job } from '../../jobs/jobs.ts';
+import { oneLine } from '../../jobs/mail.ts';
 
 /** Once a version, whichever process comes first; each letter is a job of its own and tried again by itself. */
 export const announcePolicyJob: Job<unknown> = {
@@ -18,7 +19,7 @@ export const policyLetterJob: Job<Letter> = {
       to: email,
       subject: 'A Política de Privacidade do Cocho mudou',
       text: [
-        `Olá, ${name.replaceAll(/\s+/g, ' ')}.`,
+        `Olá, ${oneLine(name)}.`,
         '',
         `A nossa Política de Privacidade tem uma nova versão (${version}), de ${formatDay(day)}.`,
         summary,

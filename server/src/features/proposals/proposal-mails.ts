@@ -4,7 +4,7 @@ import { acceptanceText, codeMinutes, signatureText } from '@cocho/domain/propos
 import type { Proposal } from '@cocho/domain/proposals';
 import type { Queryable } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import type { SendMail } from '../../jobs/mail.ts';
+import { oneLine, type SendMail } from '../../jobs/mail.ts';
 import { hashCode, newLink } from './proposal-tokens.ts';
 
 interface Order {
@@ -104,9 +104,4 @@ async function findSending(sql: Queryable, id: number): Promise<Sending | undefi
     where s.id = ${id}
   `;
   return row;
-}
-
-/** A name cannot begin a line of its own in a letter. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ');
 }

@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import { hashToken } from '../../http/access.ts';
 import { type HttpError, invalidField } from '../../http/errors.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import type { SendMail } from '../../jobs/mail.ts';
+import { oneLine, type SendMail } from '../../jobs/mail.ts';
 import { endAccess } from './end-access.ts';
 
 /** The code is made here, so that it stands in no table of waiting jobs. */
@@ -35,7 +35,7 @@ async function sendCode(sql: Queryable, sendMail: SendMail, user_id: number, pub
     to: user.email,
     subject: 'Seu código do Cocho',
     text: [
-      `Olá, ${user.name.replaceAll(/\s+/g, ' ')}.`,
+      `Olá, ${oneLine(user.name)}.`,
       '',
       `Seu código é: ${code}`,
       '',

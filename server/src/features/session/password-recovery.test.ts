@@ -67,6 +67,13 @@ test('a temporary password comes by mail and sets a new password', async () => {
   expect(await api.signIn(person, 'senha nova')).toMatchObject({ status: 200 });
 });
 
+test('the name in the letter is one line, whatever somebody who signed up with the email made of it', async () => {
+  const person = await addPerson(sql, { name: 'Ana.\n\nSua conta foi bloqueada:\nhttp://longe.test' });
+  await receive(person);
+  const text = lettersTo(person)[0]?.raw.replaceAll(/=\r?\n/g, '');
+  expect(text).toContain('Ol=C3=A1, Ana. Sua conta foi bloqueada: http://longe.test.');
+});
+
 test('who sets a password by what was mailed has shown that the email is theirs', async () => {
   const person = await addPerson(sql, { confirmed: false });
   await use(person, await receive(person));

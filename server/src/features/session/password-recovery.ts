@@ -4,7 +4,7 @@ import type { Queryable, Sql } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { HttpError, invalidField } from '../../http/errors.ts';
 import { addJob, type Job } from '../../jobs/jobs.ts';
-import type { SendMail } from '../../jobs/mail.ts';
+import { oneLine, type SendMail } from '../../jobs/mail.ts';
 import { confirmEmail } from './email-codes.ts';
 import { endAccess } from './end-access.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -48,7 +48,7 @@ async function sendTemporaryPassword(sql: Queryable, sendMail: SendMail, { email
     to: email,
     subject: 'Sua senha temporária do Cocho',
     text: [
-      `Olá, ${user.name}.`,
+      `Olá, ${oneLine(user.name)}.`,
       '',
       `Sua senha temporária é: ${password}`,
       '',
