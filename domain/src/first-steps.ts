@@ -9,7 +9,7 @@ import { withinLimit } from './load-arithmetic.ts';
 import { LotInput } from './lots.ts';
 import { notNegative, required, tooLarge, wholeNumber } from './messages.ts';
 import { nameKey } from './names.ts';
-import { RecipeInput } from './recipes.ts';
+import { maxIngredientsOfRecipe, RecipeInput, tooManyIngredients } from './recipes.ts';
 import { TreatItemInput } from './treat-schedules.ts';
 import { TreatInput } from './treats.ts';
 
@@ -33,11 +33,15 @@ export type FirstSteps = z.infer<typeof FirstSteps>;
 
 const mostRows = 200;
 
-function rowsOf<T extends z.ZodType>(label: string, row: T) {
+function rowsOf<T extends z.ZodType>(
+  label: string,
+  row: T,
+  { most = mostRows, tooMany = `${label}: no máximo ${mostRows} de uma vez` } = {},
+) {
   return z
     .array(row, { error: () => required(label) })
     .min(1, required(label))
-    .max(mostRows, `${label}: no máximo ${mostRows} de uma vez`);
+    .max(most, tooMany);
 }
 
 export const PensStep = z.object({ pens: rowsOf('Baias', CorralInput.pick({ name: true, capacity: true })) });
@@ -60,11 +64,13 @@ const MixLine = z.object({
 });
 
 export const DietStep = RecipeInput.pick({ name: true, timer: true, dry_matter_percent: true }).extend({
-  mix: rowsOf('Ingredientes', MixLine).check(({ value, issues }) => {
-    const names = value.map(({ ingredient }) => ingredient);
-    const message = twiceError('ingredientes', names) ?? sumError('ingredientes', value);
-    if (message) issues.push({ code: 'custom', message, input: value });
-  }),
+  mix: rowsOf('Ingredientes', MixLine, { most: maxIngredientsOfRecipe, tooMany: tooManyIngredients }).check(
+    ({ value, issues }) => {
+      const names = value.map(({ ingredient }) => ingredient);
+      const message = twiceError('ingredientes', names) ?? sumError('ingredientes', value);
+      if (message) issues.push({ code: 'custom', message, input: value });
+    },
+  ),
 });
 export type DietStep = z.infer<typeof DietStep>;
 

@@ -11,6 +11,9 @@ const RecipeIngredientInput = z.object({
     .max(100, 'Deve ser no máximo 100'),
 });
 
+export const maxIngredientsOfRecipe = 50;
+export const tooManyIngredients = `Uma receita tem no máximo ${maxIngredientsOfRecipe} ingredientes`;
+
 export const RecipeInput = z.object({
   name: requiredText('Nome'),
   timer: requiredNumber('Tempo de mistura').min(1, 'Deve ser maior que 0').max(1440, 'Deve ser no máximo 1440'),
@@ -20,7 +23,7 @@ export const RecipeInput = z.object({
   ingredients: z
     .array(RecipeIngredientInput, { error: () => required('Ingredientes') })
     .min(1, required('Ingredientes'))
-    .max(50, 'Uma receita tem no máximo 50 ingredientes')
+    .max(maxIngredientsOfRecipe, tooManyIngredients)
     .check(({ value, issues }) => {
       const message = compositionError(value);
       if (message) issues.push({ code: 'custom', message, input: value });

@@ -83,6 +83,11 @@ describe('a step', () => {
     ['lots', { lots: [{ name: 'Lote 1', corral: 'Curral 9', quantity: 1, avg_weight: 1, days: 0 }] }, 422],
     ['diet', { ...diet }, 409],
     ['diet', { ...diet, mix: [{ ingredient: 'Milho', percent: 90 }] }, 422],
+    [
+      'diet',
+      { ...diet, mix: Array.from({ length: 51 }, (_, at) => ({ ingredient: `I${at}`, percent: at ? 1 : 50 })) },
+      422,
+    ],
     ['treats', { treats: offered.treats }, 409],
     [
       'treats',
@@ -117,6 +122,44 @@ describe('a step', () => {
   });
 });
 
+describe('what would be more than its own form takes is refused whole, and says so', () => {
+  test('a rule of more lots than it may have', async () => {
+    await take('pens', { pens: offered.pens(1) });
+    await take('lots', { lots: offered.lots(await steps()) });
+    await sql`
+      insert into lots (farm_id, name, quantity, entry_date, corral_id, gmd, name_pattern, is_custom_name)
+      select farm_id, name || ' ' || n, 1, entry_date, corral_id, gmd, name_pattern, is_custom_name from lots, generate_series(1, 500) n
+      where farm_id = ${farm}
+    `;
+    const before = await contents(sql);
+    expect(await take('diet', diet)).toMatchObject({
+      status: 409,
+      body: { errors: ['Uma regra tem no máximo 500 lotes'] },
+    });
+    expect(await contents(sql)).toEqual(before);
+  });
+
+  test('a schedule of more treats than it may have', async () => {
+    await take('pens', { pens: offered.pens(3) });
+    await take('lots', { lots: offered.lots(await steps()) });
+    await take('diet', diet);
+    const [{ recipe_id }] = await sql<
+      [{ recipe_id: number }]
+    >`select id as recipe_id from recipes where farm_id = ${farm}`;
+    for (const { id, name } of (await list<Lot>('lots')).slice(1))
+      await call('POST', `/farms/${farm}/rules`, { as: admin, body: { name, recipe_id, lot_ids: [id] } });
+    const treats = Array.from({ length: 67 }, (_, at) => ({
+      ...{ name: `Trato ${at}`, percent: at === 0 ? 34 : 1, scheduled_time: '07:00' },
+    }));
+    const before = await contents(sql);
+    expect(await take('treats', { treats })).toMatchObject({
+      status: 409,
+      body: { errors: ['Uma programação tem no máximo 200 tratos'] },
+    });
+    expect(await contents(sql)).toEqual(before);
+  });
+});
+
 test('everyone who is invited in the guide has what waited for an operator', async () => {
   await takeAllButPeople();
   const { body } = await take<Invitation[]>('people', { people: [{ name: 'João' }, { name: 'Pedro' }] });
@@ -146,6 +189,27 @@ describe('a step that is taken again', () => {
     const again = await take('treats', { treats: offered.treats });
     expect(again).toMatchObject({ status: 409, body: { errors: ['Os tratos já estão programados'] } });
     expect(await list('treat_schedules')).toHaveLength(1);
+  });
+
+  test.each([
+    ['lots', 'Já existe um lote ativo com este nome'],
+    ['people', 'Já existe um operador ativo com este nome'],
+  ])('%s are there once, also of two at once; those of another name come to them', async (step, message) => {
+    await take('pens', { pens: offered.pens(1) });
+    const [lot] = offered.lots(await steps());
+    const body = (name: string) => ({ [step]: step === 'lots' ? [{ ...lot, name, quantity: 10 }] : [{ name }] });
+    const answers = await Promise.all([take(step, body('Água Boa')), take(step, body('ÁGUA BOA'))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await take(step, body('agua boa'))).toMatchObject({
+      status: 409,
+      body: { errors: [message], fields: { [`${step}.0.name`]: message } },
+    });
+    expect((await take(step, body('Outra'))).status).toBe(201);
+    const [{ lots, people }] = await sql<[{ lots: number; people: number }]>`
+      select (select count(*) from lots where farm_id = ${farm}) as lots,
+        (select count(*) from memberships where farm_id = ${farm} and user_type = 'worker') as people
+    `;
+    expect(step === 'lots' ? lots : people).toBe(2);
   });
 
   test('gives the treats that are called so their share', async () => {

@@ -6,9 +6,8 @@ import { transaction } from '../../db/transaction.ts';
 import { many, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
-import { invite } from '../invitations/invitations.ts';
 import { readFirstSteps } from './read-first-steps.ts';
-import { takeDiet, takeLots, takePens, takeTreats } from './take-steps.ts';
+import { takeDiet, takeLots, takePens, takePeople, takeTreats } from './take-steps.ts';
 
 const access = 'first-steps.write';
 const changed = [
@@ -42,7 +41,7 @@ export async function firstSteps(app: App): Promise<void> {
       schema: { body: PeopleStep, response: { 201: many(Invitation) } },
     },
     async ({ farm, body }, reply) => {
-      const data = await transaction(sql, (tx) => invite(tx, farm.id, body.people, config.publicUrl));
+      const data = await transaction(sql, (tx) => takePeople(tx, farm.id, body, config.publicUrl));
       return reply.code(201).send({ data });
     },
   );

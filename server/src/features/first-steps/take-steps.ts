@@ -1,5 +1,17 @@
 import { addDays } from '@cocho/domain/days';
-import { type DietStep, firstLoad, type LotsStep, type PensStep, type TreatsStep } from '@cocho/domain/first-steps';
+import {
+  type DietStep,
+  firstLoad,
+  type LotsStep,
+  type PensStep,
+  type PeopleStep,
+  type TreatsStep,
+} from '@cocho/domain/first-steps';
+import type { Invitation } from '@cocho/domain/invitations';
+import { nameKey } from '@cocho/domain/names';
+import { RuleInput } from '@cocho/domain/rules';
+import { TreatScheduleInput } from '@cocho/domain/treat-schedules';
+import type { z } from 'zod';
 import type { Queryable } from '../../db/db.ts';
 import { conflict, invalidField } from '../../http/errors.ts';
 import { namedRows } from '../../registers/references.ts';
@@ -8,6 +20,8 @@ import type { RegisterRows } from '../../registers/register-rows.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { corralRows } from '../corrals.ts';
 import { ingredientRows } from '../ingredients.ts';
+import { invite } from '../invitations/invitations.ts';
+import { lotNameTaken } from '../lots/lot-import.ts';
 import { resumeLot } from '../lots/lot-resume.ts';
 import { lotRows } from '../lots/lot-rows.ts';
 import { recipeRows } from '../recipes/recipes.ts';
@@ -22,7 +36,13 @@ export async function takePens(tx: Queryable, scope: Scope, { pens }: PensStep):
   for (const pen of pens) await corralRows.create(tx, scope, pen);
 }
 
+/** Lots may share a name, but a step that is sent twice must not double the herd. */
 export async function takeLots(tx: Queryable, scope: Scope, { lots }: LotsStep): Promise<void> {
+  await holdFarm(tx, scope.farm_id);
+  const active = await tx<{ name: string }[]>`
+    select name from lots where farm_id = ${scope.farm_id} and deleted_at is null and deactivated_at is null
+  `;
+  refuseTaken(active, 'lots', lots, lotNameTaken);
   const corrals = await namedRows(tx, scope.farm_id, 'corrals');
   for (const [index, { corral, avg_weight, days, ...lot }] of lots.entries()) {
     const corral_id = corrals.idOf(corral);
@@ -46,7 +66,8 @@ export async function takeDiet(tx: Queryable, scope: Scope, { mix, ...diet }: Di
   const recipe = await write(tx, scope, recipeRows, { ...diet, ingredients });
   const lots = await unfedLots(tx, scope);
   if (lots.length === 0) throw conflict('Crie os lotes antes da dieta');
-  await ruleRows.create(tx, scope, { name: diet.name, recipe_id: recipe.id, lot_ids: lots.map(({ id }) => id) });
+  const rule = { name: diet.name, recipe_id: recipe.id, lot_ids: lots.map(({ id }) => id) };
+  await ruleRows.create(tx, scope, asTyped(RuleInput, rule));
   for (const { id, load, ...lot } of lots) {
     const first = firstLoad(lot, diet.dry_matter_percent);
     if (load === 0 && first > 0) await resumeLot(tx, scope, id, first);
@@ -105,5 +126,40 @@ export async function takeTreats(tx: Queryable, scope: Scope, { treats }: Treats
   const [schedule] = await tx`select from treat_schedules where farm_id = ${farm_id} and deleted_at is null limit 1`;
   if (schedule) throw conflict('Os tratos já estão programados');
   const user_ids = workers.length > 0 ? workers.map(({ user_id }) => user_id) : [user_id ?? 0];
-  await treatScheduleRows.create(tx, scope, { name: 'Programação diária', user_ids, treat_items });
+  const daily = { name: 'Programação diária', user_ids, treat_items };
+  await treatScheduleRows.create(tx, scope, asTyped(TreatScheduleInput, daily));
+}
+
+/** Operators may share a name, too, but who is invited twice by mistake would be two people. */
+export async function takePeople(
+  tx: Queryable,
+  farm_id: number,
+  { people }: PeopleStep,
+  publicUrl: string,
+): Promise<Invitation[]> {
+  await holdFarm(tx, farm_id);
+  const invited = await tx<{ name: string }[]>`
+    select u.name from memberships m join users u on u.id = m.user_id
+    where m.farm_id = ${farm_id} and m.active and m.user_type = 'worker' and u.email is null
+  `;
+  refuseTaken(invited, 'people', people, 'Já existe um operador ativo com este nome');
+  return invite(tx, farm_id, people, publicUrl);
+}
+
+/** Of a step that is sent twice at once, the second waits and finds what the first made. */
+async function holdFarm(tx: Queryable, farm_id: number): Promise<void> {
+  await tx`select from farms where id = ${farm_id} for no key update`;
+}
+
+function refuseTaken(there: { name: string }[], field: string, rows: { name: string }[], message: string): void {
+  const taken = new Set(there.map(({ name }) => nameKey(name)));
+  const at = rows.findIndex(({ name }) => taken.has(nameKey(name)));
+  if (at >= 0) throw conflict(message, `${field}.${at}.name`);
+}
+
+/** What is made of the whole farm may be more than the form of it takes from a person. */
+function asTyped<T>(Input: z.ZodType<T>, body: T): T {
+  const { data, error } = Input.safeParse(body);
+  if (error) throw conflict(error.issues[0]?.message ?? '');
+  return data;
 }

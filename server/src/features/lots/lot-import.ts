@@ -5,12 +5,14 @@ import { namedRows } from '../../registers/references.ts';
 import type { ImportSpec } from '../../registers/register-import.ts';
 import { planErrors } from '../farms/plan-limits.ts';
 
+export const lotNameTaken = 'Já existe um lote ativo com este nome';
+
 /** Lots may share a name, but a file brought in twice by mistake must not double the herd. */
 export const lotImport: ImportSpec<LotInput> = {
   sheet: lotSheet,
   taken: {
     where: (sql) => sql`t.deactivated_at is null`,
-    message: 'Já existe um lote ativo com este nome',
+    message: lotNameTaken,
   },
   draft: async (sql, { farm_id }, lines) => {
     const corrals = await namedRows(sql, farm_id, 'corrals');
