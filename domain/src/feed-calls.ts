@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, reference, requiredNumber } from './fields.ts';
-import { invalid, tooLarge } from './messages.ts';
+import { Id, reference, requiredDay, requiredNumber } from './fields.ts';
+import { tooLarge } from './messages.ts';
 
 /** What a trough that was looked at says about the next load: practice, and each farm's own. Percents of the load. */
 export const CallRules = z.object({
@@ -16,7 +16,7 @@ export const CallRules = z.object({
   day_limit: raise('Limite por dia'),
   three_day_limit: raise('Limite de aumento em três dias'),
   /** On which nothing is raised, as somebody said. */
-  hot_day: z.iso.date({ error: () => invalid('Dia quente') }).nullable(),
+  hot_day: requiredDay('Dia quente').nullable(),
 });
 export type CallRules = z.infer<typeof CallRules>;
 

@@ -29,6 +29,15 @@ export function completeChoices(said: SaidChoice[]): AlertChoice[] {
   });
 }
 
+/** Of what was said, what the kind has: all else is kept nowhere. */
+export function knownThresholds({
+  kind,
+  thresholds,
+}: Pick<AlertChoice, 'kind' | 'thresholds'>): Record<string, number> {
+  const known = conditions[kind].thresholds;
+  return Object.fromEntries(Object.entries(thresholds).filter(([key]) => Object.hasOwn(known, key)));
+}
+
 export const initialAlertSettings: AlertSettings = {
   choices: completeChoices([]),
   quiet_from: '20:00',

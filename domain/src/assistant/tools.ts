@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../fields.ts';
+import { Id, optionalText, requiredDay, requiredText } from '../fields.ts';
 import { movementKinds } from '../lot-movements.ts';
 import type { Permission } from '../permissions.ts';
 import * as facts from './tool-facts.ts';
@@ -12,7 +12,7 @@ interface Tool {
   facts: z.ZodType;
 }
 
-const day = z.iso.date();
+const day = requiredDay('Data');
 /** Both or none: none is all that is known. */
 const period = { start_date: day.optional(), end_date: day.optional() };
 const lot_id = Id.describe('id do lote, da ferramenta lots');
@@ -136,7 +136,7 @@ export const questions = {
   lots: {
     does: 'Os lotes ativos com baia, cabeças e carga; search procura no nome. Dá os ids que as outras ferramentas pedem.',
     permission: 'lots.read',
-    parameters: z.object({ search: z.string().max(120).optional() }),
+    parameters: z.object({ search: optionalText('Busca') }),
     facts: facts.LotsFacts,
   },
   alerts: {
@@ -179,7 +179,7 @@ export const orders = {
     parameters: z.object({
       lot_id,
       heads: z.int().positive().max(100_000),
-      cause: z.string().trim().min(1).max(120),
+      cause: requiredText('Causa'),
       day,
     }),
     facts: facts.DoneFacts,

@@ -65,6 +65,19 @@ describe('what a farm wants to be told', () => {
     expect((await save({ choices: older, clean_trough })).body.data).toMatchObject({ ...chosen, choices: waiting });
   });
 
+  test('has the limits of its kind and no others, whatever they are called', async () => {
+    const before = await settings();
+    const strange = { 'a\u0000b': 1, '\ud800': 2, percent: 4, nope: 5 };
+    const choices = before.choices.map((one) => ({ ...one, thresholds: { ...strange, ...one.thresholds } }));
+    const answer = await save({ ...before, choices });
+    expect(answer.body.data).toEqual({ ...before, version: before.version + 1 });
+    expect(answer.status).toBe(200);
+    const [{ kept }] = await sql<[{ kept: AlertSettings['choices'] }]>`
+      select choices as kept from alert_settings where farm_id = ${own}
+    `;
+    expect(kept).toEqual(before.choices);
+  });
+
   test('has limits that can be meant', async () => {
     const before = await settings();
     const choices = before.choices.map((one) => (one.kind === 'late' ? { ...one, thresholds: { minutes: 1 } } : one));

@@ -5,7 +5,7 @@ import {
   AlertSettingsInput,
   initialBriefing,
 } from '@cocho/domain/alerts';
-import { completeChoices, initialAlertSettings, wrongThreshold } from '@cocho/domain/alerts/choices';
+import { completeChoices, initialAlertSettings, knownThresholds, wrongThreshold } from '@cocho/domain/alerts/choices';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { one } from '../../http/answers.ts';
@@ -52,7 +52,9 @@ async function saveAlertSettings(tx: Queryable, farmId: number, body: AlertSetti
   const before = await alertSettingsOf(tx, farmId);
   if ((body.version ?? before.version) !== before.version) throw staleOrMissing(before, '');
   const { briefing, ...rest } = { ...before, ...body, version: before.version + 1 };
-  const choices = body.choices.map((choice) => ({ ...quietOf(before, choice), ...choice }));
+  const choices = body.choices.map((choice) => ({
+    ...{ ...quietOf(before, choice), ...choice, thresholds: knownThresholds(choice) },
+  }));
   const row = { ...rest, farm_id: farmId, choices: tx.json(choices), briefing: tx.json(briefing) };
   await tx`delete from alert_settings where farm_id = ${farmId}`;
   await tx`insert into alert_settings ${tx(row)}`;

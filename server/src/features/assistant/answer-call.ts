@@ -44,7 +44,8 @@ export async function answerCall(
 ): Promise<Reply> {
   if (!may(asker.user_type, tools[tool].permission)) return said('decline', notYours);
   assistant.onTool?.(tool);
-  const parameters = tools[tool].parameters.parse(given) as Record<string, unknown>;
+  const { data: parameters, error } = tools[tool].parameters.safeParse(given);
+  if (!parameters) return said('decline', `${error.issues[0]?.message}.`);
   try {
     if (isOrder(tool)) return await askToConfirm(assistant, asker, conversationId, { tool, parameters });
     return await answerQuestion(assistant, asker, tool, parameters);

@@ -146,6 +146,10 @@ describe('who asks', () => {
     const id = await farmOf(api, 'neighbour').add('lots');
     await sql`update lots set name = 'Lote 999' where id = ${id}`;
     expect(await say('peso do lote 999')).toMatchObject({ kind: 'decline', facts: null });
+    for (const day of ['12/03/1850', '12/03/9850'])
+      expect(await say(`quanto o lote 14 comeu em ${day}?`)).toMatchObject({
+        ...{ kind: 'decline', facts: null, text: 'Data deve estar em um formato válido.' },
+      });
   });
 
   test("another's conversation is not there", async () => {

@@ -29,8 +29,8 @@ export async function load({ sql, scope }: Asking, asked: Parameters<'load'>): P
   return told(lots);
 }
 
-export async function lots({ sql, scope }: Asking, { search = '' }: Parameters<'lots'>): Promise<Facts<'lots'>> {
-  const found = (await lotOptions(sql, scope.farm_id)).filter(({ name }) => nameMatches(name, search));
+export async function lots({ sql, scope }: Asking, { search }: Parameters<'lots'>): Promise<Facts<'lots'>> {
+  const found = (await lotOptions(sql, scope.farm_id)).filter(({ name }) => nameMatches(name, search ?? ''));
   return { ...told(found), heads: found.reduce((sum, { heads }) => sum + heads, 0) };
 }
 

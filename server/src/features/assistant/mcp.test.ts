@@ -134,6 +134,21 @@ describe('the tools', () => {
     expect(await use(token, 'lots', { farm_id: neighbour })).toMatchObject({ isError: true });
   });
 
+  test('days and texts that the database does not take are refused in words, before it is asked', async () => {
+    const { token } = await newToken(await addPerson(sql, { farms: { [own]: 'admin' } }));
+    const wrong = [
+      ['consumption', { start_date: '0000-01-01', end_date: '2026-01-01' }, 'Data'],
+      ['movements', { kind: 'death', start_date: '2026-01-01', end_date: '9999-12-31' }, 'Data'],
+      ['lots', { search: 'Lote\u0000' }, 'Busca'],
+      ['lots', { search: '\ud800' }, 'Busca'],
+    ] as const;
+    for (const [tool, given, label] of wrong)
+      expect(await use(token, tool, given)).toMatchObject({
+        isError: true,
+        content: [{ text: expect.stringContaining(`${label} deve estar em um formato válido`) }],
+      });
+  });
+
   test('hostile arguments are refused and change nothing', async () => {
     const { token } = await newToken(admin, true);
     for (const given of [{ lot_id: "1' or 1=1" }, { lot_id: -1 }, { lot_id: 1e308 }, { lot_id: { $gt: 0 } }, {}]) {

@@ -226,6 +226,7 @@ test('a farm has rules of its own, and a hot day on which nothing rises', async 
     { over_half: 5 },
     { clean_twice: -1 },
     { hot_day: 'ontem' },
+    { hot_day: '0000-01-01' },
     { up_to_half: 'x' },
     { above_prior: null },
   ])
