@@ -67,6 +67,18 @@ test('more documents than it can print soon are refused, and those that wait are
   expect(printed.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(40);
 });
 
+test('one person fills no more than a part of the queue, and the others are printed', async () => {
+  const order = (by: number) => ({ template: plain, by, facts: async () => ({ text: `De ${by}` }) });
+  const greedy = Array.from({ length: 20 }, async () => printer.print(order(1)));
+  const others = [2, 3].map((by) => printer.print(order(by)));
+  const answers = await Promise.allSettled(greedy);
+  const refused = answers.filter(({ status }) => status === 'rejected');
+  // One that is being printed, and twelve that wait.
+  expect(refused).toHaveLength(7);
+  for (const one of refused) expect(one).toMatchObject({ reason: { status: 429 } });
+  for (const pdf of await Promise.all(others)) expect(pdfText(pdf)).toMatch(/De [23]/);
+});
+
 test('a printer that was closed begins anew with the next document', async () => {
   await printer.close();
   expect(pdfText(await printer.print({ template: plain, facts: async () => ({ text: 'de novo' }) }))).toContain(

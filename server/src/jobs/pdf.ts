@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { DatabaseAddress } from '../db/db.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError, tooMany } from '../http/errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,6 +13,8 @@ export type PdfPrinter = ReturnType<typeof pdfPrinter>;
 export interface PdfOrder {
   /** Path of a Typst file. What it shows reaches it as `json(bytes(sys.inputs.data))`, never as markup. */
   template: string;
+  /** Who waits for it: one person has only so many orders waiting. */
+  by?: number | null;
   /** Asked for when the order's turn comes, so that many orders do not crowd the database. */
   facts(): Promise<unknown>;
   /** What the template shows, by the paths that it knows, asked for after the facts: bytes, or where they lie on disk. */
@@ -56,6 +58,8 @@ interface Waiting {
 }
 
 const maxWaiting = 40;
+/** Ten reports at once are asked for by people who mean it, and leave most of the queue to others. */
+const maxWaitingOfPerson = 12;
 const printUntilMs = 30_000;
 const idleMs = 60_000;
 /** Typst keeps what it has laid out, and the memory of WebAssembly never shrinks: a worker this large makes way. */
@@ -76,6 +80,8 @@ export function pdfPrinter(database?: DatabaseAddress) {
   function print(order: PdfOrder): Promise<Uint8Array> {
     if (queue.length >= maxWaiting)
       throw new HttpError(503, 'Muitos relatórios estão sendo gerados. Tente novamente em alguns instantes.');
+    if (order.by && queue.filter((waiting) => waiting.order.by === order.by).length >= maxWaitingOfPerson)
+      throw tooMany('Você já pediu muitos relatórios de uma vez. Aguarde os primeiros e tente novamente.');
     return new Promise((resolve, reject) => {
       queue.push({ order, resolve, reject });
       if (!busy) work();

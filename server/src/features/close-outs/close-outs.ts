@@ -58,11 +58,11 @@ export async function closeOuts(app: App): Promise<void> {
         querystring: VariantQuery,
       },
     },
-    async ({ farm, params, query }, reply) => {
+    async ({ farm, session, params, query }, reply) => {
       const { close_out, ...frozen } = await findCloseOut(sql, farm.id, params.id, params.version);
       const variant = query.variant ?? usualVariant(close_out);
       const facts = async () => closeOutDocument(close_out, { frozen, variant });
-      const pdf = await app.pdf.print({ template, facts });
+      const pdf = await app.pdf.print({ template, by: session.user_id, facts });
       return sendFile(reply, 'application/pdf', closeOutFileName(close_out, frozen.version, variant), pdf);
     },
   );

@@ -54,6 +54,17 @@ async function reportOf(id: number): Promise<LotReport> {
 }
 
 describe('the printed report', () => {
+  test('comes to others though one person asks for it without end, who is told to wait', async () => {
+    const pdf = `${lot}/report/pdf`;
+    const many = Array.from({ length: 25 }, () => download(pdf));
+    const statuses = Promise.all(many.map(async (one) => (await one).status));
+    // As soon as they are refused any, their part of the queue is full.
+    await Promise.any(many.map(async (one) => expect((await one).status).toBe(429)));
+    expect((await download(pdf, technician)).status).toBe(200);
+    expect(new Set(await statuses)).toEqual(new Set([200, 429]));
+    expect((await statuses).filter((status) => status === 200).length).toBeGreaterThan(10);
+  });
+
   test('holds every figure that the screen shows, in a tagged file named after lot and day', async () => {
     const { status, type, name, file } = await download(`${lot}/report/pdf?download=1`);
     expect([status, type]).toEqual([200, 'application/pdf']);

@@ -76,6 +76,6 @@ export async function printLotReport(
   `;
   if (!lot) throw notFound('Lote não encontrado');
   const facts: PrintedReport = { scope, lotId, period, variant, issued_at: new Date().toISOString() };
-  const file = await pdf.print({ template, document, facts: async () => facts });
+  const file = await pdf.print({ template, document, by: scope.user_id, facts: async () => facts });
   return { file, lotName: lot.name };
 }

@@ -38,5 +38,5 @@ export function proposalFiles(app: App): void {
 /** As it stands; of one that was accepted, with what that means for its payment. */
 export async function printProposal({ sql, pdf }: Pick<App, 'sql' | 'pdf'>, proposal: Proposal, authorId: number) {
   const [{ author }] = await sql<[{ author: string }]>`select name as author from users where id = ${authorId}`;
-  return pdf.print({ template, facts: async () => proposalDocument(proposal, author) });
+  return pdf.print({ template, by: authorId, facts: async () => proposalDocument(proposal, author) });
 }

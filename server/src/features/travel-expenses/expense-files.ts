@@ -48,7 +48,12 @@ export function expenseFiles(app: App): void {
 /** On paper, with all its receipts. */
 export async function sendExpense(app: App, report: ExpenseReport, request: FastifyRequest, reply: FastifyReply) {
   const facts = async () => expenseDocument(report, timeZoneOf(request));
-  const pdf = await app.pdf.print({ template, facts, pictures: () => picturesOf(app, report) });
+  const pdf = await app.pdf.print({
+    template,
+    by: request.session.user_id,
+    facts,
+    pictures: () => picturesOf(app, report),
+  });
   return sendFile(reply, 'application/pdf', expenseFileName(report, 'pdf'), pdf);
 }
 
