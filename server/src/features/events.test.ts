@@ -4,7 +4,7 @@ import { whileLocked } from '../../test/database.ts';
 import { openStream } from '../../test/event-stream.ts';
 import { eventually } from '../../test/eventually.ts';
 import { cutListeners } from '../../test/listeners.ts';
-import { addFarm, addPerson, type Person } from '../../test/people.ts';
+import { addFarm, addPerson, addSession, type Person } from '../../test/people.ts';
 
 const api = await startApi();
 const elsewhere = await startServer(api.address);
@@ -46,6 +46,19 @@ describe('a stream', () => {
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('of a session that has twenty is refused until one of them ends, and no other session is', async () => {
+    const farm = await newFarm();
+    const streams = await Promise.all(Array.from({ length: 20 }, () => farm.listen()));
+    const refused = { status: 429, body: { errors: ['Há abas demais abertas com este acesso. Feche algumas.'] } };
+    const path = `/farms/${farm.id}/events`;
+    expect(await call('GET', path, { as: farm.worker })).toMatchObject(refused);
+    await farm.listen({ ...farm.worker, token: await addSession(sql, farm.worker.id) });
+    streams[0]?.leave();
+    await eventually(() => farm.listen());
+    await farm.addIngredient();
+    await eventually(() => expect(streams[1]?.heard).toContain('ingredients'));
   });
 
   test('hears a change made through another process', async () => {

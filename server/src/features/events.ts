@@ -3,15 +3,18 @@ import { type FarmNews, newsText } from '@cocho/domain/events';
 import { z } from 'zod';
 import { authenticate } from '../http/access.ts';
 import type { App } from '../http/app-type.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError, tooMany } from '../http/errors.ts';
 
 const beatMs = 25_000;
+/** More than any browser has tabs of it. One more is refused, for the oldest, if it were ended, would come again at once. */
+const mostOfSession = 20;
 
 /** Server-sent events: which feature's data changed, and of which lots where it is only of some. The data itself is fetched through the usual, checked routes. */
 export async function events(app: App): Promise<void> {
-  const open = new Set<() => void>();
+  /** How each is ended, and of which session it is. */
+  const open = new Map<() => void, string>();
   app.addHook('preClose', async () => {
-    for (const end of open) end();
+    for (const end of open.keys()) end();
   });
 
   app.get(
@@ -26,6 +29,9 @@ export async function events(app: App): Promise<void> {
       },
     },
     async (request, reply) => {
+      const session = request.session.token_hash.toString('base64');
+      const ofSession = [...open.values()].filter((one) => one === session);
+      if (ofSession.length >= mostOfSession) throw tooMany('Há abas demais abertas com este acesso. Feche algumas.');
       reply.hijack();
       const { raw } = reply;
       raw.writeHead(200, {
@@ -39,7 +45,7 @@ export async function events(app: App): Promise<void> {
       let mayConcernUs = false;
       const beat = setInterval(() => write(': \n\n'), beatMs);
       const stopListening = app.events.listen(request.farm.id, send);
-      open.add(end);
+      open.set(end, session);
       raw.once('close', end);
       // Gone while it was asked who listens.
       if (raw.destroyed) end();
