@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { json } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { receiptLimits, receiptQuota } from '@cocho/domain/expense-receipts';
 import { answerMs } from '@cocho/domain/patience';
 import { describe, expect, test, vi } from 'vitest';
@@ -131,6 +132,19 @@ describe('an author who', () => {
     const { as, report } = await newAuthor();
     const tooLarge = { status: 413, body: { errors: ['Cada comprovante tem no máximo 10 MB'] } };
     expect(await announce(report, as, receiptLimits.bytes + 1)).toMatchObject(tooLarge);
+  });
+
+  test('sends it compressed is taken to send as much as it may be', async () => {
+    const { as, report } = await newAuthor();
+    await fill(await newReport(as), today, 1, receiptQuota.day.bytes - receiptLimits.bytes + 1);
+    const headers = { authorization: as.token, 'content-type': 'image/jpeg', 'content-encoding': 'gzip' };
+    const body = gzipSync(plainJpeg);
+    const answer = await fetch(`${addressOf(report, randomUUID())}?name=nota.jpg`, { method: 'PUT', headers, body });
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+      status: 409,
+      body: { errors: [tooMuchToday] },
+    });
+    expect((await send(report, plainJpeg, { as })).status).toBe(200);
   });
 
   /** Says how long the file will be, sends its first byte, and goes no further before it is answered. */
