@@ -1,11 +1,17 @@
+import { addressKey } from './address-key.ts';
 import { tooMany } from './errors.ts';
+
+interface Limit {
+  max: number;
+  minutes: number;
+}
 
 /**
  * Limits tries by key in a fixed window. A try counts from its beginning, so many at once gain nothing, and a
  * successful one is given back: a whole farm sits behind one address. In memory: each process has its own count; of what is
  * mailed, see `jobs/mail-limit.ts`.
  */
-export function attemptLimit({ max, minutes }: { max: number; minutes: number }) {
+export function attemptLimit({ max, minutes }: Limit) {
   const windows = new Map<string, { tries: number; endsAt: number }>();
   return { take, giveBack };
 
@@ -29,4 +35,10 @@ export function attemptLimit({ max, minutes }: { max: number; minutes: number })
   function forgetEnded(now: number): void {
     for (const [key, window] of windows) if (window.endsAt <= now) windows.delete(key);
   }
+}
+
+/** The same by the address that a request comes from. */
+export function addressLimit(limit: Limit) {
+  const { take, giveBack } = attemptLimit(limit);
+  return { take: (ip: string) => take(addressKey(ip)), giveBack: (ip: string) => giveBack(addressKey(ip)) };
 }

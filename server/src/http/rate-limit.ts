@@ -1,8 +1,9 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { readToken, tokenHashOf } from './access.ts';
+import { addressKey } from './address-key.ts';
 import type { App } from './app-type.ts';
-import { attemptLimit } from './attempts.ts';
+import { addressLimit } from './attempts.ts';
 import { tooMany } from './errors.ts';
 import { isKnownToken } from './who-asks.ts';
 
@@ -33,15 +34,15 @@ export async function limitCalls(app: App): Promise<void> {
  */
 function knownCallers({ sql }: App) {
   const known = new Set<string>();
-  const wrongTokens = attemptLimit({ max: callsPerMinute, minutes: 1 });
+  const wrongTokens = addressLimit({ max: callsPerMinute, minutes: 1 });
 
   return async (request: FastifyRequest): Promise<string> => {
     const token = readToken(request);
-    if (!token) return request.ip;
+    if (!token) return addressKey(request.ip);
     const hash = tokenHashOf(token);
     const key = hash.toString('base64');
     if (known.has(key)) return key;
-    if (!(await isGood(request.ip, hash))) return request.ip;
+    if (!(await isGood(request.ip, hash))) return addressKey(request.ip);
     if (known.size >= mostKnown) known.clear();
     known.add(key);
     return key;

@@ -3,7 +3,7 @@ import type { Fragment, Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { holds, ListQuery, MessageAnswer, many, one, orderBy, RowParams, sendRows } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
-import { attemptLimit } from '../../http/attempts.ts';
+import { addressLimit } from '../../http/attempts.ts';
 import { staleOrMissing } from '../../http/errors.ts';
 import { addJob } from '../../jobs/jobs.ts';
 import { contactMailJob } from './contact-mail.ts';
@@ -13,7 +13,7 @@ const staff = { access: 'staff' } as const;
 /** What a visitor of the public site sends, without an account. */
 export async function contacts(app: App): Promise<void> {
   const { sql, config } = app;
-  const requestsOfAddress = attemptLimit({ max: 10, minutes: 60 });
+  const requestsOfAddress = addressLimit({ max: 10, minutes: 60 });
 
   app.post(
     '/contacts',

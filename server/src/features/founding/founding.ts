@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
-import { attemptLimit } from '../../http/attempts.ts';
+import { addressLimit } from '../../http/attempts.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { createFarm } from '../farms/farms.ts';
 import { mayConfirmByCode } from '../session/email-codes.ts';
@@ -16,7 +16,7 @@ const closed = 'Aqui quem cria as fazendas é a nossa equipe';
 /** Where SELF_SERVICE is on: who has signed up and belongs to no farm founds a Starter one. */
 export async function founding(app: App): Promise<void> {
   const { sql, config } = app;
-  const foundingsOfAddress = attemptLimit({ max: 20, minutes: 60 });
+  const foundingsOfAddress = addressLimit({ max: 20, minutes: 60 });
 
   app.get('/me/founding', { config: signedIn, schema: { response: { 200: one(Founding) } } }, async ({ session }) => {
     const { free, by_code, former } = await founderOf(sql, session.user_id);

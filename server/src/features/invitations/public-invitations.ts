@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts';
 import { hashToken } from '../../http/access.ts';
 import { one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
-import { attemptLimit } from '../../http/attempts.ts';
+import { addressLimit } from '../../http/attempts.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
 import { endAccess } from '../session/end-access.ts';
 import { openSession } from '../session/session.ts';
@@ -19,7 +19,7 @@ const Params = z.object({ token: z.string().max(100) });
 /** What an operator does under the link that they were sent. Reading it spends nothing: messengers look at links too. */
 export async function publicInvitations(app: App): Promise<void> {
   const { sql } = app;
-  const wrongLinksOfAddress = attemptLimit({ max: 100, minutes: 15 });
+  const wrongLinksOfAddress = addressLimit({ max: 100, minutes: 15 });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow');
   });

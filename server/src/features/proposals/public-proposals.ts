@@ -14,7 +14,7 @@ import { transaction } from '../../db/transaction.ts';
 import { hashToken } from '../../http/access.ts';
 import { MessageAnswer, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
-import { attemptLimit } from '../../http/attempts.ts';
+import { addressLimit } from '../../http/attempts.ts';
 import { conflict, invalidField, notFound } from '../../http/errors.ts';
 import { sendFile } from '../../http/files.ts';
 import { addJob } from '../../jobs/jobs.ts';
@@ -31,7 +31,7 @@ const Params = z.object({ token: z.string().max(100) });
 /** What a client does under the link that they were sent, without an account. */
 export async function publicProposals(app: App): Promise<void> {
   const { sql, config } = app;
-  const wrongLinksOfAddress = attemptLimit({ max: 100, minutes: 15 });
+  const wrongLinksOfAddress = addressLimit({ max: 100, minutes: 15 });
   const codesOfSending = mailLimit(sql, 'acceptance');
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow');

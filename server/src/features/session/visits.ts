@@ -1,14 +1,14 @@
 import { SignedIn } from '@cocho/domain/session';
 import { visitHours, visitorEmail } from '@cocho/domain/visits';
 import type { App } from '../../http/app-type.ts';
-import { attemptLimit } from '../../http/attempts.ts';
+import { addressLimit } from '../../http/attempts.ts';
 import { notFound } from '../../http/errors.ts';
 import { openSession } from './session.ts';
 
 /** *Demonstração* on the public site: a session of the visitor's own, for a while. */
 export async function visits(app: App): Promise<void> {
   const { sql, config } = app;
-  const visitsOfAddress = attemptLimit({ max: 10, minutes: 60 });
+  const visitsOfAddress = addressLimit({ max: 10, minutes: 60 });
 
   app.post(
     '/demo_sessions',
