@@ -47,6 +47,53 @@ describe('signing in', async () => {
   });
 });
 
+describe('who guesses from elsewhere', async () => {
+  const api = await startApi({ TRUST_PROXY: '1' });
+  const { plain } = inject('password');
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const signIn = ({ email }: { email: string }, address: string, password = plain) =>
+    api.call('POST', '/users/sign_in', { body: { email, password }, headers: from(address) });
+
+  test('keeps nobody out who signs in with the right password, or sets a new one by a letter', async () => {
+    const { worker } = api;
+    const wrong = () => signIn(worker, '203.0.113.1', 'errada');
+    expect(await tryWrong(10, wrong)).toEqual(Array(10).fill(401));
+    expect(await wrong()).toMatchObject(tooMany);
+    expect(await signIn(worker, '203.0.113.2')).toMatchObject({ status: 200 });
+    await api.sql`
+      insert into temporary_passwords (user_id, password_hash, expires_at)
+      values (${worker.id}, ${inject('password').hash}, now() + interval '1 minute')
+    `;
+    const chosen = { password: 'outra senha', password_confirmation: 'outra senha' };
+    const body = { email: worker.email, temporary_password: plain, ...chosen };
+    const update = () => api.call('POST', '/users/update_password', { body, headers: from('203.0.113.1') });
+    expect(await update()).toMatchObject({ status: 200 });
+  });
+
+  test('gets nowhere from however many addresses', async () => {
+    const { admin } = api;
+    for (let host = 1; host <= 10; host++)
+      expect(await tryWrong(10, () => signIn(admin, `198.51.100.${host}`, 'errada'))).toEqual(Array(10).fill(401));
+    expect(await signIn(admin, '198.51.100.11', 'errada')).toMatchObject(tooMany);
+    expect(await signIn(admin, '198.51.100.12')).toMatchObject(tooMany);
+  });
+});
+
+test('the current password of an open session is guessed ten times, and told or not in the same words', async () => {
+  const api = await startApi();
+  const { plain } = inject('password');
+  const change = (current_password: string, password = 'senha nova') =>
+    api.call('PUT', '/users/me', {
+      as: api.worker,
+      body: { name: 'João', current_password, password, password_confirmation: password },
+    });
+  expect(await tryWrong(9, () => change('errada'))).toEqual(Array(9).fill(422));
+  expect(await change(plain)).toMatchObject({ status: 200 });
+  expect(await change('errada')).toMatchObject({ status: 422 });
+  expect(await change('senha nova', 'outra senha')).toMatchObject(tooMany);
+  expect(await api.call('PUT', '/users/me', { as: api.worker, body: { name: 'João' } })).toMatchObject({ status: 200 });
+});
+
 describe('an address', async () => {
   const api = await startApi();
 
@@ -56,6 +103,23 @@ describe('an address', async () => {
     expect(await tryWrong(60, attempt)).toEqual(Array(60).fill(401));
     expect(await attempt()).toMatchObject(tooMany);
   });
+});
+
+test('whoever has one address of IPv6 has all that begin so, and one of IPv4 is the same however it is written', async () => {
+  const api = await startApi({ TRUST_PROXY: '1' });
+  let count = 0;
+  const attempt = (address: string) =>
+    api.call('POST', '/users/sign_in', {
+      body: { email: `nome${++count}@cocho.test`, password: 'errada' },
+      headers: { 'x-forwarded-for': address },
+    });
+  const next = () => attempt(`2001:db8:1:2:${count.toString(16)}::1`);
+  expect(await tryWrong(60, next)).toEqual(Array(60).fill(401));
+  expect(await next()).toMatchObject(tooMany);
+  expect(await attempt('2001:db8:1:3::1')).toMatchObject({ status: 401 });
+  expect(await tryWrong(30, () => attempt('203.0.113.7'))).toEqual(Array(30).fill(401));
+  expect(await tryWrong(30, () => attempt('::ffff:203.0.113.7'))).toEqual(Array(30).fill(401));
+  expect(await attempt('203.0.113.7')).toMatchObject(tooMany);
 });
 
 describe('recovering a password', async () => {

@@ -16,14 +16,15 @@ import { transaction } from '../../db/transaction.ts';
 import { hashToken } from '../../http/access.ts';
 import { MessageAnswer, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
-import { attemptLimit } from '../../http/attempts.ts';
-import { invalidField, unauthenticated } from '../../http/errors.ts';
+import { addressLimit, attemptLimit } from '../../http/attempts.ts';
+import { type HttpError, invalidField, unauthenticated } from '../../http/errors.ts';
 import { addJob } from '../../jobs/jobs.ts';
 import { mailLimit } from '../../jobs/mail-limit.ts';
 import { accessTokens } from './access-tokens.ts';
 import { emailCodeJob } from './email-codes.ts';
 import { requestTemporaryPassword, setPassword, updatePassword } from './password-recovery.ts';
-import { hashIfAny, hashPassword } from './passwords.ts';
+import { passwordTries } from './password-tries.ts';
+import { hashPassword } from './passwords.ts';
 import { isStillVerified, verifyAccount } from './verified-account.ts';
 
 const open = { access: 'public' } as const;
@@ -32,26 +33,28 @@ const signedIn = { access: 'session' } as const;
 export async function session(app: App): Promise<void> {
   const { sql } = app;
   await accessTokens(app);
-  const signInsOfAddress = attemptLimit({ max: 60, minutes: 15 });
-  const signInsOfAccount = attemptLimit({ max: 10, minutes: 15 });
-  const signUpsOfAddress = attemptLimit({ max: 100, minutes: 60 });
-  const recoveriesOfAddress = attemptLimit({ max: 30, minutes: 15 });
+  const passwordsOfAddress = addressLimit({ max: 60, minutes: 15 });
+  const signInsOfAccount = passwordTries();
+  const temporaryOfAccount = passwordTries();
+  const changesOfPerson = attemptLimit({ max: 10, minutes: 15 });
+  const signUpsOfAddress = addressLimit({ max: 100, minutes: 60 });
+  const recoveriesOfAddress = addressLimit({ max: 30, minutes: 15 });
   const recoveriesOfAccount = mailLimit(sql, 'recovery');
 
   app.post(
     '/sign_in',
     { config: open, schema: { body: SignIn, response: { 200: SignedIn } } },
     async ({ body, ip }) => {
-      signInsOfAddress.take(ip);
-      signInsOfAccount.take(body.email);
+      passwordsOfAddress.take(ip);
+      signInsOfAccount.take(body.email, ip);
       const account = await verifyAccount(sql, sql`email = ${body.email}`, body.password);
       const signedIn = await transaction(sql, async (tx) => {
         if (!account || !(await isStillVerified(tx, account))) throw unauthenticated('Email ou senha inválidos');
         await noteComing(tx, account.id);
         return openSession(tx, account.id);
       });
-      signInsOfAddress.giveBack(ip);
-      signInsOfAccount.giveBack(body.email);
+      passwordsOfAddress.giveBack(ip);
+      signInsOfAccount.giveBack(body.email, ip);
       return signedIn;
     },
   );
@@ -96,11 +99,11 @@ export async function session(app: App): Promise<void> {
     '/update_password',
     { config: open, schema: { body: UpdatePassword, response: { 200: MessageAnswer } } },
     async ({ body, ip }) => {
-      signInsOfAddress.take(ip);
-      signInsOfAccount.take(body.email);
+      passwordsOfAddress.take(ip);
+      temporaryOfAccount.take(body.email, ip);
       await updatePassword(sql, body);
-      signInsOfAddress.giveBack(ip);
-      signInsOfAccount.giveBack(body.email);
+      passwordsOfAddress.giveBack(ip);
+      temporaryOfAccount.giveBack(body.email, ip);
       return { message: 'Senha atualizada com sucesso' };
     },
   );
@@ -113,22 +116,20 @@ export async function session(app: App): Promise<void> {
     '/me',
     { config: signedIn, schema: { body: ProfileInput, response: { 200: one(Me) } } },
     async ({ session, body }) => {
-      const password_hash = await hashIfAny(body.password);
       const { user_id, token_hash } = session;
-      const account =
-        password_hash === null ? null : await verifyAccount(sql, sql`id = ${user_id}`, body.current_password ?? '');
+      const change =
+        body.password === undefined ? null : await verifiedChange(user_id, body.password, body.current_password);
       await transaction(sql, async (tx) => {
-        if (password_hash !== null) {
-          if (!account || !(await isStillVerified(tx, account))) {
-            throw invalidField('current_password', 'Senha atual incorreta');
-          }
-          await setPassword(tx, user_id, password_hash, { keep: token_hash });
+        if (change) {
+          if (!(await isStillVerified(tx, change.account))) throw wrongPassword();
+          await setPassword(tx, user_id, change.password_hash, { keep: token_hash });
         }
         await tx`
           update users set name = ${body.name}, phone = ${body.phone ?? null}, version = version + 1, updated_at = now()
           where id = ${user_id}
         `;
       });
+      if (change) changesOfPerson.giveBack(String(user_id));
       return { data: await findMe(sql, session.user_id), message: 'Perfil atualizado com sucesso' };
     },
   );
@@ -143,6 +144,18 @@ export async function session(app: App): Promise<void> {
       return { data: await findMe(sql, session.user_id) };
     },
   );
+
+  /** Only who knows the current password has a new one hashed: either takes its time. */
+  async function verifiedChange(userId: number, password: string, current = '') {
+    changesOfPerson.take(String(userId));
+    const account = await verifyAccount(sql, sql`id = ${userId}`, current);
+    if (!account) throw wrongPassword();
+    return { account, password_hash: await hashPassword(password) };
+  }
+}
+
+function wrongPassword(): HttpError {
+  return invalidField('current_password', 'Senha atual incorreta');
 }
 
 interface NewUser {

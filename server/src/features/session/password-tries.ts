@@ -1,0 +1,25 @@
+import { addressKey } from '../../http/address-key.ts';
+import { attemptLimit } from '../../http/attempts.ts';
+
+const minutes = 15;
+
+/**
+ * Tries of a password by the account and the address that they come from, and many more by the account alone: who guesses
+ * somebody's password keeps nobody out but themselves, and from however many addresses gets nowhere.
+ */
+export function passwordTries() {
+  const fromAddress = attemptLimit({ max: 10, minutes });
+  const fromAnywhere = attemptLimit({ max: 100, minutes });
+  const pair = (email: string, ip: string) => `${addressKey(ip)} ${email}`;
+
+  return {
+    take(email: string, ip: string): void {
+      fromAddress.take(pair(email, ip));
+      fromAnywhere.take(email);
+    },
+    giveBack(email: string, ip: string): void {
+      fromAddress.giveBack(pair(email, ip));
+      fromAnywhere.giveBack(email);
+    },
+  };
+}
