@@ -123,6 +123,22 @@ test(
   },
 );
 
+test('a cost of operation is deleted only by who means it', anyScreen, async ({ page }) => {
+  const farmer = await newFarmer();
+  await callFarm(farmer, 'POST', 'daily_costs', { valid_from: '2026-01-10', cents_per_head_day: 120 });
+  await open(page, '/admin/settings', farmer);
+  const cost = page.getByRole('listitem').filter({ hasText: 'R$ 1,20/cab/dia' });
+  const dialog = page.getByRole('dialog', { name: 'Excluir o custo de 10/01/2026' });
+  await cost.getByRole('button', { name: 'Excluir o custo de 10/01/2026' }).click();
+  await expect(dialog).toContainText('ou ficam sem custo operacional');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(cost).toBeVisible();
+  await cost.getByRole('button', { name: 'Excluir o custo de 10/01/2026' }).click();
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('Nenhum custo operacional')).toBeVisible();
+});
+
 test('nobody in the field sees money', anyScreen, async ({ page }) => {
   const { id } = await newIngredient('Núcleo');
   for (const path of [`/admin/ingredients/${id}/prices`, '/admin/settings', '/admin/lots/1/costs']) {

@@ -182,6 +182,22 @@ test(
   },
 );
 
+test('who ends the link of an offer is asked first', anyScreen, async ({ page }) => {
+  const author = await newMember('technician');
+  const offer = { client_name: unique('Fazenda Sul'), client_email: newEmail() };
+  const { data } = await call<{ data: { id: number; number: string } }>(author, 'POST', 'proposals', offer);
+  await call(author, 'POST', `proposals/${data.id}/send`);
+  await open(page, `/manager/proposals/create?id=${data.id}`, author);
+  const end = page.getByRole('button', { name: 'Encerrar link' });
+  const dialog = page.getByRole('dialog', { name: `Encerrar o link da proposta ${data.number}?` });
+  await end.click();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toBeHidden();
+  await end.click();
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(end).toBeHidden();
+});
+
 test('a client reads an offer under its link and accepts it with the code from their mailbox', async ({
   page,
   openAs,

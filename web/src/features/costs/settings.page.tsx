@@ -126,6 +126,7 @@ function DailyCosts() {
         noun="custo"
         value={({ cents_per_head_day }) => `${formatReais(cents_per_head_day / 100)}/cab/dia`}
         onRemove={canWrite ? remove.mutate : null}
+        warning="Os dias que ele cobria passam a ter o custo anterior, ou ficam sem custo operacional."
         empty={
           <EmptyState
             title="Nenhum custo operacional"

@@ -29,6 +29,11 @@ export function ProposalActions({ proposal, dirty }: { proposal: Proposal; dirty
     if (await question.ask(`Enviar a proposta ${now.number}?`, text)) send.mutate(now);
   }
 
+  async function revokeIt(): Promise<void> {
+    const text = 'O cliente deixa de poder ler e responder, até que a proposta seja enviada outra vez.';
+    if (await question.ask(`Encerrar o link da proposta ${proposal.number}?`, text)) revoke.mutate(id);
+  }
+
   async function copyLink(): Promise<void> {
     try {
       await navigator.clipboard.writeText((await link.mutateAsync(id)).url);
@@ -51,7 +56,7 @@ export function ProposalActions({ proposal, dirty }: { proposal: Proposal; dirty
             leftSection={<IconLinkOff size={18} aria-hidden />}
             disabled={dirty}
             loading={revoke.isPending}
-            onClick={() => revoke.mutate(id)}
+            onClick={revokeIt}
           >
             Encerrar link
           </Button>
