@@ -148,3 +148,35 @@ test('a load with a digit too many is asked about, and set only by who means it'
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(guide).toContainText('2 de 5 prontos');
 });
+
+test(
+  'what is typed into the guide is not lost by leaving it, and what is wrong is where one goes on',
+  anyScreen,
+  async ({ page }) => {
+    const farmer = await newFarmer();
+    await open(page, '/admin', farmer);
+    const guide = page.getByRole('region', { name: 'Primeiros passos' });
+    const pens = page.getByRole('link', { name: 'Baias' }).first();
+    const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+    // What is only offered is there again.
+    await guide.getByLabel('Quantas baias?').fill('8');
+    await pens.click();
+    await expect(page).toHaveURL('/admin/corrals');
+    await page.goBack();
+
+    const name = guide.getByLabel('Nome, linha 3');
+    await name.fill('Piquete');
+    await pens.click();
+    await question.getByRole('button', { name: 'Continuar editando' }).click();
+    await expect(name).toHaveValue('Piquete');
+    const capacity = guide.getByLabel('Capacidade de animais, linha 4');
+    await capacity.fill('muitos');
+    await guide.getByRole('button', { name: 'Criar 5 baias' }).click();
+    await expect(capacity).toBeFocused();
+    await capacity.fill('90');
+    await guide.getByRole('button', { name: 'Criar 5 baias' }).click();
+    await expect(guide).toContainText('1 de 5 prontos');
+    await pens.click();
+    await expect(page.getByRole('heading', { name: 'Piquete' })).toBeVisible();
+  },
+);

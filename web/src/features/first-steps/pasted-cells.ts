@@ -36,9 +36,12 @@ export function paste({ columns, rows, offered }: Grid, at: { row: number; colum
     });
   });
   if (at.row > 0 || at.column > 0) return next;
-  const isOffered = (row: GridRow) =>
-    offered.some((other) => columns.every(({ field }) => row[field] === other[field]));
-  return next.filter((row, place) => place < lines.length || !isOffered(row));
+  return next.filter((row, place) => place < lines.length || !isOffered({ columns, offered }, row));
+}
+
+/** As it stood there before anybody typed. */
+export function isOffered({ columns, offered }: Omit<Grid, 'rows'>, row: GridRow): boolean {
+  return offered.some((other) => columns.every(({ field }) => row[field] === other[field]));
 }
 
 /** One cell is an ordinary paste, and the browser's own business. */

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { CellGrid } from './cell-grid.tsx';
 import styles from './first-steps.module.css';
 import type { GridColumn } from './pasted-cells.ts';
@@ -22,12 +23,14 @@ interface Props {
 export function StepGrid({ step, columns, label, more, send, children, aside }: Props) {
   return (
     <form
+      ref={step.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         step.submit();
       }}
     >
+      <LeaveGuard dirty={step.isTyped} />
       <Stack>
         {children}
         <p className={styles.hint}>Copie da sua planilha e cole na primeira célula, ou ajuste aqui mesmo.</p>

@@ -1,8 +1,8 @@
 import { readCell } from '@cocho/domain/sheets/cells';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { HttpError } from '../../lib/http.ts';
-import { type GridColumn, type GridRow, isBlank } from './pasted-cells.ts';
+import { type GridColumn, type GridRow, isBlank, isOffered } from './pasted-cells.ts';
 
 interface Step {
   schema: z.ZodType;
@@ -18,8 +18,10 @@ interface Step {
 }
 
 /** A step that is a grid: held to the API's own schema, and what is wrong stands beside its cell. */
-export function useGridStep({ schema, key, columns, first, offered = first, beside = {}, send }: Step) {
+export function useGridStep({ schema, key, columns, first, beside = {}, send, ...step }: Step) {
   const [rows, setRows] = useState(first);
+  const [offered] = useState(step.offered ?? first);
+  const [besideFirst] = useState(JSON.stringify(beside));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [sending, setSending] = useState(false);
   const prefix = `${key}.`;
@@ -27,8 +29,18 @@ export function useGridStep({ schema, key, columns, first, offered = first, besi
     Object.entries(errors).map(([path, text]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, text]),
   );
   const wrong = errors[key];
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
 
-  return { rows, offered, change, errors: inCells, wrong, sending, submit };
+  return { form, rows, offered, change, errors: inCells, wrong, sending, submit, isTyped };
+
+  /** Something stands there that nobody offered. */
+  function isTyped(): boolean {
+    const isOwn = (row: GridRow) => !isBlank(row) && !isOffered({ columns, offered }, row);
+    return rows.some(isOwn) || JSON.stringify(beside) !== besideFirst;
+  }
 
   function change(next: GridRow[]): void {
     setRows(next);
