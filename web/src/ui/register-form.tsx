@@ -29,7 +29,7 @@ interface Props<Row extends Kept, Input, Values extends Record<string, unknown>>
   valuesOf: (row: Row) => Values;
   /** How a clash of two edits names and shows the fields. */
   labels: Partial<Record<keyof Values, string>>;
-  format?: (name: keyof Values, value: unknown) => string;
+  format?: (name: keyof Values, value: unknown) => string | undefined;
   loading?: string;
   /** Where saving leads, if not to where the person came from. */
   list?: string;

@@ -1,3 +1,4 @@
+import { fieldText } from '@cocho/domain/field-text';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { HttpError } from '../lib/http.ts';
@@ -27,7 +28,8 @@ interface Props<Row, Values> {
   mine: Values;
   valuesOf: (row: Row) => Values;
   labels: Partial<Record<keyof Values, string>>;
-  format?: ((name: keyof Values, value: unknown) => string) | undefined;
+  /** Of a field whose value is not what a person reads: a row's id, a word of ours. */
+  format?: ((name: keyof Values, value: unknown) => string | undefined) | undefined;
   onTakeCurrent: (current: Row) => void;
   onKeepMine: (current: Row) => void;
 }
@@ -41,15 +43,16 @@ export function StaleEdit<Row, Values>(props: Props<Row, Values>) {
     mine,
     valuesOf,
     labels,
-    format = (_name, value) => String(value ?? ''),
+    format,
     onTakeCurrent,
     onKeepMine,
   } = props;
   const { current, clear } = stale;
   if (!current) return null;
   const theirs = valuesOf(current);
+  const textOf = (values: Values, name: keyof Values) => format?.(name, values[name]) ?? fieldText(values[name]);
   const names = Object.keys(labels) as (keyof Values)[];
-  const differing = names.filter((name) => format(name, theirs[name]) !== format(name, mine[name]));
+  const differing = names.filter((name) => textOf(theirs, name) !== textOf(mine, name));
   return (
     <Dialog onClose={clear} title={title} centered>
       <Text>{text}</Text>
@@ -65,8 +68,8 @@ export function StaleEdit<Row, Values>(props: Props<Row, Values>) {
           {differing.map((name) => (
             <tr key={String(name)}>
               <th scope="row">{labels[name]}</th>
-              <td style={lineByLine}>{format(name, theirs[name])}</td>
-              <td style={lineByLine}>{format(name, mine[name])}</td>
+              <td style={lineByLine}>{textOf(theirs, name)}</td>
+              <td style={lineByLine}>{textOf(mine, name)}</td>
             </tr>
           ))}
         </tbody>

@@ -23,9 +23,7 @@ export function CorralIndexFormPage() {
         trough_score: (trough_score ?? '') as TroughScore | '',
       })}
       labels={{ name: 'Nome', value: 'Valor (%)', short_name: 'Nome curto', trough_score: 'Cocho observado' }}
-      format={(name, value) =>
-        name === 'trough_score' ? (troughScoreLabels[value as TroughScore] ?? '') : String(value ?? '')
-      }
+      format={(name, value) => (name === 'trough_score' ? troughScoreLabels[value as TroughScore] : undefined)}
     >
       {(form) => (
         <>

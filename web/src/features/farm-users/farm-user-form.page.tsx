@@ -76,8 +76,7 @@ function valuesOf({ name, email, user_type, active }: FarmUser) {
   return { name, email, ...noPassword, user_type, active };
 }
 
-function showField(name: PropertyKey, value: unknown): string {
+function showField(name: PropertyKey, value: unknown): string | undefined {
   if (name === 'user_type') return userTypeLabels[value as UserType];
-  if (name === 'active') return value ? 'Sim' : 'Não';
-  return String(value ?? '');
+  return name === 'active' ? (value ? 'Sim' : 'Não') : undefined;
 }

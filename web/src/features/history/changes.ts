@@ -1,6 +1,8 @@
-import { dash, formatDay, formatNumber } from '@cocho/domain/formats';
+import { fieldText } from '@cocho/domain/field-text';
+import { dash } from '@cocho/domain/formats';
 import type { HistoryEntry } from '@cocho/domain/history';
 import { troughScoreLabels } from '@cocho/domain/trough-scores';
+import { weightBasisLabels } from '@cocho/domain/weight-basis';
 
 /** What a person would call each field; what is not here is not shown. */
 const labels: Record<string, string> = {
@@ -33,7 +35,7 @@ const labels: Record<string, string> = {
 };
 
 /** What is kept by a name of its own. */
-const words: Record<string, string> = troughScoreLabels;
+const words: Record<string, string> = { ...troughScoreLabels, ...weightBasisLabels };
 
 /** The fields in which before and after differ, as text. */
 export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'after'>) {
@@ -43,12 +45,9 @@ export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'afte
 }
 
 function show(value: unknown): string {
-  if (value === null || value === undefined || value === '') return dash;
-  if (typeof value === 'number') return formatNumber(value, { max: 4 });
   if (Array.isArray(value)) return value.map(show).join(', ');
-  if (typeof value === 'object') return showObject(value as Record<string, unknown>);
-  const text = words[String(value)] ?? String(value);
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDay(text) : text;
+  if (typeof value === 'object' && value !== null) return showObject(value as Record<string, unknown>);
+  return words[String(value)] ?? fieldText(value);
 }
 
 /** A recipe's line, or another row by its name. */

@@ -75,9 +75,8 @@ export function LotFormPage() {
       format={(name, value) => {
         if (name === 'corral_id') return penName(value);
         if (name === 'rule_id') return ruleName(value);
-        if (name === 'sex') return lotSexLabels[value as LotSex] ?? '';
-        if (name === 'weight_basis') return weightBasisLabels[value as WeightBasis] ?? '';
-        return String(value ?? '');
+        if (name === 'sex') return lotSexLabels[value as LotSex];
+        return name === 'weight_basis' ? weightBasisLabels[value as WeightBasis] : undefined;
       }}
     >
       {(form, row) => (

@@ -69,7 +69,7 @@ export function RecipeFormPage() {
         timer: 'Tempo de mistura (min)',
         ingredients: 'Ingredientes',
       }}
-      format={(name, value) => (name === 'ingredients' ? describe(value as Line[], choices) : String(value))}
+      format={(name, value) => (name === 'ingredients' ? describe(value as Line[], choices) : undefined)}
       doubt={({ dry_matter_percent, keep_dry_matter }) =>
         keep_dry_matter === false ? null : keptLoadsDoubt(keptLoads(fedLots, dry_matter_percent))
       }
@@ -149,7 +149,13 @@ function Composition({ form, choices }: { form: SchemaForm<Values>; choices: Ing
           </div>
         )}
       </SortableList>
-      <Button variant="default" my="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+      <Button
+        variant="default"
+        my="sm"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        data-path={lines.length === 0 ? 'ingredients' : undefined}
+        onClick={add}
+      >
         Adicionar ingrediente
       </Button>
       <CompositionBar

@@ -37,8 +37,7 @@ export function RuleFormPage() {
       labels={{ name: 'Nome', recipe_id: 'Receita', lot_ids: 'Lotes' }}
       format={(name, value) => {
         if (name === 'lot_ids') return (value as number[]).map(nameOfLot).join(', ');
-        if (name === 'recipe_id') return recipeOf(value)?.name ?? '';
-        return String(value);
+        return name === 'recipe_id' ? recipeOf(value)?.name : undefined;
       }}
       doubt={({ recipe_id, lot_ids, keep_dry_matter }) =>
         keep_dry_matter === false ? null : keptLoadsDoubt(keptLoads(lotsOf(lot_ids), dryMatterOf(recipe_id)))
@@ -95,6 +94,7 @@ function ChosenLots({
         <IdSelect
           ref={select}
           aria-label="Lote"
+          data-path="lot_ids"
           placeholder="Selecione um lote"
           options={free.map((lot) => ({ id: lot.id, name: describe(lot) }))}
           value={candidate}

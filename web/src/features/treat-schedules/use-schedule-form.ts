@@ -73,9 +73,9 @@ function useChoices() {
   }
 
   /** How a clash of two edits shows a field. */
-  function format(name: keyof ScheduleValues, value: unknown): string {
+  function format(name: keyof ScheduleValues, value: unknown): string | undefined {
     if (name === 'user_ids') return (value as number[]).map((id) => nameOf(people, id)).join('\n');
-    return name === 'treat_items' ? (value as TreatItemInput[]).map(itemText).join('\n') : String(value);
+    return name === 'treat_items' ? (value as TreatItemInput[]).map(itemText).join('\n') : undefined;
   }
 
   function itemText({ rule_id, treat_id, scheduled_time }: TreatItemInput): string {
