@@ -55,6 +55,10 @@ test(
     const shown = page.getByRole('dialog', { name: 'Token Meu computador' });
     const token = await shown.locator('pre').innerText();
     await expectAccessible(page);
+    // Nobody can read it again: only a button of its own puts it away.
+    await page.keyboard.press('Escape');
+    await page.mouse.click(4, 4);
+    await expect(page.getByText(token)).toBeVisible();
     await shown.getByRole('button', { name: 'Guardei o token' }).click();
     await expect(page.getByText(token)).toHaveCount(0);
 

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
+import { Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { focusIfLost } from '../lib/focus-if-lost.ts';
 import { wasAsked } from '../lib/is-bounce.ts';
 
-interface Props {
+interface Props extends Pick<ModalProps, 'closeOnClickOutside' | 'closeOnEscape'> {
   title: string;
   onClose: () => void;
   /** In the middle of the screen rather than at its top. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Open for as long as it is there. Whoever used a key to open it goes on from the button where they were. */
-export function Dialog({ title, onClose, centered = false, wide = false, children }: Props) {
+export function Dialog({ title, onClose, centered = false, wide = false, children, ...closing }: Props) {
   useFocusAfterwards();
   const isOnTop = useOnTop();
   return (
@@ -26,6 +26,7 @@ export function Dialog({ title, onClose, centered = false, wide = false, childre
       centered={centered}
       size={wide ? 'xl' : 'md'}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
+      {...closing}
     >
       {children}
     </Modal>

@@ -1,7 +1,8 @@
 import { Button, Stack } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { UnsavedQuestion } from './unsaved-question.tsx';
 
 interface Props {
   title: string;
@@ -10,17 +11,24 @@ interface Props {
   color?: string;
   /** What it cannot be sent without is still missing. */
   incomplete?: boolean;
-  submitting: boolean;
+  /** As `useSchemaForm` makes it. */
+  form: { isDirty: () => boolean; submitting: boolean };
   onClose: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 
-/** A short form that needs no page of its own. */
+/** A short form that needs no page of its own. Only Cancelar gives up what was typed without being asked. */
 export function FormDialog(props: Props) {
-  const { title, send = 'Salvar', color, incomplete = false, submitting, onClose, onSubmit, children } = props;
+  const { title, send = 'Salvar', color, incomplete = false, form, onClose, onSubmit, children } = props;
+  const [asking, setAsking] = useState(false);
   return (
-    <Dialog onClose={onClose} title={title} centered>
+    <Dialog
+      onClose={() => (form.isDirty() ? setAsking(true) : onClose())}
+      closeOnClickOutside={false}
+      title={title}
+      centered
+    >
       <form noValidate onSubmit={onSubmit}>
         <Stack>
           {children}
@@ -28,12 +36,13 @@ export function FormDialog(props: Props) {
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>
-            <Button type="submit" color={color} disabled={incomplete} loading={submitting}>
+            <Button type="submit" color={color} disabled={incomplete} loading={form.submitting}>
               {send}
             </Button>
           </DialogButtons>
         </Stack>
       </form>
+      <UnsavedQuestion opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
     </Dialog>
   );
 }

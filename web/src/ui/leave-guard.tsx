@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { askToLeave } from '../lib/go-back.ts';
 import { isSignedIn } from '../lib/session.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { UnsavedQuestion } from './unsaved-question.tsx';
 
 /** Asks before what was typed is lost, by a link or by closing the page. Nobody stays on a page whose session ended. */
 export function LeaveGuard({ dirty }: { dirty: () => boolean }) {
@@ -19,15 +19,5 @@ export function LeaveGuard({ dirty }: { dirty: () => boolean }) {
   useEffect(() => {
     if (status === 'blocked' && !dirty()) proceed();
   });
-  return (
-    <ConfirmDialog
-      opened={status === 'blocked'}
-      title="Sair sem salvar?"
-      subtitle="O que você digitou ainda não foi salvo."
-      cancelLabel="Continuar editando"
-      confirmLabel="Sair sem salvar"
-      onCancel={() => reset?.()}
-      onConfirm={() => proceed?.()}
-    />
-  );
+  return <UnsavedQuestion opened={status === 'blocked'} onStay={() => reset?.()} onLeave={() => proceed?.()} />;
 }

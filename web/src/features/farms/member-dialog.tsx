@@ -15,7 +15,7 @@ export function MemberDialog({ farm, onClose }: { farm: Farm; onClose: () => voi
   return (
     <FormDialog
       title={`Ligar pessoa a ${farm.name}`}
-      submitting={form.submitting}
+      form={form}
       onClose={onClose}
       onSubmit={form.submit(async (values) => {
         await add.mutateAsync({ ...NewMember.parse(values), id: farm.id });

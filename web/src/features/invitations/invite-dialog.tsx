@@ -20,7 +20,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Convidar operador"
       send="Criar convite"
-      submitting={form.submitting}
+      form={form}
       onClose={onClose}
       onSubmit={form.submit(async (values) => {
         const { data } = await create.mutateAsync(values);

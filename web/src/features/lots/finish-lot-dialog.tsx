@@ -29,7 +29,7 @@ export function FinishLotDialog({ lot, onClose }: { lot: Lot; onClose: () => voi
       send="Encerrar Lote"
       color="clay"
       incomplete={!form.values.finish_date}
-      submitting={form.submitting}
+      form={form}
       onClose={onClose}
       onSubmit={form.submit(async (values) => {
         const { price_per_arroba: reais, ...exit } = FinishLotForm.parse(values);

@@ -30,7 +30,7 @@ export function ResumeLotDialog({ lot, onClose }: Props) {
     <FormDialog
       title="Retomar trato"
       send="Retomar trato"
-      submitting={form.submitting}
+      form={form}
       onClose={onClose}
       onSubmit={form.submit(send, 'Erro ao retomar o trato. Tente novamente.')}
     >

@@ -31,7 +31,7 @@ export function AcceptDialog({ token, proposal, onClose }: Props) {
       title={`Aceitar a proposta ${proposal.number}`}
       send="Aceitar"
       incomplete={!agreed}
-      submitting={form.submitting}
+      form={form}
       onClose={onClose}
       onSubmit={form.submit(async (values) => {
         await accept.mutateAsync(ProposalAcceptance.parse(values));
@@ -72,7 +72,7 @@ export function DeclineDialog({ token, proposal, onClose }: Props) {
       title={`Recusar a proposta ${proposal.number}`}
       send="Recusar"
       color="clay"
-      submitting={form.submitting}
+      form={form}
       onClose={onClose}
       onSubmit={form.submit(async (values) => {
         await decline.mutateAsync(ProposalRefusal.parse(values));

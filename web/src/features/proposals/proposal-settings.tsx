@@ -22,7 +22,7 @@ export function ProposalSettings({ values, onClose, onApply }: Props) {
     <FormDialog
       title="Configurar Proposta"
       send="Aplicar"
-      submitting={false}
+      form={form}
       onClose={onClose}
       onSubmit={form.submit(async () => onApply(form.getValues()))}
     >

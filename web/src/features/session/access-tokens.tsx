@@ -73,7 +73,7 @@ function NewToken({ onClose, onMade }: { onClose: () => void; onMade: (made: New
     <FormDialog
       title="Novo token"
       send="Criar"
-      submitting={form.submitting}
+      form={form}
       onClose={onClose}
       onSubmit={form.submit(async (values) => {
         onMade(await mutateAsync(values));
@@ -98,7 +98,7 @@ function NewToken({ onClose, onMade }: { onClose: () => void; onMade: (made: New
 function ShownOnce({ made: { token, name }, onClose }: { made: NewAccessToken; onClose: () => void }) {
   const copy = () => navigator.clipboard.writeText(token).then(() => showSuccess('Token copiado'));
   return (
-    <Dialog onClose={onClose} title={`Token ${name}`} centered>
+    <Dialog onClose={onClose} closeOnClickOutside={false} closeOnEscape={false} title={`Token ${name}`} centered>
       <Text>Copie agora: ele não será mostrado de novo.</Text>
       <Code block my="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
         {token}

@@ -20,7 +20,7 @@ export function ExpenseSettings({ values, onClose, onApply }: Props) {
     <FormDialog
       title="Configurar Relatório"
       send="Aplicar"
-      submitting={false}
+      form={form}
       onClose={onClose}
       onSubmit={form.submit(async () => onApply(form.getValues()))}
     >

@@ -75,7 +75,7 @@ interface ReturnProps {
   onClose: (remark: string) => void;
 }
 
-/** Whoever must read a report again before returning it finds what they wrote when they are back. */
+/** Whoever must read a report again before returning it finds what they wrote when they are back, so nothing is asked. */
 function ReturnDialog({ report, remark, onClose }: ReturnProps) {
   const giveBack = useMutation(travelExpenses.giveBack());
   const form = useSchemaForm(ExpenseReturn, { version: report.version, remark });
@@ -83,7 +83,7 @@ function ReturnDialog({ report, remark, onClose }: ReturnProps) {
     <FormDialog
       title={`Devolver o relatório de ${report.author_name}`}
       send="Devolver"
-      submitting={form.submitting}
+      form={{ submitting: form.submitting, isDirty: () => false }}
       onClose={() => onClose(form.getValues().remark)}
       onSubmit={form.submit(async (values) => {
         await giveBack.mutateAsync({ ...ExpenseReturn.parse(values), id: report.id });
