@@ -193,6 +193,54 @@ test('a note of the trough that was begun from another page leads to its list', 
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('6%');
 });
 
+test('the first field that is wrong has the focus, also where it is a list', anyScreen, async ({ page }) => {
+  const { farmer, rule, worker } = await newFeeding();
+  const ingredients = await callFarm<Named[]>(farmer, 'GET', 'ingredients');
+  const save = page.getByRole('button', { name: 'Salvar', exact: true });
+
+  await open(page, `/admin/ingredients/${ingredients[0]?.id}/prices`, farmer);
+  await page.getByRole('button', { name: 'Registrar preço' }).click();
+  await expect(page.getByLabel('Preço', { exact: true })).toBeFocused();
+
+  await page.goto('/admin/treat-schedule/new');
+  const register = page.getByRole('button', { name: 'Registrar' });
+  await register.click();
+  const operators = page.getByRole('combobox', { name: 'Operadores' });
+  await expect(operators).toBeFocused();
+  await operators.click();
+  await page.getByRole('option', { name: worker.user.name }).click();
+  await page.keyboard.press('Escape');
+  await register.click();
+  await expect(page.getByRole('form', { name: 'Novo trato' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Regra', { exact: true })).toBeFocused();
+
+  await page.goto('/admin/rules/new');
+  await page.getByLabel('Nome', { exact: true }).fill(`${rule} 2`);
+  await page.getByLabel('Receita', { exact: true }).selectOption('Engorda');
+  await save.click();
+  await expect(page.getByLabel('Lote', { exact: true })).toBeFocused();
+
+  await page.goto('/admin/recipes/new');
+  await page.getByLabel('Nome', { exact: true }).fill('Terminação');
+  await page.getByLabel('Matéria seca (%)').fill('60');
+  await page.getByLabel('Tempo de mistura (min)').fill('4');
+  await page.getByLabel('Ingrediente 1').selectOption('Milho');
+  await page.getByLabel('Percentual (%)').fill('40');
+  await save.click();
+  await expect(page.getByLabel('Ingrediente 1')).toBeFocused();
+  await page.getByRole('button', { name: 'Remover Milho' }).click();
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Adicionar ingrediente' })).toBeFocused();
+
+  await page.goto('/operador');
+  await page.getByRole('button', { name: 'Parear balança' }).click();
+  const pairing = page.getByRole('dialog', { name: 'Parear balança' });
+  await pairing.getByLabel('Endereço').fill('wss://vagao-1.local');
+  await pairing.getByRole('button', { name: 'Parear' }).click();
+  await expect(pairing.getByLabel('Código')).toBeFocused();
+});
+
 interface Treat {
   id: number;
 }

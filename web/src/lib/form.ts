@@ -64,9 +64,12 @@ export function useSchemaForm<T extends Values>(schema: z.ZodType, initialValues
     form.setValues(Object.fromEntries(typed) as Partial<T>);
   }
 
+  /** What is wrong with a whole list is mended in its rows. */
   function focusFirst(errors: Values): void {
     const path = firstPath(Object.keys(initialValues), Object.keys(errors));
-    if (path) form.getInputNode(path)?.focus();
+    if (!path) return;
+    const field = form.getInputNode(path) ?? document.querySelector<HTMLElement>(`[data-path^="${path}."]`);
+    field?.focus();
   }
 }
 

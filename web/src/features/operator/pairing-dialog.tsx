@@ -2,6 +2,7 @@ import { invalid, required } from '@cocho/domain/messages';
 import { isModuleAddress } from '@cocho/domain/module-address';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from '../../lib/store.ts';
 import { disconnectScale } from '../../scale/scale.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,14 +15,15 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState(kept.module.code);
   const [wrong, setWrong] = useState<{ url?: string; code?: string }>({});
 
-  function pair(event: FormEvent): void {
+  function pair(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const module = { url: url.trim(), code: code.trim() };
     const errors = {
       ...(isModuleAddress(module.url) ? {} : { url: module.url ? invalid('Endereço') : required('Endereço') }),
       ...(module.code ? {} : { code: required('Código') }),
     };
-    setWrong(errors);
+    flushSync(() => setWrong(errors));
+    event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     if (Object.keys(errors).length > 0) return;
     disconnectScale();
     settings.set({ ...kept, module, scale: 'module' });

@@ -33,6 +33,9 @@ export function ItemPicker({ form, items, rules, treats, onAdd }: Props) {
     <form
       noValidate
       aria-label="Novo trato"
+      // Of a schedule that has none: here one is added.
+      data-path="treat_items"
+      tabIndex={-1}
       onSubmit={form.submit(async (values) => {
         const item = TreatItemInput.parse(values);
         if (isPlanned(items, item)) return form.setFieldError('scheduled_time', repeatedItem);

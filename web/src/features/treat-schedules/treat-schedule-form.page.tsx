@@ -71,9 +71,9 @@ function ScheduleForm({ schedule, onStored }: Props) {
             searchable
             nothingFoundMessage="Ninguém com este nome"
             data={operators.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...form.getInputProps('user_ids')}
             value={user_ids.map(String)}
             onChange={(ids) => form.setFieldValue('user_ids', ids.map(Number))}
-            error={form.errors.user_ids}
           />
           <Input.Wrapper label="Tratos" labelElement="div" error={form.errors.treat_items}>
             <ScheduleItems items={items} onRemove={(index) => form.removeListItem('treat_items', index)} />
