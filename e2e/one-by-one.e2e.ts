@@ -71,7 +71,7 @@ test('one lot at a time: keys for a glove, skipped lots come back, and the death
   }
   await page.reload();
   await inSight(second);
-  await expect(progress).toHaveText(`2 de 3 faltam 1: ${second}`);
+  await expect(progress).toHaveText(`2 de 3 falta 1: ${second}`);
   await key(/Cocho limpo \+5%/).click();
   await inSight('Fim da ronda');
   await screen.getByRole('button', { name: 'Salvar (3)' }).click();

@@ -125,6 +125,8 @@ test('many are discarded at once, after a question, and the rest stays', anyScre
   await open(page, path, farmer);
   await expect(card(page)).toHaveCount(3);
   await expect(card(page).first()).toContainText('+3%');
+  await page.getByLabel(/^Selecionar: .*Nota \+3%/).check();
+  await expect(page.getByRole('button', { name: 'Aplicar 1 selecionado', exact: true })).toBeVisible();
   await page.getByLabel('Selecionar todos desta página').check();
   await page.getByLabel(/^Selecionar: .*Nota \+2%/).uncheck();
   await expectAccessible(page);

@@ -166,6 +166,7 @@ test(
     expect((await tableOf(file))[0]).toEqual(expect.arrayContaining(headings.slice(0, 5)));
     const refusals: [file: string, content: string[] | Buffer, message: string][] = [
       ['a.csv', ['Nome;Baia'], 'Faltam colunas na planilha: Cabeças, Data de Entrada, GMD. Compare com o modelo.'],
+      ['a2.csv', ['Nome;Baia;Cabeças;Data de Entrada'], 'Falta uma coluna na planilha: GMD. Compare com o modelo.'],
       ['b.csv', [headings.join(',')], 'A planilha não tem nenhuma linha para importar.'],
       ['c.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'Planilhas no formato antigo (.xls) não são lidas.'],
       ['d.xlsx', Buffer.from('PK não é um zip'), 'O arquivo não pôde ser lido.'],

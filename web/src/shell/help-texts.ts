@@ -20,7 +20,7 @@ export const helpTexts: Record<string, string> = {
   '/admin/operations/$id':
     'Uma operação por dentro: cada ingrediente, cada baia, o previsto e o feito. A curva de peso mostra como a batelada andou.',
   '/admin/quarantine':
-    'O que veio do campo e não pôde ser aceito, com o motivo. Aceite, corrija ou descarte; nada do campo se perde.',
+    'O que veio do campo e não pôde ser aceito, com o motivo. Tente aplicar de novo ou descarte; nada do campo se perde sem alguém decidir.',
   '/admin/feed-calls':
     'Uma sugestão de carga para cada lote, com a razão numa linha. Nada muda sem você aceitar, e só conta o lote cujo cocho foi olhado hoje.',
   '/admin/alerts':
@@ -51,8 +51,7 @@ export const helpTexts: Record<string, string> = {
   '/admin/lots/$id/history': 'Quem mudou o quê neste lote, e quando. Nada se apaga desta lista.',
   '/admin/farms/$farmId/lots/$lotId/report':
     'O lote em números e gráficos: consumo, ganho, conversão e cocho. Imprima, baixe em PDF ou mande ao proprietário.',
-  '/admin/farms/$farmId/lots/compare':
-    'Lotes lado a lado, na mesma régua. O melhor e o pior de cada linha ficam marcados.',
+  '/admin/farms/$farmId/lots/compare': 'Lotes lado a lado, na mesma régua. O melhor de cada linha fica marcado.',
   '/admin/farms/$farmId/lots/$lotId/close-out':
     'O fechamento congela os números do lote encerrado, com versão e assinatura. Se algo mudar depois, a diferença aparece aqui.',
   '/admin/rules':

@@ -1,3 +1,4 @@
+import { formatNumber } from '@cocho/domain/formats';
 import {
   contractKinds,
   contractLabels,
@@ -54,7 +55,8 @@ function CostsForm({ costs, lot }: { costs: LotCosts; lot: Lot }) {
   const form = useStandingForm(LotCostsBody, valuesOf(costs));
   const { contract_kind } = form.getValues();
   const { client_name: owner, from_lot_id } = lot;
-  const expected = (percent: number | undefined) => (percent === undefined ? undefined : `Da fazenda: ${percent}`);
+  const expected = (percent: number | undefined) =>
+    percent === undefined ? undefined : `Da fazenda: ${formatNumber(percent)}`;
 
   return (
     <PaperForm

@@ -51,7 +51,8 @@ export function ImportPage() {
         {stage.name === 'done' && (
           <Alert color="pasture" role="status" icon={<IconCircleCheck aria-hidden />} title="Importação concluída">
             <Text mb="md" c="var(--ink-strong)">
-              {countLines(stage.rows)} do arquivo já estão na fazenda. Se algo saiu errado, ainda dá para desfazer.
+              {countLines(stage.rows)} do arquivo já {stage.rows === 1 ? 'está' : 'estão'} na fazenda. Se algo saiu
+              errado, ainda dá para desfazer.
             </Text>
             <Group>
               <Button renderRoot={(props) => <Link to={list.to} {...props} />}>{list.label}</Button>

@@ -65,7 +65,8 @@ export function useImport({ topic, sheet }: Importable) {
 }
 
 function refusalOf({ lines, missing }: ReadTable): string | null {
-  if (missing.length > 0) return `Faltam colunas na planilha: ${missing.join(', ')}. Compare com o modelo.`;
+  const lacking = missing.length === 1 ? 'Falta uma coluna' : 'Faltam colunas';
+  if (missing.length > 0) return `${lacking} na planilha: ${missing.join(', ')}. Compare com o modelo.`;
   if (lines.length === 0) return `${noRows}.`;
   return lines.length > maxImportRows ? tooManyRows : null;
 }

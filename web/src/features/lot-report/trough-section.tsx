@@ -48,7 +48,7 @@ function summaryOf(readings: ReportReading[], labels: string[]): string {
   const values = readings.map(({ value }) => value);
   const last = readings.at(-1);
   return (
-    `${readings.length} leituras de cocho, ${labels[0]} a ${labels.at(-1)}. ` +
+    `${readings.length} ${readings.length === 1 ? 'leitura' : 'leituras'} de cocho, ${labels[0]} a ${labels.at(-1)}. ` +
     `Correções de ${formatNote(Math.min(...values))} a ${formatNote(Math.max(...values))}; ` +
     `última carga projetada ${formatUnit(last?.new_projected_load, 'kg')}.`
   );

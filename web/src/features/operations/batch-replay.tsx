@@ -42,7 +42,9 @@ function Chart({ weights, batch }: { weights: BatchWeights; batch: Batch }) {
   const timeZone = useTimeZone();
   const replay = useMemo(() => replayOf(weights, batch), [weights, batch]);
   const labels = useMemo(() => secondsFrom(weights.start, replay.kg.length, timeZone), [weights, replay, timeZone]);
-  const text = `Peso no vagão das ${labels[0]} às ${labels.at(-1)}, com ${replay.steps.length} cargas e descargas`;
+  const { length } = replay.steps;
+  const steps = length === 1 ? '1 carga ou descarga' : `${length} cargas e descargas`;
+  const text = `Peso no vagão das ${labels[0]} às ${labels.at(-1)}, com ${steps}`;
   return (
     <div className={styles.replay}>
       {isSimulated(batch) && <Simulated />}

@@ -1,4 +1,5 @@
 import { endMixing, mixingLeft } from '@cocho/domain/batch';
+import { formatNumber } from '@cocho/domain/formats';
 import { Button } from '@mantine/core';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { focusIfLost } from '../../lib/focus-if-lost.ts';
@@ -50,7 +51,7 @@ export function MixStep({ sub, saving, act, correct }: StepProps) {
       <ConfirmDialog
         opened={asking}
         title="Encerrar a mistura antes da hora?"
-        subtitle={`Faltam ${minutesText(left)} dos ${sub.mixing_minutes} min da receita.`}
+        subtitle={`Faltam ${minutesText(left)} dos ${formatNumber(sub.mixing_minutes)} min da receita.`}
         cancelLabel="Continuar misturando"
         confirmLabel="Encerrar mistura"
         onCancel={() => setAsking(false)}

@@ -25,6 +25,7 @@ export function QuarantinePage() {
   const [discarding, setDiscarding] = useState<Quarantined[]>([]);
   // What was resolved elsewhere meanwhile is no choice any more.
   const selected = rows.filter(({ id }) => chosen.has(id));
+  const chosenText = `${selected.length} ${selected.length === 1 ? 'selecionado' : 'selecionados'}`;
 
   function discard(): void {
     const [only] = discarding;
@@ -50,7 +51,7 @@ export function QuarantinePage() {
           {selected.length > 0 && (
             <>
               <Button size="sm" variant="default" onClick={() => setDiscarding(selected)}>
-                Descartar {selected.length} selecionados
+                Descartar {chosenText}
               </Button>
               <Button
                 size="sm"
@@ -58,7 +59,7 @@ export function QuarantinePage() {
                 loading={resolveAll.isPending}
                 onClick={() => resolveAll.mutate({ ids: selected.map(({ id }) => id), action: 'retry' })}
               >
-                Aplicar {selected.length} selecionados
+                Aplicar {chosenText}
               </Button>
             </>
           )}

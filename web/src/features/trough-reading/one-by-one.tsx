@@ -99,7 +99,7 @@ export function OneByOne({ lots, indexes, place, onGo, onClose, onVoid }: Props)
               <b>
                 {lots.length - undone.length} de {lots.length}
               </b>{' '}
-              {undone.length > 0 ? `faltam ${undone.length}` : 'todos com nota'}
+              {undone.length > 0 ? `${undone.length === 1 ? 'falta' : 'faltam'} ${undone.length}` : 'todos com nota'}
               {lot && <VisuallyHidden>: {lot.name}</VisuallyHidden>}
             </p>
             <progress max={lots.length} value={lots.length - undone.length} aria-label="Lotes com nota" />
