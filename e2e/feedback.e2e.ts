@@ -1,5 +1,18 @@
 import type { Page } from '@playwright/test';
-import { banner, demoIngredient, expect, newEmail, settled, signIn, test } from './cocho.ts';
+import {
+  afterAWhile,
+  banner,
+  callFarm,
+  demoIngredient,
+  expect,
+  newEmail,
+  open,
+  sessionOf,
+  settled,
+  signIn,
+  test,
+  unique,
+} from './cocho.ts';
 
 const list = /\/api\/v1\/farms\/\d+\/ingredients$/;
 
@@ -76,6 +89,49 @@ test("a refusal is shown in the server's own words", async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Tentar Novamente' })).toBeVisible();
   await expect(page.getByRole('main').getByText(words)).toBeVisible();
   await expect(page.getByText('Verifique sua conexão')).toHaveCount(0);
+});
+
+test('a deletion is taken back also when the first try failed; the offer waits for who points at it, and then goes', async ({
+  page,
+}) => {
+  const name = unique('Baia');
+  await callFarm(await sessionOf('admin'), 'POST', 'corrals', { name });
+  await open(page, '/admin/corrals');
+  await page.getByLabel('Buscar').fill(name);
+  const row = page.getByRole('heading', { name });
+  const undo = page.getByRole('button', { name: 'Desfazer' });
+  const remove = async () => {
+    await page.getByRole('button', { name: `Excluir ${name}` }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(row).toBeHidden();
+  };
+  await remove();
+  // Whoever uses keys goes on where the row was, not from the top of the page.
+  await expect(page.locator(':focus')).toContainText('Nada encontrado na busca');
+
+  await page.route('**/restore', (route) => route.abort());
+  await undo.click();
+  await expect(banner(page, /^Sem resposta do servidor/)).toBeVisible();
+  await expect(undo).toBeVisible();
+  await page.unroute('**/restore');
+  await undo.click();
+  await expect(row).toBeVisible();
+
+  await page.mouse.move(4, 4);
+  await remove();
+  const running = () => page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
+  await expect.poll(running).toContain('running');
+  await undo.hover();
+  await expect.poll(running).toEqual(['paused']);
+  await page.mouse.move(4, 4);
+  await undo.focus();
+  await expect.poll(running).toEqual(['paused']);
+  await page.getByLabel('Buscar').focus();
+  await afterAWhile(page);
+  await expect(undo).toBeHidden();
 });
 
 async function mistypePassword(page: Page): Promise<void> {

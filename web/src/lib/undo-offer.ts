@@ -6,19 +6,22 @@ interface UndoOffer {
   undo: () => unknown;
 }
 
-export const undoOfferMs = 10_000;
 let lastId = 0;
 
-/** The latest deletion that can be taken back, if any; `ui/undo.tsx` shows it. */
+/** The latest change that can be taken back, if any; `ui/undo.tsx` shows it, and withdraws it after 10 seconds. */
 export const undoOffer = createStore<UndoOffer | null>(null);
 
-/** For 10 seconds the latest deletion can be taken back. `text` says what was done. */
+/** `text` says what was done. */
 export function offerUndo(text: string, undo: () => unknown): void {
-  const id = ++lastId;
-  undoOffer.set({ id, text, undo });
-  setTimeout(() => withdrawUndo(id), undoOfferMs);
+  undoOffer.set({ id: ++lastId, text, undo });
 }
 
-export function withdrawUndo(id: number): void {
-  if (undoOffer.get()?.id === id) undoOffer.set(null);
+/** What could not be taken back is offered again, unless something else can be by then. */
+export async function takeUndo(offer: UndoOffer): Promise<void> {
+  undoOffer.set(null);
+  try {
+    await offer.undo();
+  } catch {
+    if (!undoOffer.get()) undoOffer.set(offer);
+  }
 }

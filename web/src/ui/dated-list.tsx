@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTimeZone } from '../lib/session.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { KeepFocus } from './keep-focus.tsx';
 import { QueryList } from './query-list.tsx';
 import { DeleteButton } from './row-actions.tsx';
 import { RowCard, RowList } from './row-card.tsx';
@@ -22,8 +23,8 @@ interface Props<Row> {
   details?: (row: Row) => [string, string][];
   /** Null where the person may only read. */
   onRemove: ((id: number) => void) | null;
-  /** What removing one brings about, to be confirmed; without it one is removed at once. */
-  warning?: string;
+  /** What removing one brings about, to be confirmed. */
+  warning: string;
 }
 
 /** What holds from a day on until the next: since when, who said so, and those that no longer hold. */
@@ -34,46 +35,43 @@ export function DatedList<Row extends Dated>({ query, empty, onRemove, warning, 
   const nameOf = ({ valid_from }: Row) => `${article} ${noun} de ${formatDay(valid_from)}`;
   const told = (at: string, by: string | null | undefined) => `${formatInstant(at, timeZone)} · ${by ?? dash}`;
 
-  function remove(row: Row): void {
-    if (warning) setRemoving(row);
-    else onRemove?.(row.id);
-  }
-
   return (
     <>
-      <QueryList query={query} show={(rows) => rows} empty={empty}>
-        {(rows) => (
-          <RowList>
-            {rows.map((row) => (
-              <RowCard
-                key={row.id}
-                muted={Boolean(row.removed_at)}
-                title={
-                  <>
-                    {value(row)} {row.removed_at && <Badge color="clay">{`Substituíd${article}`}</Badge>}
-                  </>
-                }
-                details={[
-                  [`Válid${article}`, validity(row)],
-                  ...details(row),
-                  [`Registrad${article}`, told(row.created_at, row.user_name)],
-                  ...(row.removed_at ? [['Até', told(row.removed_at, row.removed_by)] as [string, string]] : []),
-                ]}
-                actions={onRemove && !row.removed_at && <DeleteButton name={nameOf(row)} onClick={() => remove(row)} />}
-              />
-            ))}
-          </RowList>
-        )}
-      </QueryList>
-      {warning && (
-        <DeleteDialog
-          row={removing}
-          name={nameOf}
-          text={warning}
-          onClose={() => setRemoving(null)}
-          onDelete={({ id }) => onRemove?.(id)}
-        />
-      )}
+      <KeepFocus>
+        <QueryList query={query} show={(rows) => rows} empty={empty}>
+          {(rows) => (
+            <RowList>
+              {rows.map((row) => (
+                <RowCard
+                  key={row.id}
+                  muted={Boolean(row.removed_at)}
+                  title={
+                    <>
+                      {value(row)} {row.removed_at && <Badge color="clay">{`Substituíd${article}`}</Badge>}
+                    </>
+                  }
+                  details={[
+                    [`Válid${article}`, validity(row)],
+                    ...details(row),
+                    [`Registrad${article}`, told(row.created_at, row.user_name)],
+                    ...(row.removed_at ? [['Até', told(row.removed_at, row.removed_by)] as [string, string]] : []),
+                  ]}
+                  actions={
+                    onRemove && !row.removed_at && <DeleteButton name={nameOf(row)} onClick={() => setRemoving(row)} />
+                  }
+                />
+              ))}
+            </RowList>
+          )}
+        </QueryList>
+      </KeepFocus>
+      <DeleteDialog
+        row={removing}
+        name={nameOf}
+        text={warning}
+        onClose={() => setRemoving(null)}
+        onDelete={({ id }) => onRemove?.(id)}
+      />
     </>
   );
 }

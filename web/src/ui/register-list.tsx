@@ -11,6 +11,7 @@ import { CreateByName } from './create-by-name.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { FillLink } from './fill-link.tsx';
+import { KeepFocus } from './keep-focus.tsx';
 import { type Orders, useListTools } from './list-tools.tsx';
 import { Page } from './page.tsx';
 import { QueryList } from './query-list.tsx';
@@ -79,33 +80,35 @@ export function RegisterList<T extends Row, Line = T>(props: Props<T, Line>) {
       {intro}
       {canWrite && create.label && <CreateByName label={create.label} button={create.button} onCreate={openForm} />}
       {tools}
-      <QueryList
-        query={list}
-        show={show}
-        empty={<EmptyState {...empty}>{canWrite && <FillLink to={`${path}/new`} />}</EmptyState>}
-      >
-        {(rows) => (
-          <RowList>
-            {rows.map((row) => (
-              <RowCard
-                key={row.id}
-                {...card(row)}
-                actions={
-                  <>
-                    {actions?.(row, canWrite)}
-                    {canWrite && (
-                      <>
-                        <EditLink name={row.name} to={`${path}/${row.id}/edit`} />
-                        <DeleteButton name={row.name} onClick={() => setDeleting(row)} />
-                      </>
-                    )}
-                  </>
-                }
-              />
-            ))}
-          </RowList>
-        )}
-      </QueryList>
+      <KeepFocus>
+        <QueryList
+          query={list}
+          show={show}
+          empty={<EmptyState {...empty}>{canWrite && <FillLink to={`${path}/new`} />}</EmptyState>}
+        >
+          {(rows) => (
+            <RowList>
+              {rows.map((row) => (
+                <RowCard
+                  key={row.id}
+                  {...card(row)}
+                  actions={
+                    <>
+                      {actions?.(row, canWrite)}
+                      {canWrite && (
+                        <>
+                          <EditLink name={row.name} to={`${path}/${row.id}/edit`} />
+                          <DeleteButton name={row.name} onClick={() => setDeleting(row)} />
+                        </>
+                      )}
+                    </>
+                  }
+                />
+              ))}
+            </RowList>
+          )}
+        </QueryList>
+      </KeepFocus>
       <DeleteDialog
         row={deleting}
         name={({ name }) => name}

@@ -12,6 +12,7 @@ import { useSchemaForm } from '../../lib/form.ts';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { KeepFocus } from '../../ui/keep-focus.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { type Orders, useListTools } from '../../ui/list-tools.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -107,35 +108,37 @@ export function IngredientsPage() {
         </Paper>
       )}
       {tools}
-      <QueryList
-        query={list}
-        show={show}
-        empty={<EmptyState title="Nenhum ingrediente encontrado" subtitle="Crie um ingrediente para começar." />}
-      >
-        {(rows) => (
-          <RowList>
-            {rows.map((row) => (
-              <RowCard
-                key={row.id}
-                title={row.name}
-                details={[
-                  ...dryMatterDetail(dryMatters?.find(({ ingredient_id }) => ingredient_id === row.id)),
-                  ...priceDetail(prices?.find(({ ingredient_id }) => ingredient_id === row.id)),
-                  ['Criado em', formatInstant(row.created_at, timeZone)],
-                ]}
-                actions={
-                  <>
-                    <DryMatterLink name={row.name} to={`/admin/ingredients/${row.id}/dry-matters`} />
-                    {prices && <CostsLink name={row.name} to={`/admin/ingredients/${row.id}/prices`} />}
-                    {canWrite && <EditButton name={row.name} onClick={() => edit(row)} />}
-                    {canWrite && <DeleteButton name={row.name} onClick={() => setDeleting(row)} />}
-                  </>
-                }
-              />
-            ))}
-          </RowList>
-        )}
-      </QueryList>
+      <KeepFocus>
+        <QueryList
+          query={list}
+          show={show}
+          empty={<EmptyState title="Nenhum ingrediente encontrado" subtitle="Crie um ingrediente para começar." />}
+        >
+          {(rows) => (
+            <RowList>
+              {rows.map((row) => (
+                <RowCard
+                  key={row.id}
+                  title={row.name}
+                  details={[
+                    ...dryMatterDetail(dryMatters?.find(({ ingredient_id }) => ingredient_id === row.id)),
+                    ...priceDetail(prices?.find(({ ingredient_id }) => ingredient_id === row.id)),
+                    ['Criado em', formatInstant(row.created_at, timeZone)],
+                  ]}
+                  actions={
+                    <>
+                      <DryMatterLink name={row.name} to={`/admin/ingredients/${row.id}/dry-matters`} />
+                      {prices && <CostsLink name={row.name} to={`/admin/ingredients/${row.id}/prices`} />}
+                      {canWrite && <EditButton name={row.name} onClick={() => edit(row)} />}
+                      {canWrite && <DeleteButton name={row.name} onClick={() => setDeleting(row)} />}
+                    </>
+                  }
+                />
+              ))}
+            </RowList>
+          )}
+        </QueryList>
+      </KeepFocus>
       <DeleteDialog
         row={deleting}
         name={({ name }) => name}
