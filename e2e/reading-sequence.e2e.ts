@@ -14,6 +14,10 @@ test(
     await page.route('**/update_trough_reading_positions', (route) => route.fulfill({ status: 500, json: {} }));
     const dialog = await moveUp(page, second);
     await expectAccessible(page);
+    // What was put in order is not lost by a click beside it.
+    await page.keyboard.press('Escape');
+    await page.mouse.click(4, 4);
+    await expect(dialog.getByRole('listitem')).toContainText([/Lote B/, /Lote A/]);
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect(banner(page, 'Erro ao atualizar a sequência dos lotes.')).toBeVisible();
     await expect(page.getByTitle('Dispensar')).toHaveCount(1);
@@ -28,6 +32,11 @@ test(
     await expect(banner(page, 'Sequência dos lotes atualizada com sucesso!')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([second, first]);
+
+    // Who did not mean it has ten seconds.
+    const offer = page.getByRole('status').filter({ hasText: 'Sequência alterada.' });
+    await offer.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
   },
 );
 

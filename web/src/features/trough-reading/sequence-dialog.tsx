@@ -10,12 +10,14 @@ import { saveSequence } from './trough-reading.api.ts';
 
 /** The order in which the operator passes the pens. */
 export default function SequenceDialog({ lots, onClose }: { lots: RoundLot[]; onClose: () => void }) {
-  const [order, setOrder] = useState(lots);
-  const save = useMutation(saveSequence());
+  const [before] = useState(lots);
+  const [order, setOrder] = useState(before);
+  const isSorted = order !== before;
+  const save = useMutation(saveSequence(before));
 
   async function confirm(): Promise<void> {
     try {
-      await save.mutateAsync({ positions: order.map(({ id }, index) => ({ lot_id: id, position: index + 1 })) });
+      await save.mutateAsync(order);
       onClose();
     } catch {
       showError(['Erro ao atualizar a sequência dos lotes.']);
@@ -23,7 +25,7 @@ export default function SequenceDialog({ lots, onClose }: { lots: RoundLot[]; on
   }
 
   return (
-    <Dialog onClose={onClose} title="Sequência de leitura">
+    <Dialog onClose={onClose} closeOnClickOutside={!isSorted} closeOnEscape={!isSorted} title="Sequência de leitura">
       <SortableList items={order} idOf={({ id }) => id} nameOf={({ name }) => name} onReorder={setOrder}>
         {(lot, index) => (
           <span>

@@ -1,9 +1,10 @@
-import type { ReadingPositions, ReadingSettings, RoundLot } from '@cocho/domain/trough-reading';
+import type { ReadingSettings, RoundLot } from '@cocho/domain/trough-reading';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { withFresh } from '../../lib/fresh-rows.ts';
 import { http } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
+import { offerUndo } from '../../lib/undo-offer.ts';
 
 /** The active lots in the order in which the operator passes them. */
 export function readingRound() {
@@ -42,10 +43,23 @@ export function voidReading() {
   });
 }
 
-export function saveSequence() {
+/** The order in which the lots are passed, and the way back to the one they had before. */
+export function saveSequence(before: RoundLot[]) {
+  const farmId = currentFarmId();
+  const refetch = () => queryClient.invalidateQueries({ queryKey: [farmId, 'trough-readings'] });
+  const send = (lots: RoundLot[], ownWords: boolean) => {
+    const positions = lots.map(({ id }, index) => ({ lot_id: id, position: index + 1 }));
+    return http(`farms/${farmId}/lots/update_trough_reading_positions`, {
+      method: 'PUT',
+      body: { positions },
+      ownWords,
+    });
+  };
   return mutationOptions({
-    mutationFn: (body: ReadingPositions) =>
-      http(`farms/${currentFarmId()}/lots/update_trough_reading_positions`, { method: 'PUT', body, ownWords: true }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'trough-readings'] }),
+    mutationFn: (order: RoundLot[]) => send(order, true),
+    onSuccess: () => {
+      offerUndo('Sequência alterada.', () => send(before, false).then(refetch));
+      return refetch();
+    },
   });
 }
