@@ -55,8 +55,8 @@ export function formatReais(value: number | null | undefined): string {
 }
 
 /** The same of what is kept in cents. */
-export function formatCents(cents: number): string {
-  return formatReais(cents / 100);
+export function formatCents(cents: number | null | undefined): string {
+  return formatReais(cents && cents / 100);
 }
 
 /** Of what is above or below something else, with its sign: +12,5, −3,0. What rounds to nothing has none. */

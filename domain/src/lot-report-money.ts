@@ -5,6 +5,7 @@ import type { Charge, LotReport, MissingInput } from './lot-report.ts';
 import { figure, noteOf, type ReportFigure, type ReportTable, rounded } from './lot-report-texts.ts';
 import { partialText } from './partial-cost.ts';
 import { arrobaProjectedNote, gainProjectedNote, projectedNote } from './projection-note.ts';
+import { recalculatingCosts } from './recalculating-costs.ts';
 
 /** Custos, of the report's period. Nothing for whoever may not see money. */
 export function costFigures({ kpis_financial: kpis, costs, kpis_technical }: LotReport): ReportFigure[] {
@@ -90,9 +91,9 @@ export function pricesText(prices_at: string | null | undefined, timeZone: strin
   return `preços de ${at.slice(0, 'dd/MM'.length)} ${at.slice(-'hh:mm'.length)}`;
 }
 
-/** While days of an earlier price are still being priced anew: what page, paper and workbook say of their costs. */
+/** What page, paper and workbook say of the costs, if anything. */
 export function recalculatingText({ costs }: LotReport): string | null {
-  return costs?.recalculating ? 'Um preço mudou: os custos estão sendo recalculados.' : null;
+  return costs?.recalculating ? recalculatingCosts : null;
 }
 
 export function missingText({ input, ingredient_name, lot_name, from, to }: MissingInput): string {

@@ -5,7 +5,7 @@ import { notNegative, positive, tooLarge, wholeNumber } from './messages.ts';
 
 /** R$ 10.000.000,00 a tonne: no feed costs that much. */
 const maxCents = 1_000_000_000;
-const maxLoss = 90;
+export const maxLoss = 90;
 
 /** 'Posto na fazenda, com frete, por tonelada como fornecido', from a day on until the next price. */
 export const PriceInput = z.object({

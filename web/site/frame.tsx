@@ -1,4 +1,5 @@
 import { consentText } from '@cocho/domain/cookie-consent';
+import { supportEmail } from '@cocho/domain/support';
 import type { ReactNode } from 'react';
 import { Mark } from './drawings/mark.tsx';
 
@@ -123,7 +124,7 @@ function Footer() {
             Apresentação
           </a>
           <a href="/politica-privacidade">Política de Privacidade</a>
-          <a href="mailto:suporte@cocho.app">suporte@cocho.app</a>
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </nav>
       </div>
       <p className="wide copyright">© {new Date().getFullYear()} Cocho. Todos os direitos reservados.</p>

@@ -1,5 +1,6 @@
 import { contactFailed, farmSizeLabels, farmSizes } from '@cocho/domain/contacts';
 import { maskedPhoneLength } from '@cocho/domain/phones';
+import { supportEmail } from '@cocho/domain/support';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { CallToAction } from '../frame.tsx';
 
@@ -90,7 +91,7 @@ function ContactForm({ script }: { script: string }) {
       <noscript>
         <p>
           Para enviar este formulário, ligue o JavaScript ou escreva para{' '}
-          <a href="mailto:suporte@cocho.app">suporte@cocho.app</a>.
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
       </noscript>
     </form>

@@ -1,5 +1,6 @@
 import type { AskedBefore, AssistantAnswer, AssistantMessageInput } from '@cocho/domain/assistant/assistant-messages';
 import type { ToolName } from '@cocho/domain/assistant/tools';
+import { answerMs } from '@cocho/domain/patience';
 import { queryOptions } from '@tanstack/react-query';
 import { HttpError, headers, hear, http } from '../../lib/http.ts';
 import { currentFarmId, token } from '../../lib/session.ts';
@@ -19,7 +20,6 @@ interface Line {
   errors?: string[];
 }
 
-const timeoutMs = 60_000;
 const noAnswer = { errors: 'Sem resposta do servidor. Verifique sua conexão e tente novamente.' };
 
 /** Tells which tool is asked as soon as that is known. What went wrong is told in the conversation. */
@@ -29,7 +29,7 @@ export async function say(body: AssistantMessageInput, onTool: (tool: ToolName) 
     method: 'POST',
     headers: { ...headers(true), Accept: 'application/x-ndjson' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(answerMs),
   }).catch(() => null);
   if (!response) throw new HttpError(0, noAnswer);
   hear(response, asker);

@@ -2,6 +2,7 @@ import type { LotCloseOuts } from '@cocho/domain/close-out';
 import { changedText } from '@cocho/domain/close-out-changes';
 import { closeOutName } from '@cocho/domain/close-out-document';
 import { dash } from '@cocho/domain/formats';
+import { recalculatingCosts } from '@cocho/domain/recalculating-costs';
 import { Alert, Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { allowed } from '../../lib/session.ts';
@@ -40,7 +41,7 @@ export function CloseOutChanged({ address, closeOuts, onFrozen }: Props) {
           ])}
         />
       )}
-      {recalculating && <p>Um preço mudou: os custos estão sendo recalculados.</p>}
+      {recalculating && <p>{recalculatingCosts}</p>}
       {allowed('money.write') && (
         <Group mt="md">
           <Button loading={freeze.isPending} disabled={recalculating} onClick={() => freeze.mutate()}>

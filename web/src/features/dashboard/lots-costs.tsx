@@ -1,7 +1,8 @@
-import { dash, formatReais } from '@cocho/domain/formats';
+import { formatCents } from '@cocho/domain/formats';
 import type { LotOverview, SummedFigure } from '@cocho/domain/lot-overview';
 import { orPartial, partialText } from '@cocho/domain/partial-cost';
 import { isArrobaProjected, isGainProjected, orProjected } from '@cocho/domain/projection-note';
+import { recalculatingCosts } from '@cocho/domain/recalculating-costs';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -57,9 +58,9 @@ function CostTable() {
         rows={lots.map((lot) => [<ReportName key={lot.id} lot={lot} />, ...costsOf(lot)])}
         total={[
           totalName(totals),
-          `${orPartial(reais(all.cost_per_head_day_cents), all)} ${lotsOfSum(totals, 'cost_per_head_day')}`.trim(),
-          ofGain(orPartial(reais(all.cost_per_kg_gain_cents), all), 'cost_per_kg_gain'),
-          ofGain(reais(all.cost_per_arroba_cents), 'cost_per_arroba'),
+          `${orPartial(formatCents(all.cost_per_head_day_cents), all)} ${lotsOfSum(totals, 'cost_per_head_day')}`.trim(),
+          ofGain(orPartial(formatCents(all.cost_per_kg_gain_cents), all), 'cost_per_kg_gain'),
+          ofGain(formatCents(all.cost_per_arroba_cents), 'cost_per_arroba'),
           '',
         ]}
       />
@@ -68,7 +69,7 @@ function CostTable() {
         <FillPrices missing={all.missing} />
         {pagy.count > lots.length && <Link to="/admin/lots">Ver os {totalName(totals)}</Link>}
       </p>
-      {data.recalculating && <p>Um preço mudou: os custos estão sendo recalculados.</p>}
+      {data.recalculating && <p>{recalculatingCosts}</p>}
     </>
   );
 }
@@ -77,15 +78,11 @@ function CostTable() {
 function costsOf(lot: LotOverview): string[] {
   const { kpis_financial: kpis } = lot;
   if (!kpis) return [];
-  const ofArrobas = (cents: number | null) => orProjected(reais(cents), { projected: isArrobaProjected(lot) });
+  const ofArrobas = (cents: number | null) => orProjected(formatCents(cents), { projected: isArrobaProjected(lot) });
   return [
-    orPartial(reais(kpis.cost_per_head_day_cents), kpis),
-    orProjected(orPartial(reais(kpis.cost_per_kg_gain_cents), kpis), { projected: isGainProjected(lot) }),
+    orPartial(formatCents(kpis.cost_per_head_day_cents), kpis),
+    orProjected(orPartial(formatCents(kpis.cost_per_kg_gain_cents), kpis), { projected: isGainProjected(lot) }),
     ofArrobas(kpis.cost_per_arroba_cents),
     ofArrobas(kpis.breakeven_per_arroba_cents),
   ];
-}
-
-function reais(cents: number | null | undefined): string {
-  return cents == null ? dash : formatReais(cents / 100);
 }

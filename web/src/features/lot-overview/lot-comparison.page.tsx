@@ -1,5 +1,6 @@
 import { comparisonOf } from '@cocho/domain/lot-comparison';
 import { CompareQuery, comparedCount, fewestCompared } from '@cocho/domain/lot-overview';
+import { recalculatingCosts } from '@cocho/domain/recalculating-costs';
 import { Alert, Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -54,7 +55,7 @@ function Comparison({ farmId, ids }: { farmId: number; ids: number[] }) {
           </Group>
           {query.data?.recalculating && (
             <Alert color="straw" role="status" mb="md">
-              Um preço mudou: os custos estão sendo recalculados.
+              {recalculatingCosts}
             </Alert>
           )}
           <Shown lots={lots} rows={comparisonOf(lots)} onRemove={remove} />

@@ -1,4 +1,4 @@
-import { dash, formatReais } from '@cocho/domain/formats';
+import { formatCents } from '@cocho/domain/formats';
 import type { KpisFinancial } from '@cocho/domain/lot-report';
 import type { Lot } from '@cocho/domain/lots';
 import { partialText } from '@cocho/domain/partial-cost';
@@ -27,13 +27,9 @@ export default function LotCardCosts({ lot, kpis }: { lot: Lot; kpis: KpisFinanc
 function costFigures(lot: Lot, kpis: KpisFinancial): Figure[] {
   const ofArrobas = arrobaProjectedNote({ ...lot, kpis_financial: kpis });
   return [
-    ['Custo por cabeça e dia', reais(kpis.cost_per_head_day_cents)],
-    ['Custo por kg de ganho', reais(kpis.cost_per_kg_gain_cents), gainProjectedNote(lot)],
-    ['Custo por @ produzida', reais(kpis.cost_per_arroba_cents), ofArrobas],
-    ['Ponto de equilíbrio (@)', reais(kpis.breakeven_per_arroba_cents), ofArrobas],
+    ['Custo por cabeça e dia', formatCents(kpis.cost_per_head_day_cents)],
+    ['Custo por kg de ganho', formatCents(kpis.cost_per_kg_gain_cents), gainProjectedNote(lot)],
+    ['Custo por @ produzida', formatCents(kpis.cost_per_arroba_cents), ofArrobas],
+    ['Ponto de equilíbrio (@)', formatCents(kpis.breakeven_per_arroba_cents), ofArrobas],
   ];
-}
-
-function reais(cents: number | null): string {
-  return cents === null ? dash : formatReais(cents / 100);
 }

@@ -1,9 +1,8 @@
 import type { Today } from '@cocho/domain/feeding-day';
+import { answerMs } from '@cocho/domain/patience';
 import { queryOptions } from '@tanstack/react-query';
 import { HttpError, headers, hear } from '../../lib/http.ts';
 import { currentFarmId, token } from '../../lib/session.ts';
-
-const timeoutMs = 60_000;
 
 /** What this person has to do today. Changes of schedules, loads and wagons concern it as much as operations do. */
 export function today() {
@@ -34,7 +33,7 @@ async function ask(path: string, signal: AbortSignal): Promise<Response> {
   const asker = token();
   const response = await fetch(`/api/v1/farms/${currentFarmId()}/${path}`, {
     headers: headers(),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
   });
   hear(response, asker);
   return response;

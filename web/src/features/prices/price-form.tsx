@@ -2,6 +2,7 @@ import { formatReais } from '@cocho/domain/formats';
 import {
   centsPerTonne,
   effectiveCentsPerTonne,
+  maxLoss,
   PriceInput,
   type PriceUnit,
   priceUnitNames,
@@ -62,9 +63,9 @@ export function PriceForm({ ingredientId, isFirst }: Props) {
         <DecimalInput
           label="Preço"
           decimalScale={4}
+          {...form.getInputProps('cents_per_tonne')}
           value={reais}
           onChange={(amount) => type(amount, unit)}
-          error={form.errors.cents_per_tonne}
         />
         <NativeSelect
           label="Unidade"
@@ -91,7 +92,7 @@ export function PriceForm({ ingredientId, isFirst }: Props) {
 
 function perTonne(cents: number, loss: number): string {
   const plain = `${formatReais(cents / 100)}/t`;
-  return loss > 0 && loss <= 90
+  return loss > 0 && loss <= maxLoss
     ? `${plain}, ${formatReais(effectiveCentsPerTonne(cents, loss) / 100)}/t com a perda`
     : plain;
 }

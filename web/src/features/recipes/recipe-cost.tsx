@@ -1,6 +1,6 @@
 import type { Share } from '@cocho/domain/composition';
 import { type FedLot, loadUnder } from '@cocho/domain/diet-changes';
-import { dash, formatNumber, formatReais } from '@cocho/domain/formats';
+import { dash, formatCents, formatNumber, formatReais } from '@cocho/domain/formats';
 import { partialText } from '@cocho/domain/partial-cost';
 import { priceMap } from '@cocho/domain/prices';
 import { centsPerHeadDay, type MixCost, mixCost } from '@cocho/domain/recipe-cost';
@@ -49,13 +49,13 @@ function costKpis({ cents_per_tonne, cents_per_tonne_ms }: MixCost) {
   return [
     {
       label: 'Custo como fornecido',
-      value: formatReais(cents_per_tonne === null ? null : cents_per_tonne / 100),
+      value: formatCents(cents_per_tonne),
       unit: '/t',
       note: perKg(cents_per_tonne),
     },
     {
       label: 'Custo por MS',
-      value: formatReais(cents_per_tonne_ms === null ? null : cents_per_tonne_ms / 100),
+      value: formatCents(cents_per_tonne_ms),
       unit: '/t MS',
       note: cents_per_tonne_ms === null ? dash : `${formatReais(cents_per_tonne_ms / 100_000)}/kg MS`,
     },
@@ -70,7 +70,7 @@ function LotsFed({ lots, cost }: { lots: FedLot[]; cost: MixCost }) {
       head={['Lote', 'Carga (kg/dia)', 'R$/cab/dia']}
       rows={lots.map(({ name, heads, load }) => {
         const cents = centsPerHeadDay(cost.cents_per_tonne, load, heads);
-        return [name, formatNumber(load, { max: 0 }), formatReais(cents === null ? null : cents / 100)];
+        return [name, formatNumber(load, { max: 0 }), formatCents(cents)];
       })}
     />
   );

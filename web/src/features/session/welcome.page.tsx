@@ -1,5 +1,6 @@
 import type { Founding } from '@cocho/domain/founding';
 import type { Me, SignedIn } from '@cocho/domain/session';
+import { supportEmail } from '@cocho/domain/support';
 import { Button, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -22,8 +23,6 @@ import ConfirmByPassword from './confirm-by-password.tsx';
 import { EmailConfirmation } from './email-confirmation.tsx';
 import { fetchMe, signOut } from './session.api.ts';
 import styles from './welcome.module.css';
-
-const supportEmail = 'suporte@cocho.app';
 
 /** What happens after sign-up, and what to do meanwhile. */
 export function WelcomePage() {

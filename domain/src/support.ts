@@ -1,0 +1,2 @@
+/** Where whoever needs a person writes to. */
+export const supportEmail = 'suporte@cocho.app';
