@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
-import { keptShape } from './kept-shape.ts';
+import { keptShapes } from './kept-shape.ts';
 import { leanLibraries } from './lean-libraries.ts';
 import { loginShell } from './login-shell.ts';
 import { precompress } from './precompress.ts';
@@ -24,7 +24,7 @@ export default defineConfig({
     publicSite(),
     precompress(),
   ],
-  define: { __VERSION__: JSON.stringify(version), __KEPT_SHAPE__: JSON.stringify(await keptShape()) },
+  define: { __VERSION__: JSON.stringify(version), __KEPT_SHAPES__: JSON.stringify(await keptShapes()) },
   resolve: {
     alias: [
       // For a React that has it already.

@@ -6,7 +6,7 @@ export interface KeptQuery {
   id: string;
   user_id: number;
   farm_id: number;
-  /** Of the answers that the app knew when it wrote this: another one's are not read. */
+  /** Of the answers that the app knew when it wrote this: those of another shape are not read. */
   shape: string;
   /** The query as JSON, which a phone reads faster than objects. */
   text: string;

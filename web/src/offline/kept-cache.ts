@@ -5,12 +5,13 @@ import { forgetQueriesOf, forgetQueriesOfOthers, noFarm, restoreQueries, writeQu
 
 const db = new CacheDatabase();
 const writeAfterMs = 1000;
+const shapes = __KEPT_SHAPES__;
 
 /**
  * What one person last saw of one farm, and of their own, stays on the device, so that a screen opens without a network. Sair
  * removes it, and so does another person who signs in; a session that ends by itself does not. The outbox is another matter and stays.
  */
-export async function keepCache(queryClient: QueryClient, shape: string): Promise<void> {
+export async function keepCache(queryClient: QueryClient): Promise<void> {
   const changed = new Set<string>();
   const written = new Map<string, unknown>();
   let restored = '';
@@ -42,7 +43,7 @@ export async function keepCache(queryClient: QueryClient, shape: string): Promis
     if (user_id === null || `${user_id}/${farm_id}` === restored) return;
     restored = `${user_id}/${farm_id}`;
     const restoring = [...new Set([farm_id, noFarm])].map((one) =>
-      restoreQueries(db, queryClient, { user_id, farm_id: one, shape }, () => currentUserId() === user_id),
+      restoreQueries(db, queryClient, { user_id, farm_id: one, shapes }, () => currentUserId() === user_id),
     );
     await Promise.allSettled(restoring);
     // Nobody waits for it.
@@ -54,7 +55,7 @@ export async function keepCache(queryClient: QueryClient, shape: string): Promis
     changed.clear();
     const user_id = currentUserId();
     // A device without room shows what it last kept.
-    if (user_id !== null) await writeQueries(db, queryClient, { user_id, shape }, hashes, written).catch(() => {});
+    if (user_id !== null) await writeQueries(db, queryClient, { user_id, shapes }, hashes, written).catch(() => {});
   }
 }
 

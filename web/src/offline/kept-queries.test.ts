@@ -10,6 +10,7 @@ const bento = 8;
 const round = [1, 'trough-readings', 'round'];
 const today = [1, 'operations', 'today'];
 const elsewhere = [2, 'trough-readings', 'round'];
+const one = { field: 'one', panel: 'one' };
 
 let db: CacheDatabase;
 beforeEach(() => {
@@ -28,7 +29,7 @@ describe('what a person last saw', () => {
   test('does not come back when somebody else has signed in before the disk answered', async () => {
     await see(ana, [round]);
     const client = new QueryClient();
-    await restoreQueries(db, client, { user_id: ana, farm_id: 1, shape: 'one' }, () => false);
+    await restoreQueries(db, client, { user_id: ana, farm_id: 1, shapes: one }, () => false);
     expect(client.getQueryCache().getAll()).toEqual([]);
     expect(await seenBy(ana, 1)).toEqual([round]);
   });
@@ -38,7 +39,7 @@ describe('what a person last saw', () => {
     const own = ['travel-expenses'];
     await client.prefetchQuery({ queryKey: own, queryFn: () => [{ id: 1 }], meta: { kept: true } });
     await client.prefetchQuery({ queryKey: ['nobody’s'], queryFn: () => [{ id: 2 }] });
-    await writeQueries(db, client, { user_id: ana, shape: 'one' }, hashes(client), new Map());
+    await writeQueries(db, client, { user_id: ana, shapes: one }, hashes(client), new Map());
     client.clear();
     expect(await seenBy(ana, noFarm)).toEqual([own]);
     expect(await seenBy(ana, 1)).toEqual([]);
@@ -50,7 +51,7 @@ describe('what a person last saw', () => {
   test('is shown and asked for again, however short ago it was seen: what happened meanwhile was not heard', async () => {
     await see(ana, [round]);
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
-    await restoreQueries(db, client, { user_id: ana, farm_id: 1, shape: 'one' });
+    await restoreQueries(db, client, { user_id: ana, farm_id: 1, shapes: one });
     expect(client.getQueryData(round)).toEqual([{ id: 1 }]);
     await client.prefetchQuery({ queryKey: round, queryFn: () => [{ id: 2 }] });
     expect(client.getQueryData(round)).toEqual([{ id: 2 }]);
@@ -61,16 +62,20 @@ describe('what a person last saw', () => {
     await see(ana, [round]);
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
     client.setQueryData(round, [{ id: 3 }], { updatedAt: Date.now() + 1000 });
-    await restoreQueries(db, client, { user_id: ana, farm_id: 1, shape: 'one' });
+    await restoreQueries(db, client, { user_id: ana, farm_id: 1, shapes: one });
     await client.prefetchQuery({ queryKey: round, queryFn: () => [{ id: 2 }] });
     expect(client.getQueryData(round)).toEqual([{ id: 3 }]);
     client.clear();
   });
 
   test('is dropped, not shown, by an app that knows other answers', async () => {
-    await see(ana, [round, elsewhere], 'old');
-    expect(await seenBy(ana, 1, 'new')).toEqual([]);
-    expect(await seenBy(ana, 1, 'old')).toEqual([]);
+    const [old, fresh] = [
+      { field: 'old', panel: 'old' },
+      { field: 'new', panel: 'new' },
+    ];
+    await see(ana, [round, elsewhere], old);
+    expect(await seenBy(ana, 1, fresh)).toEqual([]);
+    expect(await seenBy(ana, 1, old)).toEqual([]);
     expect(await db.queries.count()).toBe(1);
   });
 
@@ -79,7 +84,7 @@ describe('what a person last saw', () => {
     const written = new Map<string, unknown>();
     const write = (key: unknown[], data: unknown) => {
       client.setQueryData(key, data);
-      return writeQueries(db, client, { user_id: ana, shape: 'one' }, hashes(client), written);
+      return writeQueries(db, client, { user_id: ana, shapes: one }, hashes(client), written);
     };
     expect(await write(round, [{ id: 1 }])).toBe(1);
     expect(await write(today, [{ id: 2 }])).toBe(1);
@@ -118,23 +123,23 @@ describe('what a person last saw', () => {
     const client = new QueryClient();
     const updatedAt = Date.now() - 31 * 86_400_000;
     client.setQueryData(round, [], { updatedAt });
-    await writeQueries(db, client, { user_id: ana, shape: 'one' }, hashes(client), new Map());
+    await writeQueries(db, client, { user_id: ana, shapes: one }, hashes(client), new Map());
     client.clear();
     expect(await seenBy(ana, 1)).toEqual([]);
     expect(await db.queries.count()).toBe(0);
   });
 });
 
-async function see(user_id: number, keys: unknown[][], shape = 'one'): Promise<void> {
+async function see(user_id: number, keys: unknown[][], shapes = one): Promise<void> {
   const client = new QueryClient();
   for (const key of keys) client.setQueryData(key, [{ id: 1 }]);
-  await writeQueries(db, client, { user_id, shape }, hashes(client), new Map());
+  await writeQueries(db, client, { user_id, shapes }, hashes(client), new Map());
   client.clear();
 }
 
-async function seenBy(user_id: number, farm_id: number, shape = 'one') {
+async function seenBy(user_id: number, farm_id: number, shapes = one) {
   const client = new QueryClient();
-  await restoreQueries(db, client, { user_id, farm_id, shape });
+  await restoreQueries(db, client, { user_id, farm_id, shapes });
   const keys = client
     .getQueryCache()
     .getAll()

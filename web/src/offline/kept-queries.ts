@@ -6,18 +6,37 @@ const keptDays = 30;
 /** Under which lies what is a person's own, and of no farm. */
 export const noFarm = 0;
 
+/** Of what the server answers to the field's screens, and to all. */
+export interface KeptShapes {
+  field: string;
+  panel: string;
+}
+
+type Owner = Pick<KeptQuery, 'user_id'> & { shapes: KeptShapes };
+
+/** What the round and the wagon's day open with: a release that changes other answers leaves it on the device. */
+const fieldQueries = new Set([
+  'operations,treat-schedules,wagons,today',
+  'trough-readings,round',
+  'trough-readings,settings',
+  'corral-indexes',
+  'lots,call_basis,rules,recipes',
+]);
+
 /** Puts what this person last saw of this farm back, if this version of the app can read it. */
 export async function restoreQueries(
   db: CacheDatabase,
   queryClient: QueryClient,
-  owner: Pick<KeptQuery, 'user_id' | 'farm_id' | 'shape'>,
+  owner: Owner & Pick<KeptQuery, 'farm_id'>,
   isStillHere = () => true,
 ): Promise<void> {
-  const { user_id, farm_id, shape } = owner;
+  const { user_id, farm_id, shapes } = owner;
   const kept = await db.queries.where({ user_id, farm_id }).toArray();
   if (!isStillHere()) return;
-  const queries = kept.filter((one) => one.shape === shape).map(({ text }): Dehydrated => JSON.parse(text));
-  const readable = queries.filter((query) => !isOld(query));
+  const readable = kept.flatMap(({ shape, text }) => {
+    const query: Dehydrated = JSON.parse(text);
+    return shape === shapeOf(query, shapes) && !isOld(query) ? [query] : [];
+  });
   hydrate(queryClient, { queries: readable, mutations: [] });
   // What happened meanwhile was told to nobody here: it is shown, and asked for again. So is what was being fetched, for a
   // fetch that began before this was known would take it away again when its page is left.
@@ -35,7 +54,7 @@ export async function restoreQueries(
 export async function writeQueries(
   db: CacheDatabase,
   queryClient: QueryClient,
-  { user_id, shape }: Pick<KeptQuery, 'user_id' | 'shape'>,
+  { user_id, shapes }: Owner,
   hashes: ReadonlySet<string>,
   written: Map<string, unknown>,
 ): Promise<number> {
@@ -43,7 +62,7 @@ export async function writeQueries(
     shouldDehydrateQuery: (query) =>
       hashes.has(query.queryHash) && isKept(query) && query.state.data !== written.get(query.queryHash),
   });
-  await db.queries.bulkPut(queries.map((query) => rowOf(asKnown(query), user_id, shape)));
+  await db.queries.bulkPut(queries.map((query) => rowOf(asKnown(query), user_id, shapes)));
   for (const { queryHash, state } of queries) written.set(queryHash, state.data);
   return queries.length;
 }
@@ -57,8 +76,13 @@ export async function forgetQueriesOfOthers(db: CacheDatabase, user_id: number):
   await db.queries.where('user_id').notEqual(user_id).delete();
 }
 
-function rowOf(query: Dehydrated, user_id: number, shape: string): KeptQuery {
+function rowOf(query: Dehydrated, user_id: number, shapes: KeptShapes): KeptQuery {
+  const shape = shapeOf(query, shapes);
   return { id: idOf(query, user_id), user_id, farm_id: farmOf(query), shape, text: JSON.stringify(query) };
+}
+
+function shapeOf({ queryKey: [, ...key] }: Dehydrated, { field, panel }: KeptShapes): string {
+  return fieldQueries.has(key.join()) ? field : panel;
 }
 
 function idOf(query: Dehydrated, user_id: number): string {

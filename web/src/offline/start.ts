@@ -14,7 +14,7 @@ const restoreMs = 500;
  * once with the page; where the panel does not come from the device, nothing to show comes from there either.
  */
 export async function startOffline(): Promise<void> {
-  const keep = () => load().then(({ keepCache }) => keepCache(queryClient, __KEPT_SHAPE__));
+  const keep = () => load().then(({ keepCache }) => keepCache(queryClient));
   // On plain http over a network there is no service worker. What it fetches would take the connection from the first page.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     whenIdle(() => navigator.serviceWorker.register('/sw.js'), 5_000);
