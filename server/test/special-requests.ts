@@ -40,7 +40,7 @@ export const otherBodies: Record<string, Resource['body']> = {
     await farm.clear('treat_schedules');
     return { treats: [{ name: unique('Trato'), percent: 100, scheduled_time: '07:00' }] };
   },
-  'POST /farms/:farmId/first_steps/people': () => ({ people: [{ name: 'João Batista' }] }),
+  'POST /farms/:farmId/first_steps/people': () => ({ people: [{ name: unique('João Batista') }] }),
   'POST /invitations/:token/accept': () => ({ pin: '012345' }),
   'POST /farms/:farmId/lots/trough_readings': async (farm) => oneReading(await farm.add('lots')),
   'PUT /farms/:farmId/lots/update_trough_reading_positions': async (farm) => ({
