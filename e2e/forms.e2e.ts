@@ -1,7 +1,21 @@
 import type { Page } from '@playwright/test';
-import { anyScreen, callFarm, daysAgo, expect, open, test, unique } from './cocho.ts';
+import { anyScreen, callFarm, daysAgo, expect, newMember, open, test, unique } from './cocho.ts';
 import { newFeeding } from './feeding.ts';
 import { hold } from './hold.ts';
+
+test('Sair asks about what is typed and not saved', anyScreen, async ({ page }) => {
+  const { user } = await open(page, '/admin/corrals/new', await newMember('technician'));
+  await page.getByLabel('Nome', { exact: true }).fill('Baia 9');
+  const leave = async (choice: string) => {
+    await page.getByRole('button', { name: `Menu de ${user.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+    await page.getByRole('dialog', { name: 'Sair sem salvar?' }).getByRole('button', { name: choice }).click();
+  };
+  await leave('Continuar editando');
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Baia 9');
+  await leave('Sair sem salvar');
+  await expect(page).toHaveURL('/login');
+});
 
 test(
   'what is typed while it saves stays, and no form ever saves onto another record than its address names',

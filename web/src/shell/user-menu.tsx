@@ -1,5 +1,4 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import {
   IconCircleHalf2,
   IconHelp,
@@ -9,17 +8,19 @@ import {
   IconUserCircle,
   IconUserPlus,
 } from '@tabler/icons-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { type Appearance, appearanceLabels, applyAppearance } from '../lib/appearance.ts';
 import { helping } from '../lib/help.ts';
 import { http } from '../lib/http.ts';
 import { currentUserId, endSession, isVisiting, useUser } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
+import { isUnsaved } from '../lib/unsaved.ts';
 import { forgetCacheOf } from '../offline/kept-cache.ts';
 import { exportOutbox, outbox, sendNow, waitingCount } from '../outbox/client.ts';
 import { downloadText } from '../outbox/download.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Menu, MenuDivider, MenuItem, MenuLabel, MenuLink } from '../ui/menu.tsx';
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx';
 
 const appearanceIcons = { light: IconCircleHalf2, dark: IconMoon, sun: IconSun };
 
@@ -27,7 +28,8 @@ const appearanceIcons = { light: IconCircleHalf2, dark: IconMoon, sun: IconSun }
 export default function UserMenu({ button }: Pick<ComponentProps<typeof Menu>, 'button'>) {
   const user = useUser();
   const { setColorScheme } = useMantineColorScheme();
-  const [warned, { open: warn, close }] = useDisclosure(false);
+  const [asked, ask] = useState<'unsaved' | 'unsent' | null>(null);
+  const leave = () => (waitingCount() > 0 ? ask('unsent') : signOut());
   const unsentOperations = useStore(outbox).operations.some(({ fate }) => fate === 'waiting');
   return (
     <>
@@ -59,18 +61,19 @@ export default function UserMenu({ button }: Pick<ComponentProps<typeof Menu>, '
           );
         })}
         <MenuDivider />
-        <MenuItem icon={<IconLogout size={18} aria-hidden />} onClick={() => (waitingCount() > 0 ? warn() : signOut())}>
+        <MenuItem icon={<IconLogout size={18} aria-hidden />} onClick={() => (isUnsaved() ? ask('unsaved') : leave())}>
           Sair
         </MenuItem>
       </Menu>
+      <UnsavedQuestion opened={asked === 'unsaved'} onStay={() => ask(null)} onLeave={leave} />
       <ConfirmDialog
-        opened={warned}
+        opened={asked === 'unsent'}
         title={unsentOperations ? 'Há operações não enviadas' : 'Há leituras não enviadas'}
         subtitle="Elas estão só neste aparelho. Se você sair, ficam guardadas para você, ninguém mais as vê, e são enviadas quando você entrar de novo."
         cancelLabel="Ficar e enviar"
         confirmLabel="Exportar e sair"
         onCancel={() => {
-          close();
+          ask(null);
           sendNow();
         }}
         onConfirm={exportAndSignOut}
@@ -84,10 +87,10 @@ async function exportAndSignOut(): Promise<void> {
   await signOut();
 }
 
-/** The person is out even when the server cannot be told: the token then ends by itself. */
+/** The person is out at once, also when the server is slow to hear it or cannot be told: the token then ends by itself. */
 async function signOut(): Promise<void> {
   const userId = currentUserId();
-  await http('users/sign_out', { method: 'DELETE', keepSession: true }).catch(() => {});
+  http('users/sign_out', { method: 'DELETE', keepSession: true, ownWords: true }).catch(() => {});
   await endSession();
   if (userId !== null) await forgetCacheOf(userId);
 }

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { askToLeave } from '../lib/go-back.ts';
 import { isSignedIn } from '../lib/session.ts';
+import { watchUnsaved } from '../lib/unsaved.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 
 /** Asks before what was typed is lost, by a link or by closing the page. Nobody stays on a page whose session ended. */
@@ -15,6 +16,7 @@ export function LeaveGuard({ dirty }: { dirty: () => boolean }) {
     askToLeave(status === 'blocked');
     return () => askToLeave(false);
   }, [status]);
+  useEffect(() => watchUnsaved(dirty), [dirty]);
   // It was saved while the question stood.
   useEffect(() => {
     if (status === 'blocked' && !dirty()) proceed();
