@@ -10,6 +10,7 @@ import {
   home,
   newEmail,
   newMember,
+  open,
   openSession,
   password,
   people,
@@ -18,6 +19,7 @@ import {
   test,
   unique,
 } from './cocho.ts';
+import { newFeeding, start } from './feeding.ts';
 import { keptText } from './kept-cache.ts';
 import { codeFor } from './letters.ts';
 import { expectWaiting, newLot, note, round, row, storedReadings } from './round.ts';
@@ -227,7 +229,7 @@ test.describe('the end of a session', anyScreen, () => {
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
     await expect(page.getByText(demoIngredient)).toBeHidden();
-    await expect(call(session, 'GET', 'users/me')).rejects.toThrow('401');
+    await expect(() => expect(call(session, 'GET', 'users/me')).rejects.toThrow('401')).toPass();
   });
 
   test('nothing typed keeps a person whose session has ended, and no page fails on the way out', async ({ page }) => {
@@ -258,6 +260,10 @@ test.describe('a session that ends in the field', anyScreen, () => {
     await page.reload();
     await expect(page.getByRole('alert', { name: 'Entre para enviar' })).toBeVisible();
     await expect(page).toHaveURL(round);
+    await expect(row(page, name)).toBeVisible();
+    await page.getByRole('link', { name: 'Um a um' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: /entre para enviar/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Voltar à lista' }).click();
     await note(page, name);
     await expectWaiting(page, 1);
     await page.getByRole('button', { name: 'Entrar' }).click();
@@ -271,13 +277,17 @@ test.describe('a session that ends in the field', anyScreen, () => {
   });
 
   test('takes nobody out of the feeding day', async ({ page }) => {
-    const session = await signIn(page, await newMember('worker'));
-    await page.goto('/operador');
-    await expect(page.getByRole('heading', { name: 'Nenhum trato para hoje' })).toBeVisible();
-    await call(session, 'DELETE', 'users/sign_out');
+    const { worker, rule } = await newFeeding();
+    await open(page, '/operador', worker);
+    await expect.poll(() => page.evaluate(keptText)).toContain(rule);
+    await call(worker, 'DELETE', 'users/sign_out');
     await page.reload();
     await expect(page.getByRole('alert', { name: 'Entre para enviar' })).toBeVisible();
     await expect(page).toHaveURL('/operador');
+    await start(page, rule);
+    await page.getByRole('button', { name: 'Começar carga' }).click();
+    await page.getByRole('button', { name: /entre para enviar/ }).click();
+    await expect(page).toHaveURL('/login');
   });
 
   test('elsewhere leads to login, and what the device keeps for the field stays', async ({ page }) => {

@@ -245,6 +245,9 @@ test('a note of a lot that is deleted before it is saved still counts', anyScree
   await page.getByRole('button', { name: 'Salvar (1)' }).click();
   await expect(banner(page, saved)).toBeVisible();
   await expectWaiting(page, 0);
+  const refused = page.getByRole('alert', { name: '1 leitura não entrou' });
+  await expect(refused).toContainText(`${name}, +10%: Lote não encontrado. O gestor resolve no painel`);
+  await expect(page.getByRole('button', { name: 'Caixa de saída: 0 a enviar, 1 sem entrar' })).toBeVisible();
   const outbox = await openOutbox(page);
   await expect(outbox).toContainText('Em quarentena');
   await expect(outbox).toContainText('Lote não encontrado');
@@ -252,6 +255,7 @@ test('a note of a lot that is deleted before it is saved still counts', anyScree
   await expectAccessible(page);
   await outbox.getByRole('button', { name: 'Entendi' }).click();
   await expect(outbox).toContainText('Tudo enviado');
+  await expect(refused).toBeHidden();
 });
 
 /** In the page: how far the ring of the focus reaches beyond what has it. */

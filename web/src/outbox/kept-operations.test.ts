@@ -41,7 +41,7 @@ describe('operations in the outbox', () => {
     const payload = { lot_id: 3, note: 5, timestamp: now, corral_index_id: null };
     const entry = { client_id: 'r', user_id: 7, farm_id: 1, captured_at: now, lot_name: 'Lote', payload };
     const text = JSON.stringify({ cocho_outbox: 1, entries: [{ ...entry, fate: 'waiting', errors: [] }] });
-    expect(await importEntries(db, 7, text)).toEqual({ readings: 1, operations: 0, annulments: 0 });
+    expect(await importEntries(db, 7, text)).toEqual({ readings: 1, operations: 0, annulments: 0, others: 0 });
     db.close();
   });
 

@@ -13,6 +13,7 @@ import { isUnsettled } from './kept-operations.ts';
 import { AnnulmentCard, OperationCard, ReadingCard } from './outbox-cards.tsx';
 import type { Imported } from './outbox-file.ts';
 import { SignInToSend } from './sign-in-to-send.tsx';
+import { isFull } from './weights-db.ts';
 
 /** How much of this person's field work is still on the device, and what became of each piece. */
 export default function OutboxBadge() {
@@ -24,11 +25,17 @@ export default function OutboxBadge() {
   const takenBack = annulments.filter(({ fate }) => fate !== 'stored');
   const entries = [...readings, ...takenBack, ...unsettled];
   const waiting = entries.filter(({ fate }) => fate === 'waiting').length;
+  const refusals = entries.length - waiting;
 
   return (
     <>
-      <Indicator label={waiting} size={18} offset={10} disabled={waiting === 0} color="clay">
-        <ActionIcon variant="subtle" size="lg" onClick={open} aria-label={`Caixa de saída: ${waiting} a enviar`}>
+      <Indicator label={waiting || '!'} size={18} offset={10} disabled={entries.length === 0} color="clay">
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          onClick={open}
+          aria-label={`Caixa de saída: ${waiting} a enviar${refusals > 0 ? `, ${refusals} sem entrar` : ''}`}
+        >
           <IconCloudUpload size={22} />
         </ActionIcon>
       </Indicator>
@@ -88,10 +95,22 @@ export default function OutboxBadge() {
 async function importFile(file: File | null): Promise<void> {
   if (!file) return;
   try {
-    showSuccess(importedText(await importOutbox(await file.text())));
-  } catch {
-    showError(['Este arquivo não é uma caixa de saída do Cocho.']);
+    const imported = await importOutbox(await file.text());
+    if (imported.others > 0) showError([othersText(imported)]);
+    else showSuccess(importedText(imported));
+  } catch (error) {
+    showError([
+      isFull(error)
+        ? 'Este aparelho está sem espaço: nada foi importado.'
+        : 'Este arquivo não é uma caixa de saída do Cocho.',
+    ]);
   }
+}
+
+/** Nobody sends what another person recorded. */
+function othersText({ others, ...own }: Imported): string {
+  const left = others === 1 ? '1 registro é de outra pessoa' : `${others} registros são de outra pessoa`;
+  return `${importedText({ ...own, others })}. ${left}: só ela pode importar.`;
 }
 
 function importedText({ readings, operations }: Imported): string {

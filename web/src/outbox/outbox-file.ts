@@ -15,6 +15,8 @@ export interface Imported {
   readings: number;
   operations: number;
   annulments: number;
+  /** What is another person's stays in the file. */
+  others: number;
 }
 
 /** A file of everything one person has here; importing it again, anywhere, adds nothing twice. */
@@ -35,6 +37,7 @@ export async function importEntries(db: OutboxDatabase, user_id: number, text: s
     readings: await addReadings(db, entries.filter(isOwn)),
     operations: await addOperations(db, operations.filter(isOwn)),
     annulments: await addAnnulments(db, annulments.filter(isOwn)),
+    others: [...entries, ...operations, ...annulments].filter((one) => !isOwn(one)).length,
   }));
 }
 

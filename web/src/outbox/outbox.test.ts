@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Phone } from '../../test/histories.ts';
 import { type Answer, entriesOf, save } from './outbox.ts';
 import type { Draft, OutboxDatabase } from './outbox-db.ts';
-import { importEntries } from './outbox-file.ts';
+import { exportEntries, importEntries } from './outbox-file.ts';
 import { backOffMs, drain } from './sender.ts';
 
 interface Reading {
@@ -67,6 +67,13 @@ describe('the outbox', () => {
     const db = await deviceWith(1);
     await expect(importEntries(db, 7, text)).rejects.toThrow();
     expect(await entriesOf(db, 7)).toHaveLength(1);
+  });
+
+  test('of a file only what is one’s own comes in, and the rest is counted', async () => {
+    const file = await exportEntries(await deviceWith(2), 7);
+    const db = await deviceWith(0);
+    expect(await importEntries(db, 8, file)).toEqual({ readings: 0, operations: 0, annulments: 0, others: 2 });
+    expect(await entriesOf(db, 8)).toEqual([]);
   });
 
   test('it tries again within half a minute, each device at a time of its own', () => {

@@ -10,8 +10,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface Props {
+  onLeave?: () => void;
+  /** One line, where the work needs the room. */
+  brief?: boolean;
+}
+
 /** The session ended while somebody worked: they stay where they are, and see what is missing. */
-export function SignInToSend({ onLeave }: { onLeave?: () => void }) {
+export function SignInToSend({ onLeave, brief = false }: Props) {
   const refused = useStore(sessionRefused);
   const router = useRouter();
   if (!refused) return null;
@@ -22,6 +28,13 @@ export function SignInToSend({ onLeave }: { onLeave?: () => void }) {
     router.navigate({ to: '/login', state: { sessionEnded: true } });
   }
 
+  if (brief) {
+    return (
+      <Button color="straw" variant="light" fullWidth h={56} onClick={signIn}>
+        Sua sessão terminou: entre para enviar
+      </Button>
+    );
+  }
   return (
     <Alert color="straw" title="Entre para enviar" mb="md">
       <p>Sua sessão terminou, mas nada se perdeu: depois de entrar você continua de onde parou.</p>

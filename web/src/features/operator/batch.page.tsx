@@ -7,6 +7,7 @@ import { useCab } from '../../lib/cab.ts';
 import { useHand } from '../../lib/hand.ts';
 import { useNoBounces } from '../../lib/is-bounce.ts';
 import OutboxBadge from '../../outbox/outbox-badge.tsx';
+import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Offline } from '../../ui/offline.tsx';
@@ -122,6 +123,7 @@ export function BatchPage() {
           )}
         </div>
       </header>
+      <SignInToSend brief />
       <Refusal kept={owner.kept} />
       {!isRunning && !corrected && <BatchSummary sub={sub} day={day} correct={isOpen ? correction.start : null} />}
       {elsewhere && <OtherWagon wagon={elsewhere} />}

@@ -10,7 +10,9 @@ import { showFailure } from '../../lib/notices.ts';
 import { useStore } from '../../lib/store.ts';
 import { chosenNotes, noteKey, notesRead } from '../../outbox/chosen-notes.ts';
 import { outbox } from '../../outbox/client.ts';
+import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
 import { useFocusAfterwards } from '../../ui/dialog.tsx';
+import { Offline } from '../../ui/offline.tsx';
 import { recognizerOf } from './can-listen.ts';
 import styles from './one-by-one.module.css';
 import { OneLot } from './one-lot.tsx';
@@ -33,6 +35,9 @@ interface Props {
 }
 
 const diskAnswersMs = 1000;
+
+/** By itself: what is chained to an `import` does not hear of its styles, if those do not come. */
+const loadVoice = () => import('./voice.tsx');
 
 /** One lot at a time over the whole screen, with the same notes and rules as the list. */
 export function OneByOne({ lots, indexes, place, onGo, onClose, onVoid }: Props) {
@@ -64,7 +69,7 @@ export function OneByOne({ lots, indexes, place, onGo, onClose, onVoid }: Props)
 
   const [Voice, setVoice] = useState<ComponentType<VoiceProps> | null>(null);
   const listen = () =>
-    import('./voice.tsx').then(
+    loadVoice().then(
       (voice) => setVoice(() => voice.default),
       () => showFailure('A voz ainda não está neste aparelho', 'Com sinal, toque em Falar de novo.'),
     );
@@ -102,6 +107,7 @@ export function OneByOne({ lots, indexes, place, onGo, onClose, onVoid }: Props)
               {undone.length > 0 ? `${undone.length === 1 ? 'falta' : 'faltam'} ${undone.length}` : 'todos com nota'}
               {lot && <VisuallyHidden>: {lot.name}</VisuallyHidden>}
             </p>
+            <Offline />
             <progress max={lots.length} value={lots.length - undone.length} aria-label="Lotes com nota" />
             <button
               type="button"
@@ -111,6 +117,7 @@ export function OneByOne({ lots, indexes, place, onGo, onClose, onVoid }: Props)
             >
               <IconHandFinger size={26} className={styles.handIcon} aria-hidden />
             </button>
+            <SignInToSend brief />
           </header>
           {lot && <OneLot lot={lot} indexes={indexes} onScored={moveOn} onVoid={onVoid} />}
           {!lot && <RoundEnd lots={undone} onGo={onGo} />}

@@ -1,8 +1,9 @@
+import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import { nameMatches } from '@cocho/domain/names';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsSort, IconSquareNumber1 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNoBounces } from '../../lib/is-bounce.ts';
@@ -14,7 +15,7 @@ import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FillLink } from '../../ui/fill-link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { QueryList } from '../../ui/query-list.tsx';
+import { QueryList, Unloaded } from '../../ui/query-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { corralIndexes } from '../corral-indexes/corral-indexes.api.ts';
@@ -22,6 +23,7 @@ import { NoteQuestion } from './note-question.tsx';
 import { OlderNotes } from './older-notes.tsx';
 import { OneByOne } from './one-by-one.tsx';
 import { ReadingRows } from './reading-rows.tsx';
+import { RefusedReadings } from './refused-readings.tsx';
 import { RoundProgress } from './round-progress.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { readingRound, readingSettings } from './trough-reading.api.ts';
@@ -36,7 +38,7 @@ const SequenceDialog = lazy(loadSequence);
 
 export function TroughReadingPage() {
   const round = useQuery(readingRound());
-  const { data: indexes } = useQuery(corralIndexes.list());
+  const indexes = useQuery(corralIndexes.list());
   useQuery(readingSettings());
   useState(begin);
   useNoBounces();
@@ -46,12 +48,14 @@ export function TroughReadingPage() {
   const one = useOneByOne();
   const sort = () => loadSequence().then(open, () => showError(['Sem conexão: a sequência só muda com sinal.']));
 
-  const choices = useMemo(() => indexes?.toSorted((a, b) => b.value - a.value) ?? [], [indexes]);
+  const choices = useMemo(() => indexes.data?.toSorted((a, b) => b.value - a.value) ?? [], [indexes.data]);
+  const refresh = () => Promise.all([round.refetch(), indexes.refetch()]);
   const shown = useMemo(() => round.data?.filter(({ name }) => nameMatches(name, search)), [round.data, search]);
 
   return (
-    <Page title="Leitura de cocho" refresh={round.refetch} refreshing={round.isRefetching}>
+    <Page title="Leitura de cocho" refresh={refresh} refreshing={round.isRefetching || indexes.isRefetching}>
       <SignInToSend />
+      <RefusedReadings />
       <OlderNotes />
       <NotKept />
       <Toolbar
@@ -88,17 +92,35 @@ export function TroughReadingPage() {
           </EmptyState>
         }
       >
-        {(lots) => !one && <ReadingRows lots={lots} indexes={choices} onVoid={setVoiding} />}
+        {(lots) => (
+          <>
+            <NoNotes indexes={indexes} />
+            {!one && <ReadingRows lots={lots} indexes={choices} onVoid={setVoiding} />}
+          </>
+        )}
       </QueryList>
       <div className={styles.afterLast} />
       {!one && <SaveBar />}
-      {one && round.data && <OneByOne {...one} lots={round.data} indexes={choices} onVoid={setVoiding} />}
+      {one && round.data && choices.length > 0 && (
+        <OneByOne {...one} lots={round.data} indexes={choices} onVoid={setVoiding} />
+      )}
       <NoteQuestion />
       {voiding && <VoidDialog voiding={voiding} onClose={() => setVoiding(null)} />}
       <Suspense fallback={null}>
         {sorting && round.data && <SequenceDialog lots={round.data} onClose={close} />}
       </Suspense>
     </Page>
+  );
+}
+
+/** Without them a lot cannot be read. */
+function NoNotes({ indexes }: { indexes: UseQueryResult<CorralIndex[]> }) {
+  if (!indexes.data) return <Unloaded query={indexes} failure="Não foi possível carregar as notas" loading={null} />;
+  if (indexes.data.length > 0) return null;
+  return (
+    <EmptyState title="Nenhuma nota cadastrada" subtitle="Cadastre os índices de cocho para fazer a leitura.">
+      {allowed('corral-indexes.write') && <FillLink to="/admin/corral-indexes/new" />}
+    </EmptyState>
   );
 }
 

@@ -1,0 +1,34 @@
+import { formatNote } from '@cocho/domain/formats';
+import { Alert, Button } from '@mantine/core';
+import { useStore } from '../../lib/store.ts';
+import { dismissEntry, outbox } from '../../outbox/client.ts';
+
+/** What the server could not take of this person's readings, and why; until they know. */
+export function RefusedReadings() {
+  const refused = useStore(outbox).readings.filter(({ fate }) => fate !== 'waiting');
+  if (refused.length === 0) return null;
+  return (
+    <Alert
+      color="clay"
+      title={refused.length === 1 ? '1 leitura não entrou' : `${refused.length} leituras não entraram`}
+      mb="md"
+    >
+      <ul>
+        {refused.map(({ client_id, lot_name, payload, errors, discarded }) => (
+          <li key={client_id}>
+            {lot_name}, {formatNote(payload.note)}: {errors.join('. ')}.{' '}
+            {discarded ? 'O gestor descartou.' : 'O gestor resolve no painel; nada se perdeu.'}
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="lg"
+        h={56}
+        variant="default"
+        onClick={() => Promise.all(refused.map(({ client_id }) => dismissEntry(client_id)))}
+      >
+        Entendi
+      </Button>
+    </Alert>
+  );
+}
