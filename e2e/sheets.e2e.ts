@@ -13,6 +13,7 @@ import {
   test,
   unique,
 } from './cocho.ts';
+import { feed, newFeeding } from './feeding.ts';
 
 interface Row {
   id: number;
@@ -209,6 +210,32 @@ test('thousands of lots come in and go out as XLSX, from all pages', anyScreen, 
   expect(found.slice(1).map(([name]) => name)).toEqual(['Lote 300', 'Lote 3000']);
   await page.getByText('Inativos', { exact: true }).click();
   expect(await exported(page, 'Excel (XLSX)', /\.xlsx$/)).toHaveLength(1);
+});
+
+test('operations go out as the filters show them, from all pages', anyScreen, async ({ page }) => {
+  const { farmer, worker, rule } = await newFeeding();
+  const fed = [await feed(worker, 10), await feed(worker, 10), await feed(worker, 10)];
+  const begun = await feed(worker, 3);
+  // The server answers two at once, as it answers a thousand of a large farm.
+  await page.route(/\/operations\?.*items=1000/, (route) =>
+    route.continue({ url: route.request().url().replace('items=1000', 'items=2') }),
+  );
+  await open(page, '/admin/operations', farmer);
+  const all = await exported(page, 'Texto (CSV)', /^operacoes-\d{4}-\d\d-\d\d\.csv$/);
+  expect(all[0]).toEqual(
+    expect.arrayContaining(['Operação', 'Operador', 'Previsto (kg)', 'Fornecido (kg)', 'Erro (%)']),
+  );
+  expect(
+    all
+      .slice(1)
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual([...fed, begun].map((id) => `#OP-${id}`).sort());
+  expect(all[1]).toContain(rule);
+  await page.goto('/admin/operations?status=in_progress');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+  const running = await exported(page, 'Texto (CSV)', /\.csv$/);
+  expect(running.slice(1).map(([name]) => name)).toEqual([`#OP-${begun}`]);
 });
 
 async function openImport(page: Page, register: string): Promise<void> {

@@ -43,6 +43,11 @@ export function worstLineText({ kind, name, difference_quantity, error_percent }
   return `${name} (${where}): ${formatSigned(difference_quantity, 0)} kg (${formatSigned(error_percent)}%)`;
 }
 
+/** What was fed, each rule once; null where nothing was. */
+export function rulesText(batches: { rule_name: string }[]): string | null {
+  return [...new Set(batches.map(({ rule_name }) => rule_name))].join(', ') || null;
+}
+
 /** Lote B: pulado na descarga, 400 kg previstos. */
 export function skipText({ kind, name, expected_quantity }: KeptLine): string {
   const where = kind === 'load' ? 'na carga' : 'na descarga';

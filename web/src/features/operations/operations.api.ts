@@ -12,7 +12,7 @@ export const operations = farmResource<OperationDetails, never>('operations', {
 
 const watchMs = 3000;
 
-interface Page {
+export interface Page {
   data: OperationRow[];
   pagy: { page: number; pages: number; count: number };
   /** When it was asked for. */
@@ -27,7 +27,17 @@ interface PageQuery {
   summary?: boolean;
 }
 
-export function operationsPage({ page, items, search, filters = {}, summary = false }: PageQuery) {
+export function operationsPage(asked: PageQuery) {
+  const path = pagePath(asked);
+  return queryOptions({
+    queryKey: [currentFarmId(), 'operations', 'page', path],
+    queryFn: ({ signal }) => http<Page>(path, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function pagePath({ page, items, search, filters = {}, summary = false }: PageQuery): string {
   const parameters = new URLSearchParams({
     page: String(page),
     items: String(items),
@@ -35,12 +45,7 @@ export function operationsPage({ page, items, search, filters = {}, summary = fa
     ...filters,
     ...(summary ? { summary: 'true' } : {}),
   });
-  return queryOptions({
-    queryKey: [currentFarmId(), 'operations', 'page', String(parameters)],
-    queryFn: ({ signal }) => http<Page>(`farms/${currentFarmId()}/operations?${parameters}`, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  return `farms/${currentFarmId()}/operations?${parameters}`;
 }
 
 /** Each weight of what runs is no news that the server would tell everybody: whoever watches asks, without a stir. */

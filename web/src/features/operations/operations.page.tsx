@@ -1,12 +1,13 @@
 import { dash, formatInstant, formatUnit } from '@cocho/domain/formats';
 import type { OperationRow } from '@cocho/domain/operation-records';
-import { summaryText, worstLineText } from '@cocho/domain/operation-texts';
+import { rulesText, summaryText, worstLineText } from '@cocho/domain/operation-texts';
 import { lastPage } from '@cocho/domain/paging';
 import { Badge, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { optional } from '../../lib/optional.tsx';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBand } from '../../ui/error-band.tsx';
@@ -23,6 +24,10 @@ import styles from './operation-filters.module.css';
 import { type Filters, filtersOf, OperationFilters } from './operation-filters.tsx';
 import { OperationStatusBadge } from './operation-status.tsx';
 import { operations, operationsPage } from './operations.api.ts';
+import type { Props as ExportProps } from './operations-export.tsx';
+
+/** Of no use without a network. */
+const OperationsExport = optional<ExportProps>(() => import('./operations-export.tsx'));
 
 const sizes = [5, 10, 15, 30];
 const defaultSize = 15;
@@ -61,6 +66,7 @@ export function OperationsPage() {
         }
       >
         <OperationFilters filters={filters} onChange={(chosen) => go({ page: 1, items }, true, chosen)} />
+        <OperationsExport search={search.trim()} filters={filters} />
       </Toolbar>
       {list.data?.summary && list.data.pagy.count > 0 && (
         <p role="status" className={styles.summary}>
@@ -125,7 +131,7 @@ function OperationCard({ operation, onDelete }: { operation: OperationRow; onDel
         ['Operador', user.name],
         ['Início', formatInstant(start_time, timeZone)],
         ['Fim', formatInstant(end_time, timeZone)],
-        ['Regras', rulesOf(sub_operations)],
+        ['Regras', rulesText(sub_operations) ?? dash],
         ['Previsto', formatUnit(expected_quantity, 'kg', 0)],
         ['Fornecido', formatUnit(actual_quantity, 'kg', 0)],
         ['Erro', <ErrorBand key="error" percent={operation.error_percent} signed={false} />],
@@ -146,8 +152,4 @@ function OperationCard({ operation, onDelete }: { operation: OperationRow; onDel
       }
     />
   );
-}
-
-function rulesOf(subs: { rule_name: string }[]): string {
-  return [...new Set(subs.map(({ rule_name }) => rule_name))].join(', ') || '—';
 }
