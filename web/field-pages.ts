@@ -9,6 +9,7 @@ export const fieldPages: ReadonlySet<string> = new Set([
   'src/features/dashboard/dashboard.page.tsx',
   'src/features/dashboard/feeding-summary.tsx',
   'src/features/dashboard/lot-rows.tsx',
+  'src/features/errors/error-pages.tsx',
   'src/features/lots/lots.page.tsx',
   'src/features/lots/resume-lot-dialog.tsx',
   'src/features/operations/operation-details.page.tsx',

@@ -12,7 +12,6 @@ import { router } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { Banners } from './ui/banners.tsx';
 import { LoadingBar } from './ui/loading-bar.tsx';
-import { UndoOffer } from './ui/undo.tsx';
 import '@mantine/core/styles/default-css-variables.css';
 import './theme.css';
 
@@ -57,7 +56,6 @@ function render(): void {
           <LoadingBar />
           <RouterProvider router={router} />
           <Banners />
-          <UndoOffer />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

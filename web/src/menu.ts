@@ -27,7 +27,7 @@ import {
   IconWheat,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { optional } from './lib/optional.ts';
+import { optional } from './lib/optional.tsx';
 import { allowed, currentFarm, isSeller, isStaff } from './lib/session.ts';
 
 const quarantineBadge = optional(() => import('./features/quarantine/quarantine-badge.tsx'));

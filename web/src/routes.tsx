@@ -1,6 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { farmPages } from './farm-pages.ts';
-import { FailedPage, Forbidden, NotFound, ServerError } from './features/errors/error-pages.tsx';
+import { FailedPage } from './features/errors/failed-page.tsx';
 import { parseSearch, stringifySearch } from './lib/search.ts';
 import { isSignedIn, isVisiting, isWithoutFarm, startPage } from './lib/session.ts';
 import { providerPages } from './provider-pages.ts';
@@ -74,10 +74,12 @@ const welcome = createRoute({
   component: lazyRouteComponent(() => import('./features/session/welcome.page.tsx'), 'WelcomePage'),
 });
 
+const missing = () => import('./features/errors/missing-pages.tsx');
+const serverError = () => import('./features/errors/error-pages.tsx');
 const errorPages = [
-  createRoute({ getParentRoute: () => root, path: '/403', component: Forbidden }),
-  createRoute({ getParentRoute: () => root, path: '/500', component: ServerError }),
-  createRoute({ getParentRoute: () => root, path: '$', component: NotFound }),
+  createRoute({ getParentRoute: () => root, path: '/403', component: lazyRouteComponent(missing, 'Forbidden') }),
+  createRoute({ getParentRoute: () => root, path: '/500', component: lazyRouteComponent(serverError, 'ServerError') }),
+  createRoute({ getParentRoute: () => root, path: '$', component: lazyRouteComponent(missing, 'NotFound') }),
 ];
 
 export const router = createRouter({

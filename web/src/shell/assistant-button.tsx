@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMessageChatbot } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
-import { optional } from '../lib/optional.ts';
+import { type ComponentType, useState } from 'react';
+import { showFailure } from '../lib/notices.ts';
 import { allowed } from '../lib/session.ts';
 
 interface Drawer {
@@ -9,26 +9,28 @@ interface Drawer {
   onClose: () => void;
 }
 
-/** It needs the network anyway: where it does not come, the page goes on without it. */
-const AssistantDrawer = optional<Drawer>(() => import('../features/assistant/assistant-drawer.tsx'));
+/** By itself: what is chained to an `import` does not hear of its styles, if those do not come. */
+const loadDrawer = () => import('../features/assistant/assistant-drawer.tsx');
 
 /** On every page of a farm. What is behind it is fetched when someone reaches for it. */
 export function AssistantButton() {
-  const [used, setUsed] = useState(false);
+  const [Drawer, setDrawer] = useState<ComponentType<Drawer> | null>(null);
   const [opened, setOpened] = useState(false);
   if (!allowed('assistant.use')) return null;
-  const open = () => {
-    setUsed(true);
-    setOpened(true);
-  };
+  const open = () =>
+    loadDrawer().then(
+      (drawer) => {
+        setDrawer(() => drawer.default);
+        setOpened(true);
+      },
+      () => showFailure('O assistente precisa de sinal'),
+    );
   return (
     <>
       <ActionIcon variant="subtle" size="lg" aria-label="Assistente" aria-haspopup="dialog" onClick={open}>
         <IconMessageChatbot size={22} />
       </ActionIcon>
-      <Suspense fallback={null}>
-        {used && <AssistantDrawer opened={opened} onClose={() => setOpened(false)} />}
-      </Suspense>
+      {Drawer && <Drawer opened={opened} onClose={() => setOpened(false)} />}
     </>
   );
 }

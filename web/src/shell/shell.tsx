@@ -1,11 +1,11 @@
 import { isInactive } from '@cocho/domain/account';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useCab } from '../lib/cab.ts';
 import { helping } from '../lib/help.ts';
 import { useIdleOnce } from '../lib/idle.ts';
-import { optional } from '../lib/optional.ts';
+import { missed, optional } from '../lib/optional.tsx';
 import { whenAnswered } from '../lib/query-client.ts';
 import { allowed, useFarm, useUser } from '../lib/session.ts';
 import { createSavedStore, useStore } from '../lib/store.ts';
@@ -18,10 +18,11 @@ import { Sidebar, type SidebarState, SidebarToggle } from './sidebar.tsx';
 import { UserButton } from './user-button.tsx';
 
 const InactiveAccount = optional(() => import('./inactive-account.tsx'));
-const HelpDialog = optional<{ onClose: () => void }>(() => import('./help-dialog.tsx'));
+const HelpDialog = optional(() => import('./help-dialog.tsx'), { missed });
 const Guidance = optional(() => import('./guidance.tsx'));
-const CommandDialog = optional<{ onClose: () => void }>(() => import('./command-dialog.tsx'));
+const CommandDialog = optional(() => import('./command-dialog.tsx'), { missed });
 const OutboxBadge = optional(() => import('../outbox/outbox-badge.tsx'));
+const UndoOffer = optional(() => import('../ui/undo.tsx'));
 const AlertBell = optional(() => import('../features/alerts/alert-bell.tsx'));
 
 const next: Record<SidebarState, SidebarState> = { normal: 'minimized', minimized: 'hidden', hidden: 'normal' };
@@ -81,10 +82,8 @@ export function Shell() {
             <SidebarToggle state={state} onClick={toggle} />
             <FarmSelector />
             <Offline />
-            <Suspense fallback={null}>{idle && records && <OutboxBadge />}</Suspense>
-            <Suspense fallback={null}>
-              {idle && farmId && allowed('alerts.read') && <AlertBell key={farmId} />}
-            </Suspense>
+            {idle && records && <OutboxBadge />}
+            {idle && farmId && allowed('alerts.read') && <AlertBell key={farmId} />}
             {farmId && <AssistantButton />}
             <UserButton />
           </header>
@@ -99,10 +98,11 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <Suspense fallback={null}>{isInactive(user) && <InactiveAccount />}</Suspense>
-      <Suspense fallback={null}>{idle && !cab && <Guidance />}</Suspense>
-      <Suspense fallback={null}>{commanding && <CommandDialog onClose={command.close} />}</Suspense>
-      <Suspense fallback={null}>{help && <HelpDialog onClose={() => helping.set(null)} />}</Suspense>
+      {isInactive(user) && <InactiveAccount />}
+      {idle && !cab && <Guidance />}
+      {idle && <UndoOffer />}
+      {commanding && <CommandDialog onClose={command.close} />}
+      {help && <HelpDialog onClose={() => helping.set(null)} />}
     </div>
   );
 }

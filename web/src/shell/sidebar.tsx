@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { allowedMenu, type MenuEntry } from '../menu.ts';
 import { Logo } from '../ui/logo.tsx';
 import styles from './sidebar.module.css';
@@ -50,7 +49,7 @@ function Entry({ entry, minimized, onNavigate }: { entry: MenuEntry } & Props) {
     <>
       <Icon size={20} aria-hidden />
       {!minimized && label}
-      <Suspense fallback={null}>{Badge && <Badge className={styles.badge} />}</Suspense>
+      {Badge && <Badge className={styles.badge} />}
     </>
   );
   const name = minimized ? { 'aria-label': label, title: label } : {};

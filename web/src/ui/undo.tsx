@@ -4,7 +4,7 @@ import { takeUndo, undoOffer } from '../lib/undo-offer.ts';
 import styles from './undo.module.css';
 
 /** Stands for as long as its bar runs, which waits for whoever points at it or has come to its button. */
-export function UndoOffer() {
+export default function UndoOffer() {
   const offer = useStore(undoOffer);
   if (!offer) return null;
   return (

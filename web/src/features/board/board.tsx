@@ -4,10 +4,10 @@ import { type Day, dayOf } from '@cocho/domain/days';
 import { formatDay, formatNumber } from '@cocho/domain/formats';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
 import { useIdleOnce } from '../../lib/idle.ts';
-import { optional } from '../../lib/optional.ts';
+import { optional } from '../../lib/optional.tsx';
 import { useTimeZone } from '../../lib/session.ts';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { boardNow } from './board.api.ts';
@@ -67,9 +67,7 @@ function BoardOf({ day }: { day: Day }) {
           </p>
           <DayFigures board={board} />
           {board.tiles.length > 0 && <Pens tiles={board.tiles} idle={idle} />}
-          <div className={styles.ways}>
-            <Suspense fallback={null}>{idle && <PrintShare title="Agora" />}</Suspense>
-          </div>
+          <div className={styles.ways}>{idle && <PrintShare title="Agora" />}</div>
         </>
       )}
     </>
@@ -130,7 +128,7 @@ function Tile({ tile, marked }: { tile: BoardTile; marked: boolean }) {
         {formatNumber(tile.fed_kg, { max: 0 })} <small>/ {formatNumber(tile.planned_kg, { max: 0 })} kg</small>
       </p>
       {marks.length > 0 && <p className={styles.marks}>{marks.join(' · ')}</p>}
-      <Suspense fallback={null}>{marked && <AlertMark lotId={tile.lot_id} linked={false} />}</Suspense>
+      {marked && <AlertMark lotId={tile.lot_id} linked={false} />}
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { orProjected } from '@cocho/domain/projection-note';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { optional } from '../../lib/optional.tsx';
 import { allowed } from '../../lib/session.ts';
 import { createSavedStore, useStore } from '../../lib/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,7 +18,10 @@ import styles from './active-lots.module.css';
 import { LotName } from './lot-name.tsx';
 
 /** Not part of the first load, which shows cards. */
-const LotRows = lazy(() => import('./lot-rows.tsx'));
+const LotRows = optional(() => import('./lot-rows.tsx'), {
+  meanwhile: <ListSkeleton />,
+  instead: <EmptyState title="A lista precisa de sinal" subtitle="Escolha a grade: ela está neste aparelho." />,
+});
 
 type ViewMode = 'grid' | 'list';
 const viewMode = createSavedStore<ViewMode>('cocho.lot-view-mode', 'grid');
@@ -56,11 +59,9 @@ export function ActiveLots() {
           {allowed('lots.write') && <FillLink to="/admin/lots/new" />}
         </EmptyState>
       )}
-      {list.data && list.data.data.length > 0 && (
-        <Suspense fallback={<ListSkeleton />}>
-          {mode === 'grid' ? <Grid lots={list.data.data} /> : <LotRows lots={list.data.data} />}
-        </Suspense>
-      )}
+      {list.data &&
+        list.data.data.length > 0 &&
+        (mode === 'grid' ? <Grid lots={list.data.data} /> : <LotRows lots={list.data.data} />)}
       <More shown={shown} hidden={hidden} />
     </Section>
   );

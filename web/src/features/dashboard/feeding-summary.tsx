@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { optional } from '../../lib/optional.ts';
+import { optional } from '../../lib/optional.tsx';
 import { allowed } from '../../lib/session.ts';
 import { ConsumptionCard } from './consumption-card.tsx';
 import styles from './dashboard.module.css';
@@ -15,7 +14,7 @@ export default function FeedingSummary() {
     <>
       <div className={styles.operations}>
         {allowed('operations.read') && <LastOperations />}
-        <Suspense fallback={null}>{allowed('money.read') && <LotsCosts />}</Suspense>
+        {allowed('money.read') && <LotsCosts />}
       </div>
       {allowed('reports.read') && (
         <div className={styles.cards}>

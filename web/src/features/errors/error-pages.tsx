@@ -1,51 +1,31 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
-import { isReplaced } from '../../lib/new-version.ts';
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { isSignedIn } from '../../lib/session.ts';
+import { isSignedIn, startPage } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './error-pages.module.css';
 
 const supportEmail = 'suporte@cocho.app';
 
-export function Forbidden() {
+/** Of what was thrown instead of a page. */
+export default function PageOf({ error }: Pick<ErrorComponentProps, 'error'>) {
+  // So every browser names a script that did not come.
+  return /module/i.test(String(error)) ? <NotHere /> : <ServerError />;
+}
+
+function NotHere() {
   return (
     <ErrorPage
-      code="403"
-      title="Acesso Negado"
-      description="Você não tem permissão para acessar esta página. Entre em contato com o administrador."
+      title="Esta página não está neste aparelho"
+      description="Ela precisa de sinal. O que você salvou continua guardado."
     >
-      <Button component={Link} to="/admin">
+      <Reload />
+      <Button component={Link} to={startPage()} variant="default">
         Ir para o início
       </Button>
     </ErrorPage>
   );
-}
-
-export function NotFound() {
-  return (
-    <ErrorPage
-      code="404"
-      title="Página não encontrada"
-      description="A página que você está procurando não existe ou foi movida."
-    >
-      <Button component={Link} to="/admin">
-        Ir para o início
-      </Button>
-    </ErrorPage>
-  );
-}
-
-/**
- * A tab that outlived a deploy asks for files that are gone, and nothing was typed on a page that never came: it begins
- * anew in the new version. In the newest one it does not, so this never goes round.
- */
-export function FailedPage() {
-  useEffect(() => {
-    isReplaced().then((replaced) => replaced && location.reload());
-  }, []);
-  return <ServerError />;
 }
 
 export function ServerError() {
@@ -55,25 +35,29 @@ export function ServerError() {
       title="Erro interno do servidor"
       description="Algo deu errado no nosso servidor. Tente novamente em alguns instantes."
     >
-      <Button onClick={() => location.reload()}>Recarregar a página</Button>
+      <Reload />
     </ErrorPage>
   );
 }
 
+function Reload() {
+  return <Button onClick={() => location.reload()}>Recarregar a página</Button>;
+}
+
 interface Props {
-  code: string;
+  code?: string;
   title: string;
   description: string;
   /** The primary action. */
   children: ReactNode;
 }
 
-function ErrorPage({ code, title, description, children }: Props) {
+export function ErrorPage({ code, title, description, children }: Props) {
   usePageTitle(title);
   return (
     <main className={styles.page}>
       <Logo size={56} />
-      <p className={styles.code}>{code}</p>
+      {code && <p className={styles.code}>{code}</p>}
       <h1>{title}</h1>
       <p className={styles.description}>{description}</p>
       <div className={styles.actions}>

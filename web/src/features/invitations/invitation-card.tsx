@@ -2,12 +2,12 @@ import { formatInstant } from '@cocho/domain/formats';
 import { type Invitation, invitationText, whatsAppLink } from '@cocho/domain/invitations';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { showFailure, showSuccess } from '../../lib/notices.ts';
+import { optional } from '../../lib/optional.tsx';
 import { useFarm, useTimeZone } from '../../lib/session.ts';
 import styles from './invitations.module.css';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = optional(() => import('./qr-code.tsx'));
 
 /** How the operator gets in: the phone's camera, or WhatsApp; and the PIN, which the manager tells. */
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
@@ -25,9 +25,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
         {name} aponta a câmera do celular para o código, ou abre o link que você mandar, e digita o PIN.
       </p>
       <div className={styles.code}>
-        <Suspense fallback={null}>
-          <QrCode text={url} label={`Código QR do convite de ${name}`} />
-        </Suspense>
+        <QrCode text={url} label={`Código QR do convite de ${name}`} />
         <p className={styles.pin}>
           <span>PIN</span>
           <strong>{pin}</strong>

@@ -6,8 +6,7 @@ import { Badge, Box, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { optional } from '../../lib/optional.ts';
+import { optional } from '../../lib/optional.tsx';
 import { allowed } from '../../lib/session.ts';
 import { closeOutLink } from '../lots/report-link.ts';
 import type { ReportAddress } from './lot-report.api.ts';
@@ -49,9 +48,7 @@ export function ReportHeader({ report, address, onPeriod, onApply, applying }: P
           Período: <b>{periodText(report)}</b> · {situationText(report)}
           <span className={styles.onPaper}> · Relatório interno</span>
         </p>
-        <Suspense fallback={null}>
-          <LotAlerts lotId={address.lotId} />
-        </Suspense>
+        <LotAlerts lotId={address.lotId} />
       </div>
       <div className={styles.tools}>
         <Box role="group" aria-label="Período" className={styles.period}>

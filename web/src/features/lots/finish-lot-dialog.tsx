@@ -11,7 +11,7 @@ import { finishLot } from './lots.api.ts';
 import { WeightBasisSelect } from './weight-basis-select.tsx';
 
 /** What finishing means, before it happens: it cannot be undone. */
-export function FinishLotDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
+export default function FinishLotDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const today = useToday();
   const finish = useMutation(finishLot());
   const form = useSchemaForm(FinishLotForm, {

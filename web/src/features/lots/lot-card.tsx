@@ -6,8 +6,7 @@ import { isResumable, loadMarkLabels, loadMarkOf } from '@cocho/domain/projected
 import { gainNote, initialProjectedNote, projectedNote } from '@cocho/domain/projection-note';
 import { Badge, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { optional } from '../../lib/optional.ts';
+import { optional } from '../../lib/optional.tsx';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { type Figure, Figures } from '../../ui/figures.tsx';
 import { CostsLink, DeleteButton, EditLink, HistoryLink, MovementsLink } from '../../ui/row-actions.tsx';
@@ -16,7 +15,7 @@ import { CompareTick } from './compare-bar.tsx';
 import { closeOutLink, reportLink } from './report-link.ts';
 
 /** Not part of what a phone keeps for the field. */
-const LotCardCosts = lazy(() => import('./lot-card-costs.tsx'));
+const LotCardCosts = optional<{ lot: Lot; kpis: KpisFinancial }>(() => import('./lot-card-costs.tsx'));
 const AlertMark = optional<{ lotId: number }>(() => import('../alerts/alert-mark.tsx'));
 
 interface Props {
@@ -44,11 +43,7 @@ export function LotCard({ lot, costs, canWrite, onResume, onFinish, onDelete }: 
           {!active && <Badge color="clay">Inativo</Badge>}
           {active && !lot.rule && <Badge color="clay">Sem regra</Badge>}
           {mark && <Badge color="straw">{loadMarkLabels[mark]}</Badge>}
-          {active && (
-            <Suspense fallback={null}>
-              <AlertMark lotId={lot.id} />
-            </Suspense>
-          )}
+          {active && <AlertMark lotId={lot.id} />}
         </>
       }
       details={lot.rule ? [['Regra', lot.rule.name]] : []}
@@ -93,11 +88,7 @@ export function LotCard({ lot, costs, canWrite, onResume, onFinish, onDelete }: 
       }
     >
       <Figures figures={lotFigures(lot, timeZone)} />
-      {costs && (
-        <Suspense>
-          <LotCardCosts lot={lot} kpis={costs} />
-        </Suspense>
-      )}
+      {costs && <LotCardCosts lot={lot} kpis={costs} />}
     </RowCard>
   );
 }

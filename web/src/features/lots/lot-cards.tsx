@@ -1,6 +1,7 @@
 import type { Lot } from '@cocho/domain/lots';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { missed, optional } from '../../lib/optional.tsx';
 import { allowed } from '../../lib/session.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,10 +10,14 @@ import { Pager } from '../../ui/pager.tsx';
 import { NothingFound, Unloaded } from '../../ui/query-list.tsx';
 import { RowList } from '../../ui/row-card.tsx';
 import { costsOf } from '../lot-overview/lot-overview.api.ts';
-import { FinishLotDialog } from './finish-lot-dialog.tsx';
 import { LotCard } from './lot-card.tsx';
 import { type LotsQuery, lots, lotsPage } from './lots.api.ts';
 import { ResumeLotDialog } from './resume-lot-dialog.tsx';
+
+/** A lot is closed with a network. */
+const FinishLotDialog = optional<{ lot: Lot; onClose: () => void }>(() => import('./finish-lot-dialog.tsx'), {
+  missed,
+});
 
 /** A card is some eighty nodes: a page stays below 1,500, however many lots there are. */
 const pageSize = 12;

@@ -3,10 +3,12 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useIsFetching } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { optional } from '../../lib/optional.tsx';
 import { allowed, currentFarmId } from '../../lib/session.ts';
 import { createSavedStore, useStore } from '../../lib/store.ts';
 import { CreateByName } from '../../ui/create-by-name.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ListSkeleton } from '../../ui/query-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -14,13 +16,17 @@ import { Segments } from '../../ui/segments.tsx';
 import { SheetActions } from '../../ui/sheet-actions.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { allCosts } from '../lot-overview/lot-overview.api.ts';
+import type Table from '../lot-overview/lots-table.tsx';
 import { CompareBar } from './compare-bar.tsx';
 import { costsShown } from './costs-shown.ts';
 import { LotCards } from './lot-cards.tsx';
 import { allLots, type LotsQuery, refetchLots } from './lots.api.ts';
 
 /** Not part of what a phone keeps for the field. */
-const LotsTable = lazy(() => import('../lot-overview/lots-table.tsx'));
+const LotsTable = optional<ComponentProps<typeof Table>>(() => import('../lot-overview/lots-table.tsx'), {
+  meanwhile: <ListSkeleton />,
+  instead: <EmptyState title="A tabela precisa de sinal" subtitle="Escolha Cartões: eles estão neste aparelho." />,
+});
 
 type View = 'cards' | 'table';
 const views = [
@@ -117,9 +123,7 @@ export function LotsPage() {
       {view === 'cards' ? (
         <LotCards query={query} withCosts={withCosts} onPage={setPage} empty={empty} />
       ) : (
-        <Suspense fallback={<ListSkeleton />}>
-          <LotsTable query={query} onSort={fromTheTop(setSort)} onPage={setPage} empty={empty} />
-        </Suspense>
+        <LotsTable query={query} onSort={fromTheTop(setSort)} onPage={setPage} empty={empty} />
       )}
     </Page>
   );

@@ -7,7 +7,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { optional } from '../../lib/optional.ts';
+import { optional } from '../../lib/optional.tsx';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { AmountsTable } from '../../ui/amounts-table.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -3,9 +3,8 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useNoBounces } from '../../lib/is-bounce.ts';
-import { optional } from '../../lib/optional.ts';
+import { optional } from '../../lib/optional.tsx';
 import { NotKept } from '../../outbox/not-kept.tsx';
 import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -79,7 +78,7 @@ export function OperatorPage() {
           Ajustes deste aparelho
         </Button>
       </Group>
-      <Suspense fallback={null}>{rows.length > 0 && <PushOffer />}</Suspense>
+      {rows.length > 0 && <PushOffer />}
       {questions}
       {adjusting && <SettingsDialog onClose={close} />}
     </Page>

@@ -1,8 +1,7 @@
 import { ProfileInput } from '@cocho/domain/session';
 import { TextInput } from '@mantine/core';
-import { Suspense } from 'react';
 import { useSchemaForm } from '../../lib/form.ts';
-import { optional } from '../../lib/optional.ts';
+import { optional } from '../../lib/optional.tsx';
 import { refreshUser, useUser } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
@@ -41,11 +40,9 @@ export function ProfilePage() {
         <TextInput label="Telefone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
         {user?.email && <Passwords form={form} given={user.password_given} />}
       </PaperForm>
-      <Suspense fallback={null}>
-        {user?.email && user.email_confirmed === false && <ConfirmByPassword email={user.email} />}
-        <Messengers />
-        <AccessTokens />
-      </Suspense>
+      {user?.email && user.email_confirmed === false && <ConfirmByPassword email={user.email} />}
+      <Messengers />
+      <AccessTokens />
     </Page>
   );
 }

@@ -1,12 +1,15 @@
 import { isResumable, type LoadMark, loadMarkLabels, loadMarkOf } from '@cocho/domain/projected-load';
 import type { RoundLot } from '@cocho/domain/trough-reading';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import type { ComponentProps } from 'react';
+import { missed, optional } from '../../lib/optional.tsx';
 import { allowed } from '../../lib/session.ts';
+import type { ResumeLotDialog as Dialog } from '../lots/resume-lot-dialog.tsx';
 import styles from './trough-reading.module.css';
 
-const ResumeLotDialog = lazy(() =>
-  import('../lots/resume-lot-dialog.tsx').then(({ ResumeLotDialog }) => ({ default: ResumeLotDialog })),
+const ResumeLotDialog = optional<ComponentProps<typeof Dialog>>(
+  () => import('../lots/resume-lot-dialog.tsx').then(({ ResumeLotDialog }) => ({ default: ResumeLotDialog })),
+  { missed },
 );
 
 /** Why a load is what nobody expects. `load` counts the notes that wait on this device. */
@@ -36,7 +39,7 @@ export function ResumeButton({ lot }: { lot: RoundLot }) {
       <button type="button" className={styles.action} onClick={open}>
         Retomar trato
       </button>
-      <Suspense fallback={null}>{resuming && <ResumeLotDialog lot={lot} onClose={close} />}</Suspense>
+      {resuming && <ResumeLotDialog lot={lot} onClose={close} />}
     </>
   );
 }

@@ -1,0 +1,45 @@
+import { anyScreen, banner, expect, open, test } from './cocho.ts';
+
+test.describe('without a network', anyScreen, () => {
+  // It keeps the pages that open without one.
+  test.use({ serviceWorkers: 'allow' });
+
+  test('what is not on the device says so, leaves the page as it is, and comes with the network', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/admin/lots');
+    const assistant = page.getByRole('button', { name: 'Assistente' });
+    await expect(page.getByRole('link', { name: /Alertas/ }).first()).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+
+    await context.setOffline(true);
+    await assistant.click();
+    await expect(banner(page, /O assistente precisa de sinal/)).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(banner(page, /Isto precisa de sinal/)).toBeVisible();
+    const tables = page.getByRole('radiogroup', { name: 'Visualização' }).getByText('Tabela');
+    await tables.click();
+    await expect(page.getByText('A tabela precisa de sinal')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Lotes' })).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByRole('table')).toBeVisible();
+    await assistant.click();
+    await expect(page.getByRole('dialog', { name: 'Assistente' })).toBeVisible();
+  });
+
+  test('a page that was never opened here is no fault of the server', async ({ page, context }) => {
+    await open(page, '/admin/trough-reading');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Índices de cocho' }).last().click();
+    await expect(page.getByRole('heading', { name: 'Esta página não está neste aparelho' })).toBeVisible();
+    await page.getByRole('link', { name: 'Ir para o início' }).click();
+    await expect(page).toHaveURL('/admin');
+    await page.goBack();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Recarregar a página' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Índices de cocho' })).toBeVisible();
+  });
+});
