@@ -1,16 +1,8 @@
 import { addDays, type Day } from '@cocho/domain/days';
+import type { OperationFate } from '@cocho/domain/operations';
 import type { KeptOperation, OutboxDatabase } from './outbox-db.ts';
 
 export type OperationDraft = Pick<KeptOperation, 'client_id' | 'user_id' | 'farm_id' | 'operation'>;
-
-export interface OperationAnswer {
-  client_id: string;
-  /** Null where the server set it aside and has none of it. */
-  id: number | null;
-  revision: number;
-  fate: 'stored' | 'conflict' | 'parked';
-  errors: string[];
-}
 
 const keptDays = 7;
 
@@ -50,7 +42,7 @@ export function isUnsettled({ fate, dismissed }: KeptOperation): boolean {
 export async function settleOperation(
   db: OutboxDatabase,
   sent: KeptOperation,
-  { client_id, id, revision, fate, errors }: OperationAnswer,
+  { client_id, id, revision, fate, errors }: OperationFate,
 ): Promise<boolean> {
   if (client_id !== sent.client_id || revision !== sent.operation.revision) return false;
   await db.transaction('rw', db.operations, async () => {

@@ -1,6 +1,7 @@
 import { type DatedEvent, foldFrom } from '@cocho/domain/projected-load';
 import type { TroughScore } from '@cocho/domain/trough-scores';
 import type { Annulment, OutboxEntry, SentReading } from './outbox-db.ts';
+import { isSince } from './told-since.ts';
 
 /** What a device needs to know of a lot to fold its load. */
 export interface LoadTrail {
@@ -32,9 +33,6 @@ interface Field {
   annulments: Annulment[];
 }
 
-/** An answer may have been on its way while the device's own was. */
-const overlapMs = 10_000;
-
 /** By lot. Only what waits or was stored counts: what was parked did not change the load. */
 export function readingsHere({ readings, sent, annulments }: Field): Map<number, LotHere> {
   const lots = new Map<number, LotHere>();
@@ -57,18 +55,8 @@ export function readingsHere({ readings, sent, annulments }: Field): Map<number,
 export function unseen({ events }: Pick<LoadTrail, 'events'>, { own }: LotHere, toldAt: number): OwnReading[] {
   const told = new Set(events.map(clientIdOf));
   return own.filter(
-    ({ client_id, stored_at }) =>
-      !told.has(client_id) && (stored_at === null || isSince(Date.parse(stored_at), toldAt)),
+    ({ client_id, stored_at }) => !told.has(client_id) && (stored_at === null || isSince(stored_at, toldAt)),
   );
-}
-
-/**
- * An instant that is still to come was noted by a clock that has been set right since, and is past; unless what was told is of
- * then, too.
- */
-function isSince(storedAt: number, toldAt: number): boolean {
-  const soon = Date.now() + overlapMs;
-  return toldAt < storedAt + overlapMs && (storedAt <= soon || toldAt > soon);
 }
 
 /** The load with everything that this device did in its place: each reading once, whoever tells of it. */

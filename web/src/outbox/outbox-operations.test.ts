@@ -1,4 +1,4 @@
-import type { DeviceOperation } from '@cocho/domain/operations';
+import type { DeviceOperation, OperationFate } from '@cocho/domain/operations';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { heard, nextWay, unheard, type Way } from '../../test/faulty-network.ts';
@@ -15,7 +15,7 @@ import {
   users,
   World,
 } from '../../test/histories.ts';
-import { dismissOperation, isUnsettled, type OperationAnswer, operationsOf, saveRevision } from './kept-operations.ts';
+import { dismissOperation, isUnsettled, operationsOf, saveRevision } from './kept-operations.ts';
 import { drainOperations, type Outcome } from './sender.ts';
 
 const now = '2026-03-12T09:00:00.000Z';
@@ -30,9 +30,9 @@ interface Sent {
 /** Keeps the highest revision of each operation; a revision always gets the same fate. */
 class Server {
   kept = new Map<string, Sent>();
-  fates = new Map<string, OperationAnswer['fate']>();
+  fates = new Map<string, OperationFate['fate']>();
 
-  accept(sent: Sent, client_id: string, fate: OperationAnswer['fate']): OperationAnswer {
+  accept(sent: Sent, client_id: string, fate: OperationFate['fate']): OperationFate {
     const { user, farm, revision } = sent;
     const before = this.kept.get(client_id);
     if (before) expect({ user, farm }, elsewhere).toEqual({ user: before.user, farm: before.farm });

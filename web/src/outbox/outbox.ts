@@ -1,14 +1,9 @@
+import type { ReadingFate } from '@cocho/domain/trough-reading';
 import { forgetDrafts } from './drafts.ts';
 import type { Draft, NoteDraft, OutboxDatabase, OutboxEntry } from './outbox-db.ts';
 import { isFull, withRoom } from './weights-db.ts';
 
-export interface Answer {
-  client_id: string | null;
-  fate: 'stored' | 'conflict' | 'parked';
-  /** Stored, but its author had taken it back before it arrived. */
-  voided?: boolean;
-  errors: string[];
-}
+export type Answer = Pick<ReadingFate, 'client_id' | 'fate' | 'errors'> & Partial<Pick<ReadingFate, 'voided'>>;
 
 /**
  * All of a save or nothing of it; resolves when it is on disk. The notes that it was made of stop being drafts in the same

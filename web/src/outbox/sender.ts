@@ -1,5 +1,6 @@
+import type { OperationFate } from '@cocho/domain/operations';
 import { annulled, annulmentsOf, refuseAnnulment } from './annulments.ts';
-import { explainWaitOf, type OperationAnswer, operationsOf, settleOperation } from './kept-operations.ts';
+import { explainWaitOf, operationsOf, settleOperation } from './kept-operations.ts';
 import { type Answer, explainWait, nextBatch, settle } from './outbox.ts';
 import type { Annulment, KeptOperation, OutboxDatabase, OutboxEntry } from './outbox-db.ts';
 
@@ -47,7 +48,7 @@ export async function drainOperations(db: OutboxDatabase, userId: number, put: P
     if (response?.status === 401) return 'sign-in';
     if (response?.status === 429) await explainWaitOf(db, next, await reasonsOf(response));
     const answer = response?.ok ? await readData(response) : null;
-    if (!isFate(answer) || !(await settleOperation(db, next, answer as OperationAnswer))) refused.add(next.client_id);
+    if (!isFate(answer) || !(await settleOperation(db, next, answer as OperationFate))) refused.add(next.client_id);
   }
 }
 

@@ -146,6 +146,8 @@ describe('an operation in other hands', () => {
     expect(states([], [stored(before(1000))])).toEqual(['running', 'todo']);
     expect(states([], [stored(before(60_000))])).toEqual(['late', 'todo']);
     expect(states([known(running)], [stored(before(60_000))])).toEqual(['running', 'todo']);
+    // Noted by a clock that ran ahead, and was set right since.
+    expect(states([], [stored('2130-03-12T06:00:00.000Z')])).toEqual(['late', 'todo']);
   });
 
   test('of another person does not keep this one from the rest', () => {

@@ -1,6 +1,7 @@
 import { isWhole, type KnownOperation, type OperationOfToday } from '@cocho/domain/known-operations';
 import type { DeviceOperation } from '@cocho/domain/operations';
 import type { KeptOperation } from '../../outbox/outbox-db.ts';
+import { isSince } from '../../outbox/told-since.ts';
 
 /** Who holds an operation: this device, nobody (it was released), another device of the same person. */
 type Holder = 'here' | 'nobody' | 'elsewhere';
@@ -27,9 +28,6 @@ export interface Told {
   operations: OperationOfToday[];
   at: number;
 }
-
-/** An answer may have been on its way while the device's own was. */
-const overlapMs = 10_000;
 
 export function seeOperations(told: Told | null, all: KeptOperation[], me: Me): SeenOperation[] {
   const known = told?.operations.filter(isWhole) ?? [];
@@ -61,8 +59,8 @@ function holderOf(known: KnownOperation | undefined, me: Me): Holder {
 
 /**
  * The server had it and no longer tells of it: a manager deleted it, and its batches are to be fed again; or a colleague
- * has taken it over, whose batches are told without a name for devices. What it set aside and never had
- * goes on here; of what an older version noted, that is told by its being nobody's but ours and never stored.
+ * has taken it over, whose batches are told without a name for devices. What it set aside and never had goes on here. An
+ * older version did not note that: there it is what was never stored, and never released.
  */
 function isGone(
   { client_id, fate, settled_at, stored_revision, operation, ...kept }: KeptOperation,
@@ -73,5 +71,5 @@ function isGone(
   const unknown = kept.unknown ?? (stored_revision === undefined && operation.epoch === 1);
   if (fate !== 'stored' && unknown) return false;
   if (known.some((one) => one.client_id === client_id)) return false;
-  return told.at > Date.parse(settled_at) + overlapMs;
+  return !isSince(settled_at, told.at);
 }
