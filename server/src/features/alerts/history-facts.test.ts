@@ -66,6 +66,21 @@ describe('days that are over', () => {
     expect(swing?.detail).toContain(`Carga Inicial mudada em ${shortDay(addDays(today, -1))}: −11,0 %.`);
   });
 
+  test('tell who eats less though a load was set wrong and set right, which moved nothing', async () => {
+    const feeding = await newFeeding(api);
+    const [lot = 0] = feeding.lots;
+    const set = (time: string, load: number) => sql`
+      insert into load_sets (farm_id, lot_id, load, at) values (${own}, ${lot}, ${load}, ${at(time, addDays(today, -1))})
+    `;
+    await sql`update load_sets set at = ${at('05:00', addDays(today, -30))}, load = 600 where farm_id = ${own} and lot_id = ${lot}`;
+    for (const ago of [6, 5, 4, 3, 2]) await feedOn(ago, 1, feeding);
+    await feedOn(1, 0.94, feeding);
+    await set('05:00', 60);
+    await set('05:01', 600);
+    await evaluateFarm(sql, own, 'history', at('06:00'));
+    expect(await listed(`status=open&kind=intake_drop&lot_id=${lot}`)).toHaveLength(1);
+  });
+
   test('tell nothing of a lot of which a treat of a tenth was left out', async () => {
     const feeding = await newFeeding(api);
     const [lot = 0, other = 0] = feeding.lots;

@@ -1,5 +1,5 @@
 import type { Call, FedDay, HistoryFacts, WagonRun, WatchedLot } from '@cocho/domain/alerts/facts';
-import { addDays, type Day, dayOf, instantOf } from '@cocho/domain/days';
+import { addDays, type Day } from '@cocho/domain/days';
 import { lastMeasured, type WeightFacts } from '@cocho/domain/lot-weights';
 import { type TroughScore, troughScores } from '@cocho/domain/trough-scores';
 import type { Queryable } from '../../db/db.ts';
@@ -52,13 +52,12 @@ export async function historyFacts(sql: Queryable, watch: Watch, clean_trough: b
 }
 
 /** Loads that were set, as the calls that they are, by lot. */
-async function loadsSet(sql: Queryable, { farm_id, today, time_zone }: Watch): Promise<Map<number, ToldCall[]>> {
-  const from = instantOf(addDays(today, -lookBackDays), '00:00', time_zone);
-  const sets = (await loadsSetSince(sql, farm_id, from)).map(({ lot_id, at, before, load, note }) => {
-    const when = { day: dayOf(new Date(at), time_zone), at: Date.parse(at) / 1000 };
-    return { lot_id, ...when, load, old_load: before, note, by: null, score: null };
+async function loadsSet(sql: Queryable, watch: Watch): Promise<Map<number, ToldCall[]>> {
+  const sets = await loadsSetSince(sql, watch, addDays(watch.today, -lookBackDays));
+  const calls = sets.map(({ lot_id, day, at, before, load, note }) => {
+    return { lot_id, day, at: Date.parse(at) / 1000, load, old_load: before, note, by: null, score: null };
   });
-  return Map.groupBy(sets, ({ lot_id }) => lot_id);
+  return Map.groupBy(calls, ({ lot_id }) => lot_id);
 }
 
 async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Watch): Promise<Row[]> {

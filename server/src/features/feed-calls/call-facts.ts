@@ -1,5 +1,5 @@
 import { type CallLot, callFactsOf, countedDays, isAdapted, priorOf, type ToldReading } from '@cocho/domain/call-facts';
-import { addDays, type Day, dayOf, instantOf } from '@cocho/domain/days';
+import { addDays, type Day } from '@cocho/domain/days';
 import { type Movement, type WeightFacts, weightOn } from '@cocho/domain/lot-weights';
 import type { CallFacts } from '@cocho/domain/suggest-call';
 import type { Queryable } from '../../db/db.ts';
@@ -53,15 +53,15 @@ export async function callLots(sql: Queryable, scope: Asked): Promise<{ factor: 
 
 /** Each with what it weighs today, by the same curve as everywhere, and with the loads that were set in these days. */
 async function lotRows(sql: Queryable, asked: Asked): Promise<Row[]> {
-  const { farm_id, today, time_zone } = asked;
+  const { today } = asked;
   const rows = await storedRows(sql, asked);
-  const sets = await loadsSetSince(sql, farm_id, instantOf(firstDay(today), '00:00', time_zone));
+  const sets = await loadsSetSince(sql, asked, firstDay(today));
   const setsOf = Map.groupBy(sets, ({ lot_id }) => lot_id);
   return rows.map((row) => ({
     ...row,
     weight: weightOn({ ...row, movements: row.movements ?? [] }, today),
     weighed_on: today,
-    sets: setsOf.get(row.lot_id)?.map(({ at, note }) => ({ day: dayOf(new Date(at), time_zone), note })),
+    sets: setsOf.get(row.lot_id)?.map(({ day, note }) => ({ day, note })),
   }));
 }
 

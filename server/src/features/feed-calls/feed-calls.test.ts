@@ -164,6 +164,31 @@ test('a load that was set is a move as a note is, for the server and for a devic
   ]);
 });
 
+test('loads set one after the other on a day are one move; a reading between them parts them', async () => {
+  const [righted, begun] = await newLots();
+  const [twice, parted] = await newLots();
+  const yesterday = addDays(today, -1);
+  const ids = [righted, begun, twice, parted];
+  await sql`update load_sets set at = at - make_interval(days => 30) where farm_id = ${own} and lot_id = any(${ids})`;
+  await sql`
+    update load_sets set at = ${instantOf(yesterday, '04:00', zone)}, load = 80 where farm_id = ${own} and lot_id = ${begun}
+  `;
+  const set = (id: number, time: string, load: number) => sql`
+    insert into load_sets (farm_id, lot_id, load, at) values (${own}, ${id}, ${load}, ${instantOf(yesterday, time, zone)})
+  `;
+  await set(righted, '05:00', 120);
+  await set(righted, '05:01', 1200);
+  await set(begun, '05:01', 800);
+  await set(twice, '05:00', 120);
+  await set(twice, '05:01', 1140);
+  await set(parted, '05:00', 400);
+  await see(parted, 'clean', 1);
+  await set(parted, '07:00', 800);
+  const { body } = await call<CallBasis>('GET', `/farms/${own}/feed_calls/basis`, { as: worker });
+  const notes = ids.map((id) => body.data.lots.find(({ lot_id }) => lot_id === id)?.sets?.map(({ note }) => note));
+  expect(notes).toEqual([undefined, undefined, [-5], [-50, 100]]);
+});
+
 test('what a lot ate counts after its adaptation, a head of those that were there, and one weighing tells its gain', async () => {
   const [lot, other] = await newLots();
   for (const one of [lot, other]) await see(one, 'clean', 0);

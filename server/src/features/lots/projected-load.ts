@@ -1,3 +1,4 @@
+import { type Day, dayOf, instantOf } from '@cocho/domain/days';
 import { noteBetween, shareOf } from '@cocho/domain/load-arithmetic';
 import { applyEvent, type Folded, type LoadEvent, neverSet } from '@cocho/domain/projected-load';
 import type { Queryable } from '../../db/db.ts';
@@ -49,7 +50,7 @@ interface FoldedLot extends Folded {
   last: string | null;
   readings: ReadingLoad[];
   diets: DietLoad[];
-  sets: Omit<ResetLoad, 'note'>[];
+  sets: SetLoad[];
 }
 
 interface ReadingLoad {
@@ -71,31 +72,53 @@ export async function refoldLoads(tx: Queryable, farmId: number, changed: Change
   await saveLoads(tx, farmId, lots);
 }
 
-/** A load that was set where there was one before. */
-export interface ResetLoad {
+interface SetLoad {
   lot_id: number;
   at: string;
   before: number;
   load: number;
+  /** Somebody read the trough since the one before it was set. */
+  is_read: boolean;
+}
+
+/** A load that was set where there was another before. */
+export interface ResetLoad extends Omit<SetLoad, 'is_read'> {
+  day: Day;
   /** What would have moved it as far. */
   note: number;
 }
 
-/** Those since an instant, in their order. What brings a lot its first load, or brings it back, moves none. */
-export async function loadsSetSince(sql: Queryable, farmId: number, since: Date): Promise<ResetLoad[]> {
+/** Those since a day began, in their order. What brings a lot its first load, or brings it back, moves none. */
+export async function loadsSetSince(
+  sql: Queryable,
+  { farm_id, time_zone }: Pick<Scope, 'farm_id' | 'time_zone'>,
+  day: Day,
+): Promise<ResetLoad[]> {
   const changed = await sql<Changed[]>`
     select s.lot_id, min(s.at) as since from load_sets s
-    join lots l on l.farm_id = ${farmId} and l.id = s.lot_id and l.deleted_at is null and l.deactivated_at is null
-    where s.farm_id = ${farmId} and s.at >= ${since}
-      and exists (select from load_sets e where e.farm_id = ${farmId} and e.lot_id = s.lot_id and e.id < s.id)
+    join lots l on l.farm_id = ${farm_id} and l.id = s.lot_id and l.deleted_at is null and l.deactivated_at is null
+    where s.farm_id = ${farm_id} and s.at >= ${instantOf(day, '00:00', time_zone)}
     group by s.lot_id
+    having max(s.id) > (select min(e.id) from load_sets e where e.farm_id = ${farm_id} and e.lot_id = s.lot_id)
   `;
   if (changed.length === 0) return [];
-  const rows = await eventsOf(sql, farmId, changed);
-  const sets = [...Map.groupBy(rows, ({ lot_id }) => lot_id).values()].flatMap((events) => foldLot(events).sets);
-  return sets
-    .filter(({ at, before }) => Date.parse(at) >= since.getTime() && before > 0)
+  const rows = await eventsOf(sql, farm_id, changed);
+  return [...Map.groupBy(rows, ({ lot_id }) => lot_id).values()]
+    .flatMap((events) => movesOf(foldLot(events).sets, time_zone))
+    .filter((one) => one.day >= day && one.before > 0 && one.load !== one.before)
     .map((one) => ({ ...one, note: noteBetween(one.before, one.load) }));
+}
+
+/** Of one lot. What is set again on the same day, before the next reading, is set right: together they are one move. */
+function movesOf(sets: SetLoad[], timeZone: string): Omit<ResetLoad, 'note'>[] {
+  const moves: Omit<ResetLoad, 'note'>[] = [];
+  for (const { is_read, ...one } of sets) {
+    const day = dayOf(new Date(one.at), timeZone);
+    const last = moves.at(-1);
+    if (last?.day === day && !is_read) moves[moves.length - 1] = { ...last, at: one.at, load: one.load };
+    else moves.push({ ...one, day });
+  }
+  return moves;
 }
 
 /** What the animals of a transfer take along of the load of the lot that they leave. */
@@ -144,12 +167,14 @@ function foldLot(rows: Row[], end = rows.length): FoldedLot {
   const sets: FoldedLot['sets'] = [];
   let folded: Folded = base_load === null ? neverSet : { load: base_load, suspended: false };
   let last = base_at;
+  let is_read = false;
   for (const row of rows.slice(0, end)) {
     if (row.kind === null) continue;
     const before = folded.load;
     folded = applyEvent(folded, row as LoadEvent);
     last = row.at;
-    if (row.kind === 'set') sets.push({ lot_id, at: row.at, before, load: folded.load });
+    if (row.kind === 'set') sets.push({ lot_id, at: row.at, before, load: folded.load, is_read });
+    if (row.kind === 'set' || row.kind === 'reading') is_read = row.kind === 'reading';
     if (row.kind === 'diet') diets.push({ id: row.id, before, after: folded.load });
     if (row.kind === 'reading' && row.load !== folded.load) readings.push({ id: row.id, load: folded.load });
   }
