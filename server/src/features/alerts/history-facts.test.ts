@@ -101,6 +101,20 @@ describe('days that are over', () => {
     expect((await listed('status=open&kind=intake_drop')).map(({ lot_id }) => lot_id)).toEqual([other]);
   });
 
+  test('count where treats add up to less than the whole load, as they do every day', async () => {
+    const feeding = await newFeeding(api);
+    const [lot = 0] = feeding.lots;
+    const begun = at('05:00', addDays(today, -10));
+    await sql`
+      insert into trough_readings (farm_id, client_id, lot_id, note, captured_at, at, user_id, new_projected_load)
+      values (${own}, ${randomUUID()}, ${lot}, 0, ${begun}, ${begun}, ${worker.id}, ${600 / 0.96})
+    `;
+    for (const ago of [6, 5, 4, 3, 2]) await feedOn(ago, 1, feeding);
+    await feedOn(1, 0.94, feeding);
+    await evaluateFarm(sql, own, 'history', at('06:00'));
+    expect(await listed(`status=open&kind=intake_drop&lot_id=${lot}`)).toHaveLength(1);
+  });
+
   test.each([
     ['in the evening, after all of it was fed, is the next day’s', '20:00', 1],
     ['in the morning counts, and what was planned of the old load alone is a part of the day', '05:00', 0],

@@ -11,7 +11,10 @@ import type { Watch } from './watch-scope.ts';
 const lookBackDays = 22;
 const runDays = 14;
 
-/** A day whose wagons were to bring less than this of its load had a treat that nobody began, be it a twentieth of the day. */
+/**
+ * A day whose wagons were to bring less than this of what they usually bring of the load had a treat that nobody began, be it a
+ * twentieth of the day. Treats need not add up to the whole load.
+ */
 const wholeDayShare = 0.97;
 
 interface ToldDay {
@@ -122,7 +125,7 @@ function watchedLot(row: Row, sets: ToldCall[], today: Day): WatchedLot {
   const loads = [...sets, ...(diets ?? []), ...(calls ?? [])].sort((a, b) => a.at - b.at);
   return {
     ...{ id, name, corral_name, entry_date, suspended, heads, changes },
-    days: (days ?? []).map((day) => fedDay(day, loads)),
+    days: fedDays(days ?? [], loads),
     calls: told.map(({ day, note, by }) => ({ day, note, by })),
     mornings: told.flatMap(({ day, score }) => (score ? { day, rank: troughScores.indexOf(score) } : [])).reverse(),
     planned_gain: gmd,
@@ -130,12 +133,25 @@ function watchedLot(row: Row, sets: ToldCall[], today: Day): WatchedLot {
   };
 }
 
+function fedDays(days: ToldDay[], loads: ToldLoad[]): FedDay[] {
+  const loaded = days.map((day) => ({ ...day, load: loadOn(day, loads) }));
+  const least = usualShare(loaded) * wholeDayShare;
+  return loaded.map(({ day, planned_kg, ms_kg, weighed, load }) => {
+    return { day, ms_kg, complete: weighed && planned_kg >= load * least };
+  });
+}
+
 /** What was told after the last treat is the next day's. */
-function fedDay({ day, planned_kg, ms_kg, weighed, last_at }: ToldDay, loads: ToldLoad[]): FedDay {
+function loadOn({ last_at }: ToldDay, loads: ToldLoad[]): number {
   const told = loads.findLast(({ at }) => at <= last_at);
   const next = loads.find(({ at }) => at > last_at);
-  const load = told?.load ?? next?.old_load ?? 0;
-  return { day, ms_kg, complete: weighed && planned_kg >= load * wholeDayShare };
+  return told?.load ?? next?.old_load ?? 0;
+}
+
+/** The middle of what the wagons of a day were to bring of its load, the whole at most. */
+function usualShare(days: { planned_kg: number; load: number }[]): number {
+  const shares = days.flatMap(({ planned_kg, load }) => (load > 0 ? planned_kg / load : [])).toSorted((a, b) => a - b);
+  return Math.min(1, shares[Math.floor(shares.length / 2)] ?? 1);
 }
 
 /** Wagons that were loaded and unloaded to the end, the oldest first. */
