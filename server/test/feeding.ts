@@ -93,6 +93,15 @@ export function onScale(operation: DeviceOperation, division_kg: number | null):
   return { ...operation, sub_operations: operation.sub_operations.map((sub) => ({ ...sub, division_kg })) };
 }
 
+/** Nothing is told of its loads. */
+export function unweighed(operation: DeviceOperation): DeviceOperation {
+  const sub_operations = operation.sub_operations.map((sub) => ({
+    ...sub,
+    load_operation_ingredients: sub.load_operation_ingredients.map((line) => ({ ...line, skipped: true })),
+  }));
+  return { ...operation, sub_operations };
+}
+
 export function ended(operation: DeviceOperation, end_time = new Date().toISOString()): DeviceOperation {
   return { ...operation, revision: operation.revision + 1, end_time };
 }

@@ -4,7 +4,7 @@ import { addDays } from '@cocho/domain/days';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { alertsOf } from '../../../test/alerts.ts';
 import { startApi } from '../../../test/api.ts';
-import { after, ended, newFeeding, onScale } from '../../../test/feeding.ts';
+import { after, ended, newFeeding, onScale, unweighed } from '../../../test/feeding.ts';
 import { repriceFarm } from '../prices/repricing.ts';
 import { evaluateFarm } from './evaluate.ts';
 
@@ -46,6 +46,23 @@ describe('what a wagon gave above plan', () => {
     const toldInField = await open('off_band', worker);
     expect(toldInField).toMatchObject({ facts: { over_kg: 60 } });
     expect(toldInField).not.toHaveProperty('cost_cents');
+  });
+
+  test('is worth the price of its recipe where nobody weighed a load', async () => {
+    const { begin, send } = await newFeeding(api);
+    const operation = unweighed(await begin());
+    const [first, second] = operation.sub_operations[0]?.load_operation_ingredients ?? [];
+    for (const [line, cents_per_tonne] of [
+      [first, 80_000],
+      [second, 130_000],
+    ] as const)
+      await farm.post(`ingredients/${line?.ingredient_id}/prices`, { valid_from: '2026-01-01', cents_per_tonne });
+    let line = 0;
+    // The first pen: 660 kg instead of 600, of which six tenths cost 80 and four tenths 130 cents.
+    await send(randomUUID(), ended(after(operation, 6, (kg) => (line++ === 0 ? kg * 1.1 : kg))));
+    await repriceFarm(sql, own);
+    await check();
+    expect(await open('off_band')).toMatchObject({ facts: { over_kg: 60 }, cost_cents: 6000 });
   });
 
   test('follows the price, and nobody is told of it again', async () => {
@@ -92,6 +109,22 @@ test('what a pen that was passed over did not get stays in the wagon', async () 
   const { id } = await send(randomUUID(), ended({ ...work, sub_operations }));
   await check();
   expect(await open('batch_gap')).toMatchObject({ operation_id: id, facts: { loaded: 1000, unloaded: 600 } });
+});
+
+test('an ingredient without a price is asked for where nobody weighed it, once its wagon was unloaded', async () => {
+  const { begin, send } = await newFeeding(api);
+  await farm.post(`ingredients/${await farm.add('ingredients')}/prices`, { valid_from: today, cents_per_tonne: 100 });
+  const begun = unweighed(await begin());
+  const asked = async () => {
+    await check();
+    return Number((await open('no_price'))?.facts.kg ?? 0);
+  };
+  const before = await asked();
+  const clientId = randomUUID();
+  await send(clientId, begun);
+  expect(await asked()).toBe(before);
+  await send(clientId, ended(after(begun, 6)));
+  expect(await asked()).toBe(before + 1000);
 });
 
 test('an ingredient without a price is the office’s business', async () => {

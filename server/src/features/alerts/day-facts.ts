@@ -28,7 +28,7 @@ function batches(sql: Queryable, farmId: number, today: string): Fragment {
   return sql`
     with batch as materialized (
       select s.id, s.day, s.operation_id, u.name as operator, s.rule_name, s.treat_name, s.mixing_minutes,
-        s.mixing_start_time, s.mixing_end_time, s.division_kg, o.status
+        s.mixing_start_time, s.mixing_end_time, s.division_kg, s.fed_kg, o.status
       from sub_operations s
       join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null and o.status <> 'canceled'
       join users u on u.id = o.user_id
@@ -43,11 +43,12 @@ function batches(sql: Queryable, farmId: number, today: string): Fragment {
     ),
     load as (
       select b.id, bool_and(l.actual_quantity is not null or l.skipped) as ended,
-        case when bool_or(l.actual_quantity > 0 and p.cents_per_kg is null) then null
-          else sum(l.actual_quantity * p.cents_per_kg) / nullif(sum(l.actual_quantity), 0) end as cents_per_kg,
+        case when bool_or(h.kg > 0 and p.cents_per_kg is null) then null
+          else sum(h.kg * p.cents_per_kg) / nullif(sum(h.kg), 0) end as cents_per_kg,
         json_agg(${line(sql, sql`l.ingredient_name`)} order by l.position) as lines
       from batch b join load_operation_ingredients l on l.farm_id = ${farmId} and l.sub_operation_id = b.id
       join price p on p.ingredient_id = l.ingredient_id and p.day = b.day
+      cross join lateral (select ${heldKg(sql, sql`b`)} as kg) h
       group by b.id
     ),
     unload as (
@@ -67,6 +68,14 @@ function batches(sql: Queryable, farmId: number, today: string): Fragment {
 function line(sql: Queryable, name: Fragment, more: Fragment = sql``): Fragment {
   return sql`json_build_object('name', ${name}, 'expected', l.expected_quantity, 'actual', l.actual_quantity,
     'start_weight', l.start_weight ${more})`;
+}
+
+/** Of load line `l` of a wagon: where nobody weighed any load of what was unloaded, its recipe says what it held. */
+function heldKg(sql: Queryable, wagon: Fragment): Fragment {
+  return sql`coalesce(l.actual_quantity, case when ${wagon}.fed_kg > 0 and not exists (
+    select from load_operation_ingredients w
+    where w.farm_id = l.farm_id and w.sub_operation_id = l.sub_operation_id and w.actual_quantity is not null
+  ) then l.expected_quantity end)`;
 }
 
 function openOperations(sql: Queryable, farmId: number): Fragment {
@@ -94,13 +103,14 @@ function unpriced(sql: Queryable, farmId: number, today: string): Fragment {
   return sql`
     select i.id, i.name, g.kg
     from (
-      select l.ingredient_id, sum(l.actual_quantity) as kg
+      select l.ingredient_id, sum(h.kg) as kg
       from sub_operations s
       join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null
       join load_operation_ingredients l on l.farm_id = s.farm_id and l.sub_operation_id = s.id
+      cross join lateral (select ${heldKg(sql, sql`s`)} as kg) h
       where s.farm_id = ${farmId} and s.day > ${addDays(today, -pricedDays)}
         and exists (select from ingredient_prices p where p.farm_id = ${farmId} and p.removed_at is null)
-      group by l.ingredient_id having sum(l.actual_quantity) > 0
+      group by l.ingredient_id having sum(h.kg) > 0
     ) g join ingredients i on i.farm_id = ${farmId} and i.id = g.ingredient_id
     where price_on(${farmId}, i.id, ${today}) is null
     order by g.kg desc

@@ -6,7 +6,7 @@ import type { DeviceOperation } from '@cocho/domain/operations';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { openDoor } from '../../../test/database-door.ts';
-import { after, ended, newFeeding } from '../../../test/feeding.ts';
+import { after, ended, newFeeding, unweighed } from '../../../test/feeding.ts';
 import { farmOf } from '../../../test/resources.ts';
 import { projectRoot } from '../../config.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -30,15 +30,6 @@ async function feedsOf(lot: number | undefined) {
 function weighed(operation: DeviceOperation, amounts: number[]): DeviceOperation {
   const left = [...amounts];
   return after(operation, wholeBatch, () => left.shift() ?? 0);
-}
-
-/** Nothing is told of its loads. */
-function unweighed(operation: DeviceOperation): DeviceOperation {
-  const sub_operations = operation.sub_operations.map((sub) => ({
-    ...sub,
-    load_operation_ingredients: sub.load_operation_ingredients.map((line) => ({ ...line, skipped: true })),
-  }));
-  return { ...operation, sub_operations };
 }
 
 describe('what a lot was given', () => {

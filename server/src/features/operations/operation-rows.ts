@@ -151,10 +151,10 @@ function repeatedBy(sql: Queryable): Fragment {
   )`;
 }
 
-/** Something was loaded: a batch that was given up feeds nobody. */
+/** Something was loaded, or unloaded though nobody weighed a load: a batch that was given up feeds nobody. */
 function wasLoaded(sql: Queryable, sub: Fragment): Fragment {
-  return sql`exists (
+  return sql`(${sub}.fed_kg > 0 or exists (
     select from load_operation_ingredients l
     where l.farm_id = ${sub}.farm_id and l.sub_operation_id = ${sub}.id and l.actual_quantity is not null
-  )`;
+  ))`;
 }

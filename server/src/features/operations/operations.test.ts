@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { daysAgo } from '../../../test/farm-days.ts';
-import { after, ended, newFeeding, quarantined } from '../../../test/feeding.ts';
+import { after, ended, newFeeding, quarantined, unweighed } from '../../../test/feeding.ts';
 import { farmOf } from '../../../test/resources.ts';
 
 const api = await startApi();
@@ -345,6 +345,14 @@ describe('two who fed the same', () => {
     expect((await details(one.id)).sub_operations[0]?.repeated_by).toBe(admin.name);
     expect((await details(two.id)).sub_operations[0]?.repeated_by).toBe(worker.name);
     expect((await fed(lots)).map(({ mo_kg }) => mo_kg)).toEqual([1200, 800]);
+  });
+
+  test('are told of each other though nobody weighed a load', async () => {
+    const { begin, send, details } = await newFeeding(api);
+    const one = await send(randomUUID(), ended(after(unweighed(await begin()), wholeBatch)));
+    const two = await send(randomUUID(), ended(after(await begin(admin), wholeBatch)), admin);
+    expect((await details(one.id)).sub_operations[0]?.repeated_by).toBe(admin.name);
+    expect((await details(two.id)).sub_operations[0]?.repeated_by).toBe(worker.name);
   });
 
   test('are not two when one of them gave the batch up before loading anything', async () => {
