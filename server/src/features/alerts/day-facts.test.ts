@@ -25,6 +25,15 @@ test('pens of one wagon that are late are one alert, which ends when they are fe
   expect(await open('late')).toBeUndefined();
 });
 
+test('an alert names its lots as they are called, and nobody is told of it again', async () => {
+  const { lots } = await newFeeding(api);
+  await evaluateFarm(sql, own, 'day', at('07:31'));
+  await sql`update lots set name = 'Lote rebatizado' where farm_id = ${own} and id = ${lots[0] ?? 0}`;
+  expect(await evaluateFarm(sql, own, 'day', at('07:31'))).toMatchObject({ news: [], changed: true });
+  expect((await open('late'))?.lots.map(({ name }) => name)).toContain('Lote rebatizado');
+  expect(await evaluateFarm(sql, own, 'day', at('07:31'))).toMatchObject({ changed: false });
+});
+
 describe('what a wagon gave above plan', () => {
   async function feedTooMuch() {
     const { begin, send } = await newFeeding(api);

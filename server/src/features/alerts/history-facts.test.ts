@@ -21,7 +21,7 @@ describe('days that are over', () => {
     const day = addDays(today, -daysAgo);
     const time = at('07:05', day).toISOString();
     const begun = { ...(await begin()), day, start_time: time };
-    await send(
+    return send(
       randomUUID(),
       ended(
         after(begun, 6, (kg) => kg * share, time),
@@ -142,6 +142,18 @@ describe('days that are over', () => {
     await feedOn(1, 0.94, feeding);
     await evaluateFarm(sql, own, 'history', at('06:00'));
     expect(await listed(`status=open&kind=intake_drop&lot_id=${lot}`)).toHaveLength(alerts);
+  });
+
+  test('lead to the last wagon of a scale that drifts, and nobody is told again', async () => {
+    const feeding = await newFeeding(api);
+    for (let wagon = 0; wagon < 5; wagon += 1) await feedOn(1, 0.94, feeding);
+    await evaluateFarm(sql, own, 'history', at('06:00'));
+    const told = await open('scale_drift');
+    const { id: operation_id } = await feedOn(1, 0.94, feeding);
+    expect(told?.operation_id).not.toBe(operation_id);
+    const { news } = await evaluateFarm(sql, own, 'history', at('06:05'));
+    expect(news).not.toContain(told?.id);
+    expect(await open('scale_drift')).toMatchObject({ id: told?.id, operation_id });
   });
 
   test('tell of cattle that gained less than planned, by the scale', async () => {

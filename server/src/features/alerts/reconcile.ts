@@ -10,9 +10,12 @@ interface Open {
   kind: AlertKind;
   subject: string;
   severity: Severity;
-  lot_ids: number[];
+  lots: { id: number; name: string }[];
+  corral_id: number | null;
+  operation_id: number | null;
   title: string;
   detail: string;
+  next_step: string;
   facts: AlertFacts;
   cost_cents: number | null;
   acknowledged_at: string | null;
@@ -43,7 +46,8 @@ export async function reconcile(
   now: Date,
 ): Promise<Reconciled> {
   const open = await tx<Open[]>`
-    select id, kind, subject, severity, lot_ids, title, detail, facts, cost_cents, acknowledged_at, snoozed_until
+    select id, kind, subject, severity, lots, corral_id, operation_id, title, detail, next_step, facts, cost_cents,
+      acknowledged_at, snoozed_until
     from alerts
     where farm_id = ${farmId} and closed_at is null and kind = any(${kinds}::text[]) order by id for no key update
   `;
@@ -82,22 +86,15 @@ export async function reconcile(
 }
 
 /** Something that is shown of it is not as it was. */
-function isOther(alert: Open, { lots, cost_cents = null, ...found }: Found): boolean {
-  const now = shownOf({ ...found, cost_cents, lot_ids: lots.map(({ id }) => id) });
+function isOther({ id, acknowledged_at, snoozed_until, ...shown }: Open, found: Found): boolean {
   // As the database would give it back.
-  return !isDeepStrictEqual(shownOf(alert), JSON.parse(JSON.stringify(now)));
-}
-
-type Shown = Pick<Open, 'title' | 'detail' | 'severity' | 'lot_ids' | 'facts' | 'cost_cents'>;
-
-function shownOf({ title, detail, severity, lot_ids, facts, cost_cents }: Shown): Shown {
-  return { title, detail, severity, lot_ids, facts, cost_cents };
+  return !isDeepStrictEqual(shown, JSON.parse(JSON.stringify(rowOf(found))));
 }
 
 /** More serious than it was, or about a lot that it was not about: whoever saw to it has not seen that. */
 function isWorse(alert: Open, { severity, lots }: Found): boolean {
   const rose = severities.indexOf(severity) < severities.indexOf(alert.severity);
-  const known = new Set(alert.lot_ids);
+  const known = new Set(alert.lots.map(({ id }) => id));
   return rose || lots.some(({ id }) => !known.has(id));
 }
 
@@ -142,8 +139,9 @@ async function updateAlerts(tx: Queryable, farmId: number, now: Date, changed: {
   if (changed.length === 0) return;
   const rows = changed.map(({ alert, found }) => ({ id: alert.id, ...rowOf(found) }));
   await tx`
-    update alerts a set severity = n.severity, lot_ids = ${lotIds(tx)}, lots = n.lots, title = n.title, detail = n.detail,
-      next_step = n.next_step, facts = n.facts, cost_cents = n.cost_cents, updated_at = ${now}
+    update alerts a set severity = n.severity, lot_ids = ${lotIds(tx)}, lots = n.lots, corral_id = n.corral_id,
+      operation_id = n.operation_id, title = n.title, detail = n.detail, next_step = n.next_step, facts = n.facts,
+      cost_cents = n.cost_cents, updated_at = ${now}
     from jsonb_to_recordset(${tx.json(rows)}) n (id bigint, ${tx.unsafe(columns)})
     where a.farm_id = ${farmId} and a.id = n.id
   `;
