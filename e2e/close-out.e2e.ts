@@ -87,6 +87,8 @@ test('a manager reads the close-out of a lot, hands its paper to the owner, and 
 test('without a network the close-out says so, and comes with it', anyScreen, async ({ page }) => {
   const farmer = await newFarmer();
   const { address } = await closedLot(farmer);
+  // What the farm tells would bring it before anyone asks.
+  await page.route('**/events', (route) => route.abort());
   await page.route('**/close_outs', (route) => route.abort());
   await open(page, address, farmer);
   await expect(page.getByText('Não foi possível carregar os dados')).toBeVisible();

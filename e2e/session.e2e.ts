@@ -4,6 +4,7 @@ import {
   anyScreen,
   banner,
   call,
+  callFarm,
   demoIngredient,
   expect,
   expectAccessible,
@@ -230,6 +231,26 @@ test.describe('the end of a session', anyScreen, () => {
     await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
     await expect(page.getByText(demoIngredient)).toBeHidden();
     await expect(() => expect(call(session, 'GET', 'users/me')).rejects.toThrow('401')).toPass();
+  });
+
+  test('what one person deleted is offered to no other', async ({ page }) => {
+    const name = unique('Trato');
+    const [first, second] = [await newMember('technician'), await newMember('technician')];
+    await callFarm(first, 'POST', 'treats', { name, percent: 50 });
+    await signIn(page, first);
+    await page.goto('/admin/treats');
+    await page.getByRole('button', { name: `Excluir ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+    const undo = page.getByRole('button', { name: 'Desfazer' });
+    await expect(undo).toBeVisible();
+    // Its time stands still under the pointer.
+    await undo.hover();
+    await page.getByRole('button', { name: 'Menu de Pessoa Nova' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Sair' }).press('Enter');
+    await typeLogin(page, second.email, password);
+    await expect(page.getByRole('button', { name: 'Menu de Pessoa Nova' })).toBeVisible();
+    await page.goto('/admin/treats');
+    await expect(undo).toBeHidden();
   });
 
   test('nothing typed keeps a person whose session has ended, and no page fails on the way out', async ({ page }) => {

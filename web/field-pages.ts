@@ -10,8 +10,8 @@ export const fieldPages: ReadonlySet<string> = new Set([
   'src/features/dashboard/feeding-summary.tsx',
   'src/features/dashboard/lot-rows.tsx',
   'src/features/errors/error-pages.tsx',
+  'src/features/errors/missing-pages.tsx',
   'src/features/lots/lots.page.tsx',
-  'src/features/lots/resume-lot-dialog.tsx',
   'src/features/operations/operation-details.page.tsx',
   'src/features/operations/operations.page.tsx',
   'src/features/operator/batch.page.tsx',
@@ -30,4 +30,5 @@ export const fieldPages: ReadonlySet<string> = new Set([
   'src/shell/inactive-account.tsx',
   'src/shell/shell.tsx',
   'src/shell/user-menu.tsx',
+  'src/ui/undo.tsx',
 ]);

@@ -7,6 +7,7 @@ import { appearanceManager, wearLightOnPaper } from './lib/appearance.ts';
 import { hasLoginShell, leaveLoginShell } from './lib/login-shell.ts';
 import { queryClient } from './lib/query-client.ts';
 import { currentUserId, recallSession, subscribeToSession } from './lib/session.ts';
+import { undoOffer } from './lib/undo-offer.ts';
 import { startOffline } from './offline/start.ts';
 import { router } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -37,6 +38,7 @@ function forgetWhoLeft(): void {
     person = currentUserId();
     if (before === null || before === person) return;
     queryClient.clear();
+    undoOffer.set(null);
     router.invalidate();
   });
 }

@@ -1,3 +1,4 @@
+import { hundredths } from '../load-arithmetic.ts';
 import type { OperationRow } from '../operation-records.ts';
 import { rulesText, worstLineText } from '../operation-texts.ts';
 import { statusLabel } from '../operations.ts';
@@ -17,7 +18,7 @@ export const operationSheet: Sheet<OperationRow> = {
     { label: 'Regras', kind: 'text', value: ({ sub_operations }) => rulesText(sub_operations) },
     { label: 'Previsto (kg)', kind: 'number', value: ({ expected_quantity }) => expected_quantity },
     { label: 'Fornecido (kg)', kind: 'number', value: ({ actual_quantity }) => actual_quantity },
-    { label: 'Erro (%)', kind: 'number', value: ({ error_percent }) => error_percent },
+    { label: 'Erro (%)', kind: 'number', value: ({ error_percent }) => error_percent && hundredths(error_percent) },
     { label: 'Pior linha', kind: 'text', value: ({ worst_line }) => worst_line && worstLineText(worst_line) },
     mark('Fora do alvo', ({ off_target }) => off_target),
     mark('Trato repetido', ({ repeated }) => repeated),

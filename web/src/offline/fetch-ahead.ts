@@ -1,3 +1,4 @@
+import type { FetchQueryOptions } from '@tanstack/react-query';
 import { corralIndexes } from '../features/corral-indexes/corral-indexes.api.ts';
 import { callBasis } from '../features/feed-calls/feed-calls.api.ts';
 import { today } from '../features/operator/operator.api.ts';
@@ -5,13 +6,13 @@ import { readingRound, readingSettings } from '../features/trough-reading/trough
 import { queryClient } from '../lib/query-client.ts';
 import { currentFarm } from '../lib/session.ts';
 
+/** What the round and the wagon's day open with. */
+export const fieldQueries = () =>
+  [today(), readingRound(), readingSettings(), corralIndexes.list(), callBasis()] as const;
+
 /** What the field needs is on the device before anyone goes out there, whatever page was opened first. */
 export function fetchAhead(): void {
   // The session may have ended while this was on its way.
   if (!currentFarm()) return;
-  queryClient.prefetchQuery(today());
-  queryClient.prefetchQuery(readingRound());
-  queryClient.prefetchQuery(readingSettings());
-  queryClient.prefetchQuery(corralIndexes.list());
-  queryClient.prefetchQuery(callBasis());
+  for (const query of fieldQueries()) queryClient.prefetchQuery(query as FetchQueryOptions);
 }

@@ -7,18 +7,13 @@ import { newDisk } from '../../test/fake-disk.ts';
 fakeBrowser();
 newDisk();
 const { beginSession } = await import('../lib/session.ts');
-const { corralIndexes } = await import('../features/corral-indexes/corral-indexes.api.ts');
-const { callBasis } = await import('../features/feed-calls/feed-calls.api.ts');
-const { today } = await import('../features/operator/operator.api.ts');
-const { readingRound, readingSettings } = await import('../features/trough-reading/trough-reading.api.ts');
 const { CacheDatabase } = await import('./cache-db.ts');
+const { fieldQueries } = await import('./fetch-ahead.ts');
 const { restoreQueries, writeQueries } = await import('./kept-queries.ts');
 
 test('a release that changes other answers leaves the round and the day on the device', async () => {
   await beginSession({ token: 'segredo', id: 7, email: 'ana@cocho.test', farms: [{ id: 1 }] } as SignedIn);
-  const field = [readingRound(), readingSettings(), corralIndexes.list(), today(), callBasis()].map(
-    ({ queryKey }): readonly unknown[] => queryKey,
-  );
+  const field = fieldQueries().map(({ queryKey }): readonly unknown[] => queryKey);
   const before = new QueryClient();
   for (const key of [...field, [1, 'lots', 'options']]) before.setQueryData(key, []);
   const hashes = new Set(

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Box, Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { sessionRefused } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
@@ -30,9 +30,11 @@ export function SignInToSend({ onLeave, brief = false }: Props) {
 
   if (brief) {
     return (
-      <Button color="straw" variant="light" fullWidth h={56} onClick={signIn}>
-        Sua sessão terminou: entre para enviar
-      </Button>
+      <Box role="alert" w="100%">
+        <Button color="straw" variant="light" fullWidth h={56} onClick={signIn}>
+          Sua sessão terminou: entre para enviar
+        </Button>
+      </Box>
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMessageChatbot } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
-import { showFailure } from '../lib/notices.ts';
+import { sayMissed, styled } from '../lib/optional.tsx';
 import { allowed } from '../lib/session.ts';
 
 interface Drawer {
@@ -18,13 +18,15 @@ export function AssistantButton() {
   const [opened, setOpened] = useState(false);
   if (!allowed('assistant.use')) return null;
   const open = () =>
-    loadDrawer().then(
-      (drawer) => {
-        setDrawer(() => drawer.default);
-        setOpened(true);
-      },
-      () => showFailure('O assistente precisa de sinal'),
-    );
+    styled()
+      .then(loadDrawer)
+      .then(
+        (drawer) => {
+          setDrawer(() => drawer.default);
+          setOpened(true);
+        },
+        () => sayMissed('O assistente'),
+      );
   return (
     <>
       <ActionIcon variant="subtle" size="lg" aria-label="Assistente" aria-haspopup="dialog" onClick={open}>

@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import {
   IconCircleHalf2,
   IconHelp,
@@ -8,19 +9,18 @@ import {
   IconUserCircle,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { signOut } from '../features/session/session.api.ts';
 import { type Appearance, appearanceLabels, applyAppearance } from '../lib/appearance.ts';
 import { helping } from '../lib/help.ts';
-import { http } from '../lib/http.ts';
-import { currentUserId, endSession, isVisiting, useUser } from '../lib/session.ts';
+import { currentUserId, isVisiting, useUser } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
-import { isUnsaved } from '../lib/unsaved.ts';
 import { forgetCacheOf } from '../offline/kept-cache.ts';
 import { exportOutbox, outbox, sendNow, waitingCount } from '../outbox/client.ts';
 import { downloadText } from '../outbox/download.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Menu, MenuDivider, MenuItem, MenuLabel, MenuLink } from '../ui/menu.tsx';
-import { UnsavedQuestion } from '../ui/unsaved-question.tsx';
+import { useUnsavedQuestion } from '../ui/unsaved-question.tsx';
 
 const appearanceIcons = { light: IconCircleHalf2, dark: IconMoon, sun: IconSun };
 
@@ -28,8 +28,9 @@ const appearanceIcons = { light: IconCircleHalf2, dark: IconMoon, sun: IconSun }
 export default function UserMenu({ button }: Pick<ComponentProps<typeof Menu>, 'button'>) {
   const user = useUser();
   const { setColorScheme } = useMantineColorScheme();
-  const [asked, ask] = useState<'unsaved' | 'unsent' | null>(null);
-  const leave = () => (waitingCount() > 0 ? ask('unsent') : signOut());
+  const [warned, { open: warn, close }] = useDisclosure(false);
+  const unsaved = useUnsavedQuestion();
+  const leave = () => (waitingCount() > 0 ? warn() : signOutHere());
   const unsentOperations = useStore(outbox).operations.some(({ fate }) => fate === 'waiting');
   return (
     <>
@@ -61,19 +62,19 @@ export default function UserMenu({ button }: Pick<ComponentProps<typeof Menu>, '
           );
         })}
         <MenuDivider />
-        <MenuItem icon={<IconLogout size={18} aria-hidden />} onClick={() => (isUnsaved() ? ask('unsaved') : leave())}>
+        <MenuItem icon={<IconLogout size={18} aria-hidden />} onClick={() => unsaved.ask(leave)}>
           Sair
         </MenuItem>
       </Menu>
-      <UnsavedQuestion opened={asked === 'unsaved'} onStay={() => ask(null)} onLeave={leave} />
+      {unsaved.question}
       <ConfirmDialog
-        opened={asked === 'unsent'}
+        opened={warned}
         title={unsentOperations ? 'Há operações não enviadas' : 'Há leituras não enviadas'}
         subtitle="Elas estão só neste aparelho. Se você sair, ficam guardadas para você, ninguém mais as vê, e são enviadas quando você entrar de novo."
         cancelLabel="Ficar e enviar"
         confirmLabel="Exportar e sair"
         onCancel={() => {
-          ask(null);
+          close();
           sendNow();
         }}
         onConfirm={exportAndSignOut}
@@ -84,13 +85,12 @@ export default function UserMenu({ button }: Pick<ComponentProps<typeof Menu>, '
 
 async function exportAndSignOut(): Promise<void> {
   downloadText('caixa-de-saida.json', await exportOutbox());
-  await signOut();
+  await signOutHere();
 }
 
-/** The person is out at once, also when the server is slow to hear it or cannot be told: the token then ends by itself. */
-async function signOut(): Promise<void> {
+/** Nothing that was seen stays on the device. */
+async function signOutHere(): Promise<void> {
   const userId = currentUserId();
-  http('users/sign_out', { method: 'DELETE', keepSession: true, ownWords: true }).catch(() => {});
-  await endSession();
+  await signOut();
   if (userId !== null) await forgetCacheOf(userId);
 }

@@ -22,13 +22,14 @@ interface Props {
 export function FormDialog(props: Props) {
   const { title, send = 'Salvar', color, incomplete = false, form, onClose, onSubmit, children } = props;
   const [asking, setAsking] = useState(false);
+  const close = () => {
+    // What is on its way is not stopped by leaving.
+    if (form.submitting) return;
+    if (form.isDirty()) setAsking(true);
+    else onClose();
+  };
   return (
-    <Dialog
-      onClose={() => (form.isDirty() ? setAsking(true) : onClose())}
-      closeOnClickOutside={false}
-      title={title}
-      centered
-    >
+    <Dialog onClose={close} closeOnClickOutside={false} title={title} centered>
       <form noValidate onSubmit={onSubmit}>
         <Stack>
           {children}

@@ -17,6 +17,8 @@ export function LeaveGuard({ dirty }: { dirty: () => boolean }) {
     return () => askToLeave(false);
   }, [status]);
   useEffect(() => watchUnsaved(dirty), [dirty]);
+  // Who was asked is answered also when the form goes: it was saved, and another step stands in its place.
+  useEffect(() => () => proceed?.(), [proceed]);
   // It was saved while the question stood.
   useEffect(() => {
     if (status === 'blocked' && !dirty()) proceed();

@@ -47,8 +47,8 @@ function ExportMenu<Row, Line>({ sheet, rows }: Props<Row, Line>) {
     try {
       await saveSheetFile(tableOf(sheet, await rows()), format, timeZone, today);
     } catch (error) {
-      // What the server refuses is told where the call is made.
-      if (!(error instanceof HttpError)) showError([(error as Error).message]);
+      // What the server refuses is told where the call is made; that a read got no answer is not.
+      if (!(error instanceof HttpError && error.status > 0)) showError([(error as Error).message]);
     } finally {
       setExporting(false);
     }

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { isUnsaved } from '../lib/unsaved.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props {
@@ -19,4 +21,15 @@ export function UnsavedQuestion({ opened, onStay, onLeave }: Props) {
       onConfirm={onLeave}
     />
   );
+}
+
+/** For what takes a page away without leaving it: `ask` does it at once where nothing is lost by it. */
+export function useUnsavedQuestion() {
+  const [act, setAct] = useState<(() => void) | null>(null);
+  const ask = (next: () => void) => (isUnsaved() ? setAct(() => next) : next());
+  const leave = () => {
+    setAct(null);
+    act?.();
+  };
+  return { ask, question: <UnsavedQuestion opened={act !== null} onStay={() => setAct(null)} onLeave={leave} /> };
 }

@@ -1,3 +1,4 @@
+import { supportEmail } from '@cocho/domain/support';
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,12 +7,10 @@ import { isSignedIn, startPage } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './error-pages.module.css';
 
-const supportEmail = 'suporte@cocho.app';
-
 /** Of what was thrown instead of a page. */
 export default function PageOf({ error }: Pick<ErrorComponentProps, 'error'>) {
-  // So every browser names a script that did not come.
-  return /module/i.test(String(error)) ? <NotHere /> : <ServerError />;
+  // So every browser names a script that did not come, and the bundler a style.
+  return /module|preload CSS/i.test(String(error)) ? <NotHere /> : <ServerError />;
 }
 
 function NotHere() {

@@ -3,6 +3,7 @@ import { DietStep, type FirstSteps } from '@cocho/domain/first-steps';
 import { formatNumber } from '@cocho/domain/formats';
 import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useUnsavedQuestion } from '../../ui/unsaved-question.tsx';
 import { takeStep } from './first-steps.api.ts';
 import styles from './first-steps.module.css';
 import type { GridColumn } from './pasted-cells.ts';
@@ -62,6 +63,7 @@ export function DietForm({ steps }: { steps: FirstSteps }) {
 }
 
 function OwnDiet({ from, onBack }: { from: DietChoice; onBack: () => void }) {
+  const unsaved = useUnsavedQuestion();
   const [name, setName] = useState(from.name);
   const [timer, setTimer] = useState<string | number>(from.timer);
   const [dryMatter, setDryMatter] = useState<string | number>(from.dry_matter_percent);
@@ -81,9 +83,12 @@ function OwnDiet({ from, onBack }: { from: DietChoice; onBack: () => void }) {
       more="Mais um ingrediente"
       send="Usar esta dieta"
       aside={
-        <Button variant="default" size="md" onClick={onBack}>
-          Voltar às dietas comuns
-        </Button>
+        <>
+          <Button variant="default" size="md" onClick={() => unsaved.ask(onBack)}>
+            Voltar às dietas comuns
+          </Button>
+          {unsaved.question}
+        </>
       }
     >
       <TextInput

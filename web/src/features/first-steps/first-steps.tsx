@@ -4,6 +4,7 @@ import { Button, Paper } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useUnsavedQuestion } from '../../ui/unsaved-question.tsx';
 import { DietForm } from './diet-step.tsx';
 import { firstStepsQuery, peopleInvited, takeStep } from './first-steps.api.ts';
 import styles from './first-steps.module.css';
@@ -24,6 +25,7 @@ const titles: Record<FirstStep, string> = {
 export default function FirstSteps() {
   const { data: steps } = useQuery(firstStepsQuery());
   const [made, setMade] = useState<Invitation[]>([]);
+  const unsaved = useUnsavedQuestion();
   if (!steps || !(steps.open || made.length > 0)) return null;
   const next = firstSteps.find((step) => !steps.done[step]);
   const count = firstSteps.filter((step) => steps.done[step]).length;
@@ -33,9 +35,10 @@ export default function FirstSteps() {
       <div className={styles.head}>
         <h2 id="first-steps">Primeiros passos</h2>
         <p role="status">{count} de 5 prontos. Você pode sair e continuar depois.</p>
-        <Button variant="subtle" size="compact-md" onClick={() => takeStep('close')}>
+        <Button variant="subtle" size="compact-md" onClick={() => unsaved.ask(() => takeStep('close'))}>
           Dispensar o guia
         </Button>
+        {unsaved.question}
       </div>
       <ol className={styles.steps}>
         {firstSteps.map((step, index) => (

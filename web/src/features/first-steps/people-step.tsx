@@ -1,6 +1,7 @@
 import { PeopleStep } from '@cocho/domain/first-steps';
 import type { Invitation } from '@cocho/domain/invitations';
 import { Button } from '@mantine/core';
+import { useUnsavedQuestion } from '../../ui/unsaved-question.tsx';
 import { InvitationCard } from '../invitations/invitation-card.tsx';
 import { invitePeople, takeStep } from './first-steps.api.ts';
 import styles from './first-steps.module.css';
@@ -14,6 +15,7 @@ const columns: GridColumn[] = [
 ];
 
 export function PeopleForm({ onInvited }: { onInvited: (made: Invitation[]) => void }) {
+  const unsaved = useUnsavedQuestion();
   const step = useGridStep({
     schema: PeopleStep,
     key: 'people',
@@ -29,9 +31,12 @@ export function PeopleForm({ onInvited }: { onInvited: (made: Invitation[]) => v
       more="Mais um operador"
       send="Convidar"
       aside={
-        <Button variant="default" size="md" onClick={() => takeStep('close')}>
-          Eu mesmo vou tratar
-        </Button>
+        <>
+          <Button variant="default" size="md" onClick={() => unsaved.ask(() => takeStep('close'))}>
+            Eu mesmo vou tratar
+          </Button>
+          {unsaved.question}
+        </>
       }
     >
       <p>Quem carrega e descarrega o vagão. Não precisa de email: você manda um link e diz um PIN.</p>

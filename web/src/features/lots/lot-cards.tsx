@@ -12,12 +12,15 @@ import { RowList } from '../../ui/row-card.tsx';
 import { costsOf } from '../lot-overview/lot-overview.api.ts';
 import { LotCard } from './lot-card.tsx';
 import { type LotsQuery, lots, lotsPage } from './lots.api.ts';
-import { ResumeLotDialog } from './resume-lot-dialog.tsx';
 
-/** A lot is closed with a network. */
-const FinishLotDialog = optional<{ lot: Lot; onClose: () => void }>(() => import('./finish-lot-dialog.tsx'), {
-  missed,
-});
+interface DialogProps {
+  lot: Lot;
+  onClose: () => void;
+}
+
+/** Both need a network. */
+const FinishLotDialog = optional<DialogProps>(() => import('./finish-lot-dialog.tsx'), { missed });
+const ResumeLotDialog = optional<DialogProps>(() => import('./resume-lot-dialog.tsx'), { missed });
 
 /** A card is some eighty nodes: a page stays below 1,500, however many lots there are. */
 const pageSize = 12;

@@ -1,4 +1,3 @@
-import { lotSheetFor } from '@cocho/domain/sheets/lots';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useIsFetching } from '@tanstack/react-query';
@@ -13,20 +12,20 @@ import { Page } from '../../ui/page.tsx';
 import { ListSkeleton } from '../../ui/query-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { SheetActions } from '../../ui/sheet-actions.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import { allCosts } from '../lot-overview/lot-overview.api.ts';
 import type Table from '../lot-overview/lots-table.tsx';
 import { CompareBar } from './compare-bar.tsx';
 import { costsShown } from './costs-shown.ts';
 import { LotCards } from './lot-cards.tsx';
-import { allLots, type LotsQuery, refetchLots } from './lots.api.ts';
+import { type LotsQuery, refetchLots } from './lots.api.ts';
 
 /** Not part of what a phone keeps for the field. */
 const LotsTable = optional<ComponentProps<typeof Table>>(() => import('../lot-overview/lots-table.tsx'), {
   meanwhile: <ListSkeleton />,
   instead: <EmptyState title="A tabela precisa de sinal" subtitle="Escolha Cartões: eles estão neste aparelho." />,
 });
+
+const LotsExport = optional<LotsQuery>(() => import('./lots-export.tsx'));
 
 type View = 'cards' | 'table';
 const views = [
@@ -41,12 +40,6 @@ const orders = [
   { value: '-entry_date', label: 'Entrada mais recente' },
   { value: 'entry_date', label: 'Entrada mais antiga' },
 ];
-
-/** The list as it is ordered; what lots cost only for those who may see it, for the server tells nobody else. */
-async function sheetRows(query: LotsQuery) {
-  const [rows, costs] = await Promise.all([allLots(query), allowed('money.read') ? allCosts(query) : new Map()]);
-  return rows.map((row) => ({ ...row, kpis_financial: costs.get(row.id) ?? null }));
-}
 
 export function LotsPage() {
   const navigate = useNavigate();
@@ -113,11 +106,7 @@ export function LotsPage() {
             onChange={(event) => costsShown.set(event.currentTarget.checked)}
           />
         )}
-        <SheetActions
-          sheet={lotSheetFor(seesMoney)}
-          rows={() => sheetRows({ active, search: typed.trim(), sort })}
-          importPage={canWrite ? '/admin/lots/import' : undefined}
-        />
+        <LotsExport active={active} search={typed.trim()} sort={sort} />
       </Toolbar>
       <CompareBar />
       {view === 'cards' ? (

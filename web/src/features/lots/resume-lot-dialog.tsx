@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Notes cannot bring back a lot whose load is zero; somebody says with how much it goes on. */
-export function ResumeLotDialog({ lot, onClose }: Props) {
+export default function ResumeLotDialog({ lot, onClose }: Props) {
   const resume = useMutation(resumeLot());
   const question = useQuestion();
   const form = useSchemaForm(ResumeLot, { load: '' as number | '' });

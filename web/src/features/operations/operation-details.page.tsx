@@ -6,7 +6,7 @@ import { overloadText } from '@cocho/domain/overload';
 import { Alert, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { optional } from '../../lib/optional.tsx';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { AmountsTable } from '../../ui/amounts-table.tsx';
@@ -136,11 +136,7 @@ function SubOperation({ operationId, sub, timeZone }: SubOperationProps) {
           />
         </div>
       </div>
-      {sub.has_weights && allowed('operations.read') && (
-        <Suspense>
-          <BatchReplay operationId={operationId} batch={sub} />
-        </Suspense>
-      )}
+      {sub.has_weights && allowed('operations.read') && <BatchReplay operationId={operationId} batch={sub} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { OperationRow } from '@cocho/domain/operation-records';
 import { operationSheet } from '@cocho/domain/sheets/operations';
 import { http } from '../../lib/http.ts';
+import { currentFarmId } from '../../lib/session.ts';
 import { SheetActions } from '../../ui/sheet-actions.tsx';
 import type { Filters } from './operation-filters.tsx';
 import { type Page, pagePath } from './operations.api.ts';
@@ -19,9 +20,9 @@ export default function OperationsExport(asked: Props) {
 
 /** Of all pages, for a spreadsheet: one after the other, as many as the server answers at once. */
 async function allOperations(asked: Props): Promise<OperationRow[]> {
-  const rows = new Map<number, OperationRow>();
+  const [rows, farmId] = [new Map<number, OperationRow>(), currentFarmId()];
   for (let [page, pages] = [1, 1]; page <= pages; page += 1) {
-    const { data, pagy } = await http<Page>(pagePath({ ...asked, page, items: sheetPage }));
+    const { data, pagy } = await http<Page>(pagePath({ ...asked, page, items: sheetPage }, farmId));
     // One that was added meanwhile moves another onto the next page.
     for (const row of data) rows.set(row.id, row);
     pages = pagy.pages;

@@ -37,7 +37,10 @@ export function operationsPage(asked: PageQuery) {
   });
 }
 
-export function pagePath({ page, items, search, filters = {}, summary = false }: PageQuery): string {
+export function pagePath(
+  { page, items, search, filters = {}, summary = false }: PageQuery,
+  farmId = currentFarmId(),
+): string {
   const parameters = new URLSearchParams({
     page: String(page),
     items: String(items),
@@ -45,7 +48,7 @@ export function pagePath({ page, items, search, filters = {}, summary = false }:
     ...filters,
     ...(summary ? { summary: 'true' } : {}),
   });
-  return `farms/${currentFarmId()}/operations?${parameters}`;
+  return `farms/${farmId}/operations?${parameters}`;
 }
 
 /** Each weight of what runs is no news that the server would tell everybody: whoever watches asks, without a stir. */

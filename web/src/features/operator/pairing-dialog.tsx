@@ -31,7 +31,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog onClose={onClose} title="Parear balança">
+    <Dialog onClose={onClose} closeOnClickOutside={false} title="Parear balança">
       <form onSubmit={pair} noValidate>
         <Stack gap="lg">
           <TextInput

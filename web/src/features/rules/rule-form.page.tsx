@@ -1,4 +1,5 @@
 import { keptLoads, keptLoadsDoubt } from '@cocho/domain/diet-changes';
+import { dash } from '@cocho/domain/formats';
 import type { LotOption } from '@cocho/domain/lots';
 import { type Rule, RuleInput } from '@cocho/domain/rules';
 import { ActionIcon, Alert, Button, Input, TextInput } from '@mantine/core';
@@ -37,7 +38,7 @@ export function RuleFormPage() {
       labels={{ name: 'Nome', recipe_id: 'Receita', lot_ids: 'Lotes' }}
       format={(name, value) => {
         if (name === 'lot_ids') return (value as number[]).map(nameOfLot).join(', ');
-        return name === 'recipe_id' ? recipeOf(value)?.name : undefined;
+        return name === 'recipe_id' ? (recipeOf(value)?.name ?? dash) : undefined;
       }}
       doubt={({ recipe_id, lot_ids, keep_dry_matter }) =>
         keep_dry_matter === false ? null : keptLoadsDoubt(keptLoads(lotsOf(lot_ids), dryMatterOf(recipe_id)))

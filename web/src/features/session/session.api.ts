@@ -9,6 +9,8 @@ import type {
   UpdatePassword,
 } from '@cocho/domain/session';
 import { http } from '../../lib/http.ts';
+import { showSuccess } from '../../lib/notices.ts';
+import { endSession } from '../../lib/session.ts';
 
 export function signIn(body: SignIn): Promise<SignedIn> {
   return http('users/sign_in', { method: 'POST', body, keepSession: true });
@@ -42,6 +44,9 @@ export function fetchMe(): Promise<{ data: Me }> {
   return http('users/me');
 }
 
-export function signOut(): Promise<unknown> {
-  return http('users/sign_out', { method: 'DELETE', keepSession: true });
+/** The person is out at once, also when the server is slow to hear it or cannot be told: the token then ends by itself. */
+export async function signOut(): Promise<void> {
+  http('users/sign_out', { method: 'DELETE', keepSession: true, ownWords: true, quiet: true }).catch(() => {});
+  await endSession();
+  showSuccess('Sessão encerrada');
 }

@@ -6,15 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { http } from '../../lib/http.ts';
-import {
-  beginSession,
-  currentUserId,
-  endSession,
-  isWithoutFarm,
-  refreshUser,
-  startPage,
-  useUser,
-} from '../../lib/session.ts';
+import { beginSession, currentUserId, isWithoutFarm, refreshUser, startPage, useUser } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { FoundFarmForm } from '../founding/found-farm.tsx';
@@ -60,13 +52,10 @@ export function WelcomePage() {
     mutationFn: async () => beginSession(await http<SignedIn>('demo_sessions', { method: 'POST' })),
     onSuccess: () => navigate({ to: startPage() }),
   });
-  const leave = useMutation({
-    mutationFn: () => signOut().catch(() => {}),
-    onSettled: async () => {
-      await endSession();
-      navigate({ to: '/login' });
-    },
-  });
+  const leave = async () => {
+    await signOut();
+    navigate({ to: '/login' });
+  };
   if (!user) return null;
   const mayFound = founding?.open && user.email_confirmed;
 
@@ -99,7 +88,7 @@ export function WelcomePage() {
         {founding?.demo && 'A demonstração abre no lugar da sua conta; para voltar, entre de novo. '}Dúvidas:{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
-      <Button variant="subtle" onClick={() => leave.mutate()}>
+      <Button variant="subtle" onClick={leave}>
         Sair
       </Button>
     </main>

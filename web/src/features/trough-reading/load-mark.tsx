@@ -4,13 +4,12 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ComponentProps } from 'react';
 import { missed, optional } from '../../lib/optional.tsx';
 import { allowed } from '../../lib/session.ts';
-import type { ResumeLotDialog as Dialog } from '../lots/resume-lot-dialog.tsx';
+import type Dialog from '../lots/resume-lot-dialog.tsx';
 import styles from './trough-reading.module.css';
 
-const ResumeLotDialog = optional<ComponentProps<typeof Dialog>>(
-  () => import('../lots/resume-lot-dialog.tsx').then(({ ResumeLotDialog }) => ({ default: ResumeLotDialog })),
-  { missed },
-);
+const ResumeLotDialog = optional<ComponentProps<typeof Dialog>>(() => import('../lots/resume-lot-dialog.tsx'), {
+  missed,
+});
 
 /** Why a load is what nobody expects. `load` counts the notes that wait on this device. */
 export function markOf(lot: RoundLot, load: number): LoadMark | null {

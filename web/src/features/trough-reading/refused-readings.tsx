@@ -1,11 +1,16 @@
 import { formatNote } from '@cocho/domain/formats';
 import { Alert, Button } from '@mantine/core';
+import { useFarm } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { dismissEntry, outbox } from '../../outbox/client.ts';
 
+const shownAtMost = 5;
+
 /** What the server could not take of this person's readings, and why; until they know. */
 export function RefusedReadings() {
-  const refused = useStore(outbox).readings.filter(({ fate }) => fate !== 'waiting');
+  const farmId = useFarm()?.id;
+  const refused = useStore(outbox).readings.filter(({ fate, farm_id }) => fate !== 'waiting' && farm_id === farmId);
+  const more = refused.length - shownAtMost;
   if (refused.length === 0) return null;
   return (
     <Alert
@@ -14,12 +19,13 @@ export function RefusedReadings() {
       mb="md"
     >
       <ul>
-        {refused.map(({ client_id, lot_name, payload, errors, discarded }) => (
+        {refused.slice(0, shownAtMost).map(({ client_id, lot_name, payload, errors, discarded }) => (
           <li key={client_id}>
             {lot_name}, {formatNote(payload.note)}: {errors.join('. ')}.{' '}
-            {discarded ? 'O gestor descartou.' : 'O gestor resolve no painel; nada se perdeu.'}
+            {!discarded && 'O gestor resolve no painel; nada se perdeu.'}
           </li>
         ))}
+        {more > 0 && <li>E mais {more}, na caixa de saída.</li>}
       </ul>
       <Button
         size="lg"

@@ -45,10 +45,11 @@ export function TroughReadingPage() {
   const [search, setSearch] = useState('');
   const [voiding, setVoiding] = useState<Voiding | null>(null);
   const [sorting, { open, close }] = useDisclosure(false);
-  const one = useOneByOne();
   const sort = () => loadSequence().then(open, () => showError(['Sem conexão: a sequência só muda com sinal.']));
 
   const choices = useMemo(() => indexes.data?.toSorted((a, b) => b.value - a.value) ?? [], [indexes.data]);
+  const asked = useOneByOne();
+  const one = choices.length > 0 ? asked : null;
   const refresh = () => Promise.all([round.refetch(), indexes.refetch()]);
   const shown = useMemo(() => round.data?.filter(({ name }) => nameMatches(name, search)), [round.data, search]);
 
@@ -101,9 +102,7 @@ export function TroughReadingPage() {
       </QueryList>
       <div className={styles.afterLast} />
       {!one && <SaveBar />}
-      {one && round.data && choices.length > 0 && (
-        <OneByOne {...one} lots={round.data} indexes={choices} onVoid={setVoiding} />
-      )}
+      {one && round.data && <OneByOne {...one} lots={round.data} indexes={choices} onVoid={setVoiding} />}
       <NoteQuestion />
       {voiding && <VoidDialog voiding={voiding} onClose={() => setVoiding(null)} />}
       <Suspense fallback={null}>
