@@ -68,6 +68,7 @@ describe('who guesses from elsewhere', async () => {
     const body = { email: worker.email, temporary_password: plain, ...chosen };
     const update = () => api.call('POST', '/users/update_password', { body, headers: from('203.0.113.1') });
     expect(await update()).toMatchObject({ status: 200 });
+    expect(await signIn(worker, '203.0.113.1', 'outra senha')).toMatchObject({ status: 200 });
   });
 
   test('gets nowhere from however many addresses', async () => {

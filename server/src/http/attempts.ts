@@ -13,7 +13,7 @@ interface Limit {
  */
 export function attemptLimit({ max, minutes }: Limit) {
   const windows = new Map<string, { tries: number; endsAt: number }>();
-  return { take, giveBack };
+  return { take, giveBack, forget: (key: string) => void windows.delete(key) };
 
   function take(key: string): void {
     const now = Date.now();

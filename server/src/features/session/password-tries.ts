@@ -21,5 +21,10 @@ export function passwordTries() {
       fromAddress.giveBack(pair(email, ip));
       fromAnywhere.giveBack(email);
     },
+    /** For whoever proved otherwise that the account is theirs: guesses at a password that is gone keep nobody out. */
+    forget(email: string, ip: string): void {
+      fromAddress.forget(pair(email, ip));
+      fromAnywhere.forget(email);
+    },
   };
 }

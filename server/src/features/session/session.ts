@@ -104,6 +104,7 @@ export async function session(app: App): Promise<void> {
       await updatePassword(sql, body);
       passwordsOfAddress.giveBack(ip);
       temporaryOfAccount.giveBack(body.email, ip);
+      signInsOfAccount.forget(body.email, ip);
       return { message: 'Senha atualizada com sucesso' };
     },
   );
