@@ -95,6 +95,35 @@ test('the current password of an open session is guessed ten times, and told or 
   expect(await api.call('PUT', '/users/me', { as: api.worker, body: { name: 'João' } })).toMatchObject({ status: 200 });
 });
 
+describe('what looked at no password counts for nobody:', async () => {
+  const api = await startApi();
+  const { sql } = api;
+  const { plain } = inject('password');
+
+  test('neither what was refused for an account that is closed', async () => {
+    const person = await addPerson(sql, {});
+    expect(await tryWrong(10, () => api.signIn(person, 'errada'))).toEqual(Array(10).fill(401));
+    expect(await tryWrong(60, () => api.signIn(person))).toEqual(Array(60).fill(429));
+    expect(await api.signIn(api.admin)).toMatchObject({ status: 200 });
+  });
+
+  test('nor what the database did not answer', async () => {
+    const { email, token } = await addPerson(sql, {});
+    const chosen = { password: 'outra senha', password_confirmation: 'outra senha' };
+    const recover = (temporary_password: string) =>
+      api.call('POST', '/users/update_password', { body: { email, temporary_password, ...chosen } });
+    const change = (current_password: string) =>
+      api.call('PUT', '/users/me', { as: { token }, body: { name: 'João', current_password, ...chosen } });
+    await sql`alter table users rename column password_hash to away`;
+    for (const attempt of [() => api.signIn({ email }), () => recover(plain), () => change(plain)])
+      expect(await tryWrong(10, attempt)).toEqual(Array(10).fill(500));
+    await sql`alter table users rename column away to password_hash`;
+    expect(await recover('errada')).toMatchObject({ status: 422 });
+    expect(await api.signIn({ email })).toMatchObject({ status: 200 });
+    expect(await change(plain)).toMatchObject({ status: 200 });
+  });
+});
+
 describe('an address', async () => {
   const api = await startApi();
 

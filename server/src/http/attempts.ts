@@ -1,5 +1,5 @@
 import { addressKey } from './address-key.ts';
-import { tooMany } from './errors.ts';
+import { HttpError, tooMany } from './errors.ts';
 
 interface Limit {
   max: number;
@@ -37,7 +37,27 @@ export function attemptLimit({ max, minutes }: Limit) {
   }
 }
 
-/** The same by the address that a request comes from. */
+type Count = [limit: Pick<ReturnType<typeof attemptLimit>, 'take' | 'giveBack'>, key: string];
+
+/** Only what the attempt itself refused counts, by all of them: neither what one of them refuses, nor a fault of ours. */
+export async function countRefusals<T>(counts: Count[], attempt: () => Promise<T>): Promise<T> {
+  const taken: Count[] = [];
+  let isRefused = false;
+  try {
+    for (const [limit, key] of counts) {
+      limit.take(key);
+      taken.push([limit, key]);
+    }
+    return await attempt().catch((error) => {
+      isRefused = error instanceof HttpError && error.status < 500;
+      throw error;
+    });
+  } finally {
+    if (!isRefused) for (const [limit, key] of taken) limit.giveBack(key);
+  }
+}
+
+/** Limits tries by the address that a request comes from. */
 export function addressLimit(limit: Limit) {
   const { take, giveBack } = attemptLimit(limit);
   return { take: (ip: string) => take(addressKey(ip)), giveBack: (ip: string) => giveBack(addressKey(ip)) };

@@ -11,12 +11,13 @@ import {
   SignUp,
   UpdatePassword,
 } from '@cocho/domain/session';
-import type { Queryable } from '../../db/db.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Queryable, Sql } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { hashToken } from '../../http/access.ts';
 import { MessageAnswer, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
-import { addressLimit, attemptLimit } from '../../http/attempts.ts';
+import { addressLimit, attemptLimit, countRefusals } from '../../http/attempts.ts';
 import { type HttpError, invalidField, unauthenticated } from '../../http/errors.ts';
 import { addJob } from '../../jobs/jobs.ts';
 import { mailLimit } from '../../jobs/mail-limit.ts';
@@ -34,8 +35,8 @@ export async function session(app: App): Promise<void> {
   const { sql } = app;
   await accessTokens(app);
   const passwordsOfAddress = addressLimit({ max: 60, minutes: 15 });
-  const signInsOfAccount = passwordTries();
-  const temporaryOfAccount = passwordTries();
+  const signIns = passwordTries(passwordsOfAddress);
+  const temporaryPasswords = passwordTries(passwordsOfAddress);
   const changesOfPerson = attemptLimit({ max: 10, minutes: 15 });
   const signUpsOfAddress = addressLimit({ max: 100, minutes: 60 });
   const recoveriesOfAddress = addressLimit({ max: 30, minutes: 15 });
@@ -44,19 +45,15 @@ export async function session(app: App): Promise<void> {
   app.post(
     '/sign_in',
     { config: open, schema: { body: SignIn, response: { 200: SignedIn } } },
-    async ({ body, ip }) => {
-      passwordsOfAddress.take(ip);
-      signInsOfAccount.take(body.email, ip);
-      const account = await verifyAccount(sql, sql`email = ${body.email}`, body.password);
-      const signedIn = await transaction(sql, async (tx) => {
-        if (!account || !(await isStillVerified(tx, account))) throw unauthenticated('Email ou senha inválidos');
-        await noteComing(tx, account.id);
-        return openSession(tx, account.id);
-      });
-      passwordsOfAddress.giveBack(ip);
-      signInsOfAccount.giveBack(body.email, ip);
-      return signedIn;
-    },
+    async ({ body: { email, password }, ip }) =>
+      signIns.count(email, ip, async () => {
+        const account = await verifyAccount(sql, sql`email = ${email}`, password);
+        return transaction(sql, async (tx) => {
+          if (!account || !(await isStillVerified(tx, account))) throw unauthenticated('Email ou senha inválidos');
+          await noteComing(tx, account.id);
+          return openSession(tx, account.id);
+        });
+      }),
   );
 
   app.post(
@@ -99,12 +96,8 @@ export async function session(app: App): Promise<void> {
     '/update_password',
     { config: open, schema: { body: UpdatePassword, response: { 200: MessageAnswer } } },
     async ({ body, ip }) => {
-      passwordsOfAddress.take(ip);
-      temporaryOfAccount.take(body.email, ip);
-      await updatePassword(sql, body);
-      passwordsOfAddress.giveBack(ip);
-      temporaryOfAccount.giveBack(body.email, ip);
-      signInsOfAccount.forget(body.email, ip);
+      await temporaryPasswords.count(body.email, ip, () => updatePassword(sql, body));
+      signIns.forget(body.email, ip);
       return { message: 'Senha atualizada com sucesso' };
     },
   );
@@ -117,20 +110,8 @@ export async function session(app: App): Promise<void> {
     '/me',
     { config: signedIn, schema: { body: ProfileInput, response: { 200: one(Me) } } },
     async ({ session, body }) => {
-      const { user_id, token_hash } = session;
-      const change =
-        body.password === undefined ? null : await verifiedChange(user_id, body.password, body.current_password);
-      await transaction(sql, async (tx) => {
-        if (change) {
-          if (!(await isStillVerified(tx, change.account))) throw wrongPassword();
-          await setPassword(tx, user_id, change.password_hash, { keep: token_hash });
-        }
-        await tx`
-          update users set name = ${body.name}, phone = ${body.phone ?? null}, version = version + 1, updated_at = now()
-          where id = ${user_id}
-        `;
-      });
-      if (change) changesOfPerson.giveBack(String(user_id));
+      const save = () => saveProfile(sql, session, body);
+      await (body.password === undefined ? save() : countRefusals([[changesOfPerson, String(session.user_id)]], save));
       return { data: await findMe(sql, session.user_id), message: 'Perfil atualizado com sucesso' };
     },
   );
@@ -145,14 +126,32 @@ export async function session(app: App): Promise<void> {
       return { data: await findMe(sql, session.user_id) };
     },
   );
+}
 
-  /** Only who knows the current password has a new one hashed: either takes its time. */
-  async function verifiedChange(userId: number, password: string, current = '') {
-    changesOfPerson.take(String(userId));
-    const account = await verifyAccount(sql, sql`id = ${userId}`, current);
-    if (!account) throw wrongPassword();
-    return { account, password_hash: await hashPassword(password) };
-  }
+async function saveProfile(
+  sql: Sql,
+  { user_id, token_hash }: FastifyRequest['session'],
+  form: ProfileInput,
+): Promise<void> {
+  const { name, phone = null, password, current_password } = form;
+  const change = password === undefined ? null : await verifiedChange(sql, user_id, password, current_password);
+  await transaction(sql, async (tx) => {
+    if (change) {
+      if (!(await isStillVerified(tx, change.account))) throw wrongPassword();
+      await setPassword(tx, user_id, change.password_hash, { keep: token_hash });
+    }
+    await tx`
+      update users set name = ${name}, phone = ${phone}, version = version + 1, updated_at = now()
+      where id = ${user_id}
+    `;
+  });
+}
+
+/** Only who knows the current password has a new one hashed: either takes its time. */
+async function verifiedChange(sql: Sql, userId: number, password: string, current = '') {
+  const account = await verifyAccount(sql, sql`id = ${userId}`, current);
+  if (!account) throw wrongPassword();
+  return { account, password_hash: await hashPassword(password) };
 }
 
 function wrongPassword(): HttpError {
