@@ -28,7 +28,7 @@ export const movementLabels: Record<MovementKind, string> = {
 const day = requiredDay('Data');
 /** kg a head, within which a weight can be true. */
 const [lightest, heaviest] = [0.01, 2000];
-const avgWeight = number('Peso Médio')
+export const avgWeight = number('Peso Médio')
   .min(lightest, positive('Peso Médio'))
   .max(heaviest, tooLarge('Peso Médio', heaviest));
 /** Without it a weight is on the basis of the lot's entry. */

@@ -12,6 +12,10 @@ export const maxReadingsPerCall = 1000;
 /** What only helps to place a reading in time is never a reason to refuse it: where it cannot be read it is not there. */
 export const OptionalInstant = fieldInstant('Data').nullish().catch(null);
 
+const noteBounds = 'A nota vai de -100% a 100%';
+/** Percent by which the next load changes. */
+export const readingNote = requiredNumber('Nota').min(-100, noteBounds).max(100, noteBounds);
+
 /** A note given to a lot at an instant. `client_id` makes sending it again harmless. */
 export const TroughReadingInput = z.object(
   {
@@ -19,8 +23,7 @@ export const TroughReadingInput = z.object(
     lot_id: reference('Lote'),
     /** When it was captured, as the device's clock told it. A clock may be years ahead; it is corrected, not refused. */
     timestamp: fieldInstant('Data'),
-    /** Percent by which the next load changes. */
-    note: requiredNumber('Nota').min(-100, 'A nota vai de -100% a 100%').max(100, 'A nota vai de -100% a 100%'),
+    note: readingNote,
     corral_index_id: reference('Índice').nullish(),
     /** What was seen in the trough. It is never worked out from the note or its index: an accepted note was not seen. */
     trough_score: oneOf('Cocho observado', troughScores).nullish(),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { Id, optionalText, requiredDay, requiredText } from '../fields.ts';
-import { movementKinds } from '../lot-movements.ts';
+import { Id, optionalText, requiredDay, requiredText, wholeHeads } from '../fields.ts';
+import { avgWeight, movementKinds } from '../lot-movements.ts';
+import { invalid } from '../messages.ts';
 import type { Permission } from '../permissions.ts';
+import { readingNote } from '../trough-reading.ts';
 import * as facts from './tool-facts.ts';
 
 interface Tool {
@@ -16,6 +18,7 @@ const day = requiredDay('Data');
 /** Both or none: none is all that is known. */
 const period = { start_date: day.optional(), end_date: day.optional() };
 const lot_id = Id.describe('id do lote, da ferramenta lots');
+const twoToSix = 'Escolha de dois a seis lotes';
 const upTo = 'Datas YYYY-MM-DD, as duas ou nenhuma; sem elas, tudo o que se sabe.';
 
 export const penStates = ['all', 'unread', 'unfed', 'late', 'off_target', 'suspended', 'no_rule'] as const;
@@ -94,7 +97,7 @@ export const questions = {
   compare: {
     does: 'De dois a seis lotes lado a lado.',
     permission: 'lots.read',
-    parameters: z.object({ lot_ids: z.array(lot_id).min(2).max(6) }),
+    parameters: z.object({ lot_ids: z.array(lot_id).min(2, twoToSix).max(6, twoToSix) }),
     facts: facts.CompareFacts,
   },
   rank: {
@@ -170,24 +173,19 @@ export const orders = {
   register_reading: {
     does: 'Registra uma leitura de cocho de agora: note é o percentual que muda a próxima carga.',
     permission: 'trough-readings.write',
-    parameters: z.object({ lot_id, note: z.number().min(-100).max(100), corral_index_id: Id.optional() }),
+    parameters: z.object({ lot_id, note: readingNote, corral_index_id: Id.optional() }),
     facts: facts.DoneFacts,
   },
   register_death: {
     does: 'Registra mortes em um lote.',
     permission: 'lots.write',
-    parameters: z.object({
-      lot_id,
-      heads: z.int().positive().max(100_000),
-      cause: requiredText('Causa'),
-      day,
-    }),
+    parameters: z.object({ lot_id, heads: wholeHeads('Cabeças'), cause: requiredText('Causa'), day }),
     facts: facts.DoneFacts,
   },
   register_weighing: {
     does: 'Registra uma pesagem: o peso médio por cabeça, em kg.',
     permission: 'lots.write',
-    parameters: z.object({ lot_id, avg_weight: z.number().min(0.01).max(2000), day }),
+    parameters: z.object({ lot_id, avg_weight: avgWeight, day }),
     facts: facts.DoneFacts,
   },
   accept_calls: {
@@ -205,7 +203,10 @@ export const orders = {
   move_treat_time: {
     does: 'Muda o horário de um trato da programação, para todos os dias.',
     permission: 'treat-schedules.write',
-    parameters: z.object({ treat_item_id: Id, scheduled_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) }),
+    parameters: z.object({
+      treat_item_id: Id,
+      scheduled_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalid('Horário')),
+    }),
     facts: facts.DoneFacts,
   },
 } as const satisfies Record<string, Tool>;

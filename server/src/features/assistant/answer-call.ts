@@ -15,7 +15,7 @@ import { askTool } from './ask-tool.ts';
 import type { Asker } from './asker.ts';
 import { keepConfirmation, takeConfirmation, usedConfirmation } from './conversation-rows.ts';
 import { giveOrder, orderTopics, previewOrder } from './give-order.ts';
-import { notYours, type Reply, said } from './reply.ts';
+import { notUnderstood, notYours, type Reply, said } from './reply.ts';
 
 export interface Assistant {
   sql: Sql;
@@ -44,7 +44,8 @@ export async function answerCall(
 ): Promise<Reply> {
   if (!may(asker.user_type, tools[tool].permission)) return said('decline', notYours);
   assistant.onTool?.(tool);
-  const { data: parameters, error } = tools[tool].parameters.safeParse(given);
+  // A fault for which no field has words of its own is told in these.
+  const { data: parameters, error } = tools[tool].parameters.safeParse(given, { error: () => notUnderstood });
   if (!parameters) return said('decline', `${error.issues[0]?.message}.`);
   try {
     if (isOrder(tool)) return await askToConfirm(assistant, asker, conversationId, { tool, parameters });

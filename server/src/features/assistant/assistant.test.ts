@@ -278,6 +278,11 @@ describe('what it does', () => {
     const asked = await say('morreram 500 bois no lote 14 de raio');
     expect(asked.kind).toBe('decline');
     expect((await get<Lot>(`lots/${lotId}`)).current_quantity).toBe(99);
+    for (const [order, text] of [
+      ['o lote 14 pesou 3000 kg', 'Peso Médio deve ser no máximo 2.000.'],
+      ['morreram 200000 bois no lote 14 de raio', 'Cabeças deve ser no máximo 100.000.'],
+    ] as const)
+      expect(await say(order), order).toMatchObject({ kind: 'decline', text });
   });
 });
 

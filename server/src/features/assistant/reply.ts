@@ -10,4 +10,5 @@ export function said(kind: Reply['kind'], text: string): Reply {
   return { kind, text, tool: null, parameters: null, facts: null, table: null, options: [], turn: null };
 }
 
+export const notUnderstood = 'Não entendi o que foi pedido. Diga de outro jeito, por favor';
 export const notYours = 'Isso o seu acesso não mostra. Peça ao gestor da fazenda.';
