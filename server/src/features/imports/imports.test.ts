@@ -239,14 +239,14 @@ describe('limits', () => {
     expect(answer).toMatchObject({ status: 413, body: { errors: ['Os dados enviados são grandes demais'] } });
   });
 
-  test('of many cells that no spreadsheet holds the first is told, and no more', async () => {
-    const answer = await check(
-      'lots',
-      Array.from({ length: 10_000 }, () => ({ line: 2, name: {}, quantity: [] })),
-    );
-    const message = 'Nome deve estar em um formato válido';
+  test.each([
+    ['cells that no spreadsheet holds', { line: 2, name: {}, quantity: [] }, 'name', 'Nome'],
+    ['lines that no spreadsheet counts', { line: 0, name: 'a\0b' }, 'line', 'Linha'],
+  ])('of many %s the first is told, and no more', async (_, row, field, label) => {
+    const answer = await check('lots', Array(10_000).fill(row));
+    const message = `${label} deve estar em um formato válido`;
     expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ errors: [message], fields: { 'rows.0.name': message } });
+    expect(answer.body).toEqual({ errors: [message], fields: { [`rows.0.${field}`]: message } });
   });
 
   test.each([true, {}, ['a'], 'a\0b'])('a cell that holds %o is refused', async (name) => {

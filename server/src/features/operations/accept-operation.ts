@@ -5,7 +5,7 @@ import { OptionalInstant } from '@cocho/domain/trough-reading';
 import { z } from 'zod';
 import type { Queryable } from '../../db/db.ts';
 import { conflict } from '../../http/errors.ts';
-import { untilFirstFault } from '../../http/first-fault.ts';
+import { parseUntilFault } from '../../http/first-fault.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { park } from '../quarantine/quarantine-rows.ts';
 import { judgeForManager, judgeKnown, judgeNew, type Known, type Verdict } from './judge-operation.ts';
@@ -184,7 +184,7 @@ function toldTimes(operation: SentOperation): string[] {
 export function readOperation(
   payload: unknown,
 ): { operation: SentOperation; fault?: never } | { operation?: never; fault: string } {
-  const { data: operation, error } = SentOperation.safeParse(payload, untilFirstFault);
+  const { data: operation, error } = parseUntilFault(SentOperation, 'sub_operations', payload);
   if (operation) return { operation };
   const [issue] = error.issues;
   const inner = issue?.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : issue;

@@ -202,6 +202,8 @@ describe('an operation of 15.000 lines', () => {
     const unread = new Proxy({}, { get: () => expect.fail('it was looked at') });
     const faulty = { ...operation, sub_operations: [{ ...whole, load_operation_ingredients: [{}, unread] }, unread] };
     expect(readOperation(faulty)).toEqual({ fault: errors[0] });
+    const outOfBounds = { ...operation, sub_operations: [{ ...whole, batch: 101 }, unread] };
+    expect(readOperation(outOfBounds)).toEqual({ fault: 'Batelada deve estar em um formato válido' });
   });
 
   test.each([
