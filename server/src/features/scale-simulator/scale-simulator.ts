@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
-import { attemptLimit } from '../../http/attempts.ts';
+import { addressLimit } from '../../http/attempts.ts';
 import { notFound } from '../../http/errors.ts';
 import { type SimulatedWagon, simulatedWagons } from './simulated-wagons.ts';
 
@@ -47,7 +47,7 @@ export async function scaleSimulator(app: App): Promise<void> {
 
 function acceptPairing(app: App, paired: (code: string) => SimulatedWagon | undefined): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 });
-  const wrongCodes = attemptLimit({ max: 20, minutes: 5 });
+  const wrongCodes = addressLimit({ max: 20, minutes: 5 });
   const ownHost = new URL(app.config.publicUrl).host;
 
   // Else an offer to speak HTTP/2 on any other path, as curl makes it, would end here unanswered.
