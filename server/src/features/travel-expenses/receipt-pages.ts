@@ -9,7 +9,11 @@ const path = '/receipt';
 const busy = 'O comprovante não pôde ser conferido agora. Tente novamente em alguns instantes.';
 
 /** By printing it: what is accepted once never keeps a report from being printed. */
-export async function printablePages(pdf: PdfPrinter, type: ReceiptType, file: string): Promise<number> {
+export async function printablePages(
+  pdf: PdfPrinter,
+  by: number,
+  { type, file }: { type: ReceiptType; file: string },
+): Promise<number> {
   const format = receiptFormats[type];
   const most = format === 'pdf' ? receiptLimits.pages : 1;
   let pages = 0;
@@ -20,7 +24,7 @@ export async function printablePages(pdf: PdfPrinter, type: ReceiptType, file: s
 
   async function isPrintable(page: number): Promise<boolean> {
     const pictures = async () => ({ [path]: file });
-    return pdf.print({ template, facts: async () => ({ path, format, page }), pictures, isTrial: true }).then(
+    return pdf.print({ template, by, facts: async () => ({ path, format, page }), pictures, isTrial: true }).then(
       () => true,
       (error) => {
         if (error instanceof NotTypeset) return false;

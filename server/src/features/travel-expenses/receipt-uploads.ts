@@ -62,7 +62,7 @@ export async function receiptUploads(app: App): Promise<void> {
     try {
       return await incoming.receive(sent, limit, async (file, copy) => {
         const content = await receiptContent(file, copy);
-        const pages = await printablePages(pdf, content.type, copy);
+        const pages = await printablePages(pdf, userId, { type: content.type, file: copy });
         isHandedOver = true;
         await files.put(receiptKey(attempt), copy);
         return transaction(sql, (tx) => storeReceipt(tx, userId, attempt, { ...content, pages }));

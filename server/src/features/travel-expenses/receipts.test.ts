@@ -114,12 +114,26 @@ describe('what is sent', () => {
 
   test('beyond twenty is refused, also at the same time', async () => {
     const report = await newReport();
-    const answers = await Promise.all(Array.from({ length: 23 }, () => send(report, plainJpeg)));
+    const sendMany = (many: number) => Promise.all(Array.from({ length: many }, () => send(report, plainJpeg)));
+    const answers = [...(await sendMany(12)), ...(await sendMany(11))];
     const refusals = answers.filter(({ status }) => status !== 200);
     expect(refusals).toHaveLength(3);
     for (const { status, body } of refusals)
       expect([status, body.errors]).toEqual([409, ['Um relatório tem no máximo 20 comprovantes']]);
     expect(await receiptsOf(report)).toHaveLength(20);
+  });
+
+  test('waits its turn beside the reports of the same person, who fill only a part of the queue', async () => {
+    const report = await newReport();
+    const held = Promise.withResolvers<never>();
+    const order = { template: 'never read', by: author.id, facts: () => held.promise };
+    // One that is being printed, and twelve that wait.
+    const waiting = Promise.allSettled(Array.from({ length: 13 }, () => api.app.pdf.print(order)));
+    const early = await send(report, plainJpeg);
+    held.reject(new Error('not needed'));
+    await waiting;
+    expect(early.status).toBe(429);
+    expect(await send(report, plainJpeg)).toMatchObject({ status: 200 });
   });
 });
 
