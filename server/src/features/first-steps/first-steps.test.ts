@@ -193,7 +193,7 @@ describe('a step that is taken again', () => {
 
   test.each([
     ['lots', 'Já existe um lote ativo com este nome'],
-    ['people', 'Já existe um operador ativo com este nome'],
+    ['people', 'Já existe um operador ativo com este nome. Envie um novo link em Usuários.'],
   ])('%s are there once, also of two at once; those of another name come to them', async (step, message) => {
     await take('pens', { pens: offered.pens(1) });
     const [lot] = offered.lots(await steps());

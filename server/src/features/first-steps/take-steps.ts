@@ -142,7 +142,7 @@ export async function takePeople(
     select u.name from memberships m join users u on u.id = m.user_id
     where m.farm_id = ${farm_id} and m.active and m.user_type = 'worker' and u.email is null
   `;
-  refuseTaken(invited, 'people', people, 'Já existe um operador ativo com este nome');
+  refuseTaken(invited, 'people', people, 'Já existe um operador ativo com este nome. Envie um novo link em Usuários.');
   return invite(tx, farm_id, people, publicUrl);
 }
 

@@ -19,18 +19,22 @@ export function firstStepsQuery() {
 
 /** All of a step or nothing of it. What the other pages knew of the farm is no longer true. */
 export async function takeStep(step: Exclude<FirstStep, 'people'> | 'close', body?: unknown): Promise<void> {
-  const { data } = await http<{ data: FirstSteps }>(path(step), { method: 'POST', body }).catch((error) => {
-    // It may have been taken already: by a call whose answer was lost, or by somebody else.
-    queryClient.invalidateQueries({ queryKey: queryKey() });
-    throw error;
-  });
+  const { data } = await send<FirstSteps>(step, body);
   queryClient.setQueryData(queryKey(), data);
   await queryClient.invalidateQueries({ queryKey: [currentFarmId()], refetchType: 'active' });
 }
 
 /** The guide is asked again when the invitations have been handed over: until then it shows them. */
 export async function invitePeople(body: unknown): Promise<Invitation[]> {
-  return (await http<{ data: Invitation[] }>(path('people'), { method: 'POST', body })).data;
+  return (await send<Invitation[]>('people', body)).data;
+}
+
+function send<T>(step: string, body: unknown): Promise<{ data: T }> {
+  return http<{ data: T }>(path(step), { method: 'POST', body }).catch((error) => {
+    // It may have been taken already: by a call whose answer was lost, or by somebody else.
+    queryClient.invalidateQueries({ queryKey: queryKey() });
+    throw error;
+  });
 }
 
 export function peopleInvited(): Promise<void> {
