@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { startApi } from '../../test/api.ts';
 import { addPerson } from '../../test/people.ts';
+import { attemptLimit } from './attempts.ts';
 
 const tooMany = {
   status: 429,
@@ -12,6 +13,14 @@ async function tryWrong(times: number, attempt: () => Promise<{ status: number }
   for (let i = 0; i < times; i++) statuses.push((await attempt()).status);
   return statuses;
 }
+
+test('of more keys than memory has room for, those that came first are forgotten', () => {
+  const limit = attemptLimit({ max: 1, minutes: 15 });
+  for (let key = 0; key <= 100_000; key++) limit.take(String(key));
+  expect(() => limit.take('100000')).toThrow('Muitas tentativas');
+  expect(() => limit.take('1')).toThrow('Muitas tentativas');
+  expect(() => limit.take('0')).not.toThrow();
+});
 
 describe('signing in', async () => {
   const api = await startApi();

@@ -6,6 +6,9 @@ interface Limit {
   minutes: number;
 }
 
+/** So many keys at once are made up; each takes some hundred bytes. */
+const mostWindows = 100_000;
+
 /**
  * Limits tries by key in a fixed window. A try counts from its beginning, so many at once gain nothing, and a
  * successful one is given back: a whole farm sits behind one address. In memory: each process has its own count; of what is
@@ -19,7 +22,8 @@ export function attemptLimit({ max, minutes }: Limit) {
     const now = Date.now();
     const window = windows.get(key);
     if (!window || window.endsAt <= now) {
-      if (windows.size >= 10_000) forgetEnded(now);
+      windows.delete(key);
+      forgetOldest(now);
       windows.set(key, { tries: 1, endsAt: now + minutes * 60_000 });
       return;
     }
@@ -29,11 +33,17 @@ export function attemptLimit({ max, minutes }: Limit) {
 
   function giveBack(key: string): void {
     const window = windows.get(key);
-    if (window) window.tries -= 1;
+    if (!window) return;
+    window.tries -= 1;
+    if (window.tries <= 0) windows.delete(key);
   }
 
-  function forgetEnded(now: number): void {
-    for (const [key, window] of windows) if (window.endsAt <= now) windows.delete(key);
+  /** A map keeps the order in which its windows began, which is that in which they end. */
+  function forgetOldest(now: number): void {
+    for (const [key, { endsAt }] of windows) {
+      if (endsAt > now && windows.size < mostWindows) return;
+      windows.delete(key);
+    }
   }
 }
 
