@@ -17,6 +17,8 @@ const runDays = 14;
  */
 const wholeDayShare = 0.97;
 
+const leastUsualShare = 0.9;
+
 interface ToldDay {
   day: Day;
   planned_kg: number;
@@ -32,7 +34,6 @@ interface ToldCall extends Call, ToldLoad {
 
 /** What a lot got from a moment on. */
 interface ToldLoad {
-  day: Day;
   /** In seconds. */
   at: number;
   load: number;
@@ -49,18 +50,22 @@ interface Row extends Omit<WatchedLot, 'days' | 'calls' | 'mornings' | 'planned_
 /** What closed days tell, in a few questions however many lots there are. */
 export async function historyFacts(sql: Queryable, watch: Watch, clean_trough: boolean): Promise<HistoryFacts> {
   const rows = await lotRows(sql, watch);
-  const sets = await loadsSet(sql, watch);
-  const lots = rows.map((row) => watchedLot(row, sets.get(row.id) ?? [], watch.today));
+  const { sets, moves } = await loadsSet(sql, watch);
+  const lots = rows.map((row) => watchedLot(row, sets.get(row.id) ?? [], moves.get(row.id) ?? [], watch.today));
   return { lots, runs: await wagonRuns(sql, watch), clean_trough };
 }
 
-/** Loads that were set, as the calls that they are, by lot. */
-async function loadsSet(sql: Queryable, watch: Watch): Promise<Map<number, ToldCall[]>> {
-  const sets = await loadsSetSince(sql, watch, addDays(watch.today, -lookBackDays));
-  const calls = sets.map(({ lot_id, day, at, before, load, note }) => {
-    return { lot_id, day, at: Date.parse(at) / 1000, load, old_load: before, note, by: null, score: null };
+/** Loads that were set, and the calls that they are, by lot. */
+async function loadsSet(sql: Queryable, watch: Watch) {
+  const { sets, moves } = await loadsSetSince(sql, watch, addDays(watch.today, -lookBackDays));
+  const timed = <T extends { at: string; before: number }>({ at, before, ...rest }: T) => ({
+    ...rest,
+    at: Date.parse(at) / 1000,
+    old_load: before,
   });
-  return Map.groupBy(calls, ({ lot_id }) => lot_id);
+  const loads = sets.map(timed);
+  const calls = moves.map((move) => ({ ...timed(move), by: null, score: null }));
+  return { sets: Map.groupBy(loads, ({ lot_id }) => lot_id), moves: Map.groupBy(calls, ({ lot_id }) => lot_id) };
 }
 
 async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Watch): Promise<Row[]> {
@@ -96,8 +101,8 @@ async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Watch): Pr
       group by r.lot_id
     ),
     dieted as (
-      select d.lot_id, json_agg(json_build_object('day', (d.at at time zone ${time_zone})::date, 'at', extract(epoch from d.at),
-        'load', d.new_load, 'old_load', d.old_load) order by d.at, d.id) as diets
+      select d.lot_id, json_agg(json_build_object('at', extract(epoch from d.at), 'load', d.new_load, 'old_load', d.old_load)
+        order by d.at, d.id) as diets
       from lot join diet_changes d on d.farm_id = ${farm_id} and d.lot_id = lot.id and d.at >= ${from}::date
       group by d.lot_id
     ),
@@ -118,10 +123,10 @@ async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Watch): Pr
   `;
 }
 
-function watchedLot(row: Row, sets: ToldCall[], today: Day): WatchedLot {
+function watchedLot(row: Row, sets: ToldLoad[], moves: ToldCall[], today: Day): WatchedLot {
   const { id, name, corral_name, entry_date, suspended, heads, changes, days, calls, diets, gmd } = row;
   // What is set first, then the diets: of one instant the reading counts last.
-  const told = [...sets, ...(calls ?? [])].sort((a, b) => a.at - b.at);
+  const told = [...moves, ...(calls ?? [])].sort((a, b) => a.at - b.at);
   const loads = [...sets, ...(diets ?? []), ...(calls ?? [])].sort((a, b) => a.at - b.at);
   return {
     ...{ id, name, corral_name, entry_date, suspended, heads, changes },
@@ -148,10 +153,11 @@ function loadOn({ last_at }: ToldDay, loads: ToldLoad[]): number {
   return told?.load ?? next?.old_load ?? 0;
 }
 
-/** The middle of what the wagons of a day were to bring of its load, the whole at most. */
+/** The middle of what the wagons of a day were to bring of its load, the whole at most; far less is no habit but a lapse. */
 function usualShare(days: { planned_kg: number; load: number }[]): number {
   const shares = days.flatMap(({ planned_kg, load }) => (load > 0 ? planned_kg / load : [])).toSorted((a, b) => a - b);
-  return Math.min(1, shares[Math.floor(shares.length / 2)] ?? 1);
+  const middle = shares[Math.floor(shares.length / 2)] ?? 1;
+  return Math.min(1, Math.max(leastUsualShare, middle));
 }
 
 /** Wagons that were loaded and unloaded to the end, the oldest first. */

@@ -55,8 +55,8 @@ export async function callLots(sql: Queryable, scope: Asked): Promise<{ factor: 
 async function lotRows(sql: Queryable, asked: Asked): Promise<Row[]> {
   const { today } = asked;
   const rows = await storedRows(sql, asked);
-  const sets = await loadsSetSince(sql, asked, firstDay(today));
-  const setsOf = Map.groupBy(sets, ({ lot_id }) => lot_id);
+  const { moves } = await loadsSetSince(sql, asked, firstDay(today));
+  const setsOf = Map.groupBy(moves, ({ lot_id }) => lot_id);
   return rows.map((row) => ({
     ...row,
     weight: weightOn({ ...row, movements: row.movements ?? [] }, today),

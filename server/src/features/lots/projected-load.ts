@@ -82,18 +82,25 @@ interface SetLoad {
 }
 
 /** A load that was set where there was another before. */
-export interface ResetLoad extends Omit<SetLoad, 'is_read'> {
+interface ResetLoad extends Omit<SetLoad, 'is_read'> {
   day: Day;
   /** What would have moved it as far. */
   note: number;
 }
 
-/** Those since a day began, in their order. What brings a lot its first load, or brings it back, moves none. */
+interface LoadsSet {
+  /** Each as it was set. */
+  sets: SetLoad[];
+  /** What they come to. What brings a lot its first load, or brings it back, moves none. */
+  moves: ResetLoad[];
+}
+
+/** Those since a day began, in their order. */
 export async function loadsSetSince(
   sql: Queryable,
   { farm_id, time_zone }: Pick<Scope, 'farm_id' | 'time_zone'>,
   day: Day,
-): Promise<ResetLoad[]> {
+): Promise<LoadsSet> {
   const changed = await sql<Changed[]>`
     select s.lot_id, min(s.at) as since from load_sets s
     join lots l on l.farm_id = ${farm_id} and l.id = s.lot_id and l.deleted_at is null and l.deactivated_at is null
@@ -101,21 +108,28 @@ export async function loadsSetSince(
     group by s.lot_id
     having max(s.id) > (select min(e.id) from load_sets e where e.farm_id = ${farm_id} and e.lot_id = s.lot_id)
   `;
-  if (changed.length === 0) return [];
+  if (changed.length === 0) return { sets: [], moves: [] };
   const rows = await eventsOf(sql, farm_id, changed);
-  return [...Map.groupBy(rows, ({ lot_id }) => lot_id).values()]
-    .flatMap((events) => movesOf(foldLot(events).sets, time_zone))
+  const lots = [...Map.groupBy(rows, ({ lot_id }) => lot_id).values()].map((events) => foldLot(events).sets);
+  const moves = lots
+    .flatMap((sets) => movesOf(sets, time_zone))
     .filter((one) => one.day >= day && one.before > 0 && one.load !== one.before)
     .map((one) => ({ ...one, note: noteBetween(one.before, one.load) }));
+  return { sets: lots.flat(), moves };
 }
 
-/** Of one lot. What is set again on the same day, before the next reading, is set right: together they are one move. */
+/**
+ * Of one lot. What is set again on the same day, before the next reading, is set right: together they are one move, without what
+ * heads and diets did to the load between them.
+ */
 function movesOf(sets: SetLoad[], timeZone: string): Omit<ResetLoad, 'note'>[] {
   const moves: Omit<ResetLoad, 'note'>[] = [];
   for (const { is_read, ...one } of sets) {
     const day = dayOf(new Date(one.at), timeZone);
     const last = moves.at(-1);
-    if (last?.day === day && !is_read) moves[moves.length - 1] = { ...last, at: one.at, load: one.load };
+    const between = last && last.load > 0 ? one.before / last.load : 1;
+    if (last?.day === day && !is_read)
+      moves[moves.length - 1] = { ...last, at: one.at, before: last.before * between, load: one.load };
     else moves.push({ ...one, day });
   }
   return moves;
