@@ -19,22 +19,25 @@ export function firstStepsQuery() {
 
 /** All of a step or nothing of it. What the other pages knew of the farm is no longer true. */
 export async function takeStep(step: Exclude<FirstStep, 'people'> | 'close', body?: unknown): Promise<void> {
-  const { data } = await send<FirstSteps>(step, body);
+  const { data } = await send<FirstSteps>(step, body).catch((error) => {
+    // It may have been taken already: by a call whose answer was lost, or by somebody else.
+    queryClient.invalidateQueries({ queryKey: queryKey() });
+    throw error;
+  });
   queryClient.setQueryData(queryKey(), data);
   await queryClient.invalidateQueries({ queryKey: [currentFarmId()], refetchType: 'active' });
 }
 
-/** The guide is asked again when the invitations have been handed over: until then it shows them. */
+/**
+ * The guide is asked again when the invitations have been handed over: until then it shows them. After a lost answer, too, it stays:
+ * who tries again is told where the links are.
+ */
 export async function invitePeople(body: unknown): Promise<Invitation[]> {
   return (await send<Invitation[]>('people', body)).data;
 }
 
 function send<T>(step: string, body: unknown): Promise<{ data: T }> {
-  return http<{ data: T }>(path(step), { method: 'POST', body }).catch((error) => {
-    // It may have been taken already: by a call whose answer was lost, or by somebody else.
-    queryClient.invalidateQueries({ queryKey: queryKey() });
-    throw error;
-  });
+  return http<{ data: T }>(path(step), { method: 'POST', body });
 }
 
 export function peopleInvited(): Promise<void> {
