@@ -279,6 +279,7 @@ async function lots(tag: string): Promise<Row[]> {
 
 async function exported(page: Page, format: string, name: RegExp) {
   await page.getByRole('button', { name: 'Exportar' }).click();
+  await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
   const file = await downloadOf(page, () => page.getByRole('menuitem', { name: format }).click());
   expect(file.suggestedFilename()).toMatch(name);
   return tableOf(file);

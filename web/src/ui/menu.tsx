@@ -13,7 +13,7 @@ import styles from './menu.module.css';
 interface Props {
   /** What opens it. */
   button: ReactElement<{ onClick?: () => void; 'aria-haspopup'?: 'menu'; 'aria-expanded'?: boolean }>;
-  /** Which of the button's edges it keeps to. */
+  /** Which of the button's edges it keeps to, where there is room. */
   align: 'start' | 'end';
   defaultOpened?: boolean;
   children: ReactNode;
@@ -26,6 +26,7 @@ export function Menu({ button, align, defaultOpened = false, children }: Props) 
 
   useEffect(() => {
     if (!opened) return;
+    keepInSight(root.current?.querySelector<HTMLElement>('[role="menu"]'));
     itemsOf(root.current)[0]?.focus();
     const pressed = ({ target }: Event) => isOutside(root.current, target) && setOpened(false);
     document.addEventListener('pointerdown', pressed);
@@ -95,6 +96,11 @@ export function MenuLabel({ children }: { children: ReactNode }) {
 
 export function MenuDivider() {
   return <hr className={styles.divider} />;
+}
+
+/** A button at the right edge of a page has its menu to the left of it. */
+function keepInSight(menu: HTMLElement | null | undefined): void {
+  if (menu && menu.getBoundingClientRect().right > innerWidth) menu.dataset.align = 'end';
 }
 
 function isOutside(root: HTMLElement | null, target: EventTarget | null): boolean {

@@ -107,7 +107,6 @@ export function OneByOne({ lots, indexes, place, onGo, onClose, onVoid }: Props)
               {undone.length > 0 ? `${undone.length === 1 ? 'falta' : 'faltam'} ${undone.length}` : 'todos com nota'}
               {lot && <VisuallyHidden>: {lot.name}</VisuallyHidden>}
             </p>
-            <Offline />
             <progress max={lots.length} value={lots.length - undone.length} aria-label="Lotes com nota" />
             <button
               type="button"
@@ -117,6 +116,7 @@ export function OneByOne({ lots, indexes, place, onGo, onClose, onVoid }: Props)
             >
               <IconHandFinger size={26} className={styles.handIcon} aria-hidden />
             </button>
+            <Offline />
             <SignInToSend brief />
           </header>
           {lot && <OneLot lot={lot} indexes={indexes} onScored={moveOn} onVoid={onVoid} />}

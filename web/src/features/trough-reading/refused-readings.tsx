@@ -10,7 +10,7 @@ const shownAtMost = 5;
 export function RefusedReadings() {
   const farmId = useFarm()?.id;
   const refused = useStore(outbox).readings.filter(({ fate, farm_id }) => fate !== 'waiting' && farm_id === farmId);
-  const more = refused.length - shownAtMost;
+  const shown = refused.slice(0, shownAtMost);
   if (refused.length === 0) return null;
   return (
     <Alert
@@ -19,19 +19,19 @@ export function RefusedReadings() {
       mb="md"
     >
       <ul>
-        {refused.slice(0, shownAtMost).map(({ client_id, lot_name, payload, errors, discarded }) => (
+        {shown.map(({ client_id, lot_name, payload, errors, discarded }) => (
           <li key={client_id}>
             {lot_name}, {formatNote(payload.note)}: {errors.join('. ')}.{' '}
             {!discarded && 'O gestor resolve no painel; nada se perdeu.'}
           </li>
         ))}
-        {more > 0 && <li>E mais {more}, na caixa de saída.</li>}
+        {refused.length > shown.length && <li>E mais {refused.length - shown.length}.</li>}
       </ul>
       <Button
         size="lg"
         h={56}
         variant="default"
-        onClick={() => Promise.all(refused.map(({ client_id }) => dismissEntry(client_id)))}
+        onClick={() => Promise.all(shown.map(({ client_id }) => dismissEntry(client_id)))}
       >
         Entendi
       </Button>
