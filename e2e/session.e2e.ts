@@ -248,9 +248,10 @@ test.describe('the end of a session', anyScreen, () => {
     await page.getByRole('button', { name: 'Menu de Pessoa Nova' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Sair' }).press('Enter');
     await typeLogin(page, second.email, password);
-    await expect(page.getByRole('button', { name: 'Menu de Pessoa Nova' })).toBeVisible();
-    await page.goto('/admin/treats');
-    await expect(undo).toBeHidden();
+    await expect(page).toHaveURL('/admin');
+    await page.getByRole('navigation').getByRole('link', { name: 'Tratos' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tratos' })).toBeVisible();
+    expect(await undo.count()).toBe(0);
   });
 
   test('nothing typed keeps a person whose session has ended, and no page fails on the way out', async ({ page }) => {

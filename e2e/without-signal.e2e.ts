@@ -1,4 +1,4 @@
-import { anyScreen, banner, expect, open, test } from './cocho.ts';
+import { anyScreen, banner, dismiss, expect, open, test } from './cocho.ts';
 
 test.describe('without a network', anyScreen, () => {
   // It keeps the pages that open without one.
@@ -15,7 +15,8 @@ test.describe('without a network', anyScreen, () => {
 
     await context.setOffline(true);
     await assistant.click();
-    await expect(banner(page, /O assistente precisa de sinal/)).toBeVisible();
+    await expect(banner(page, /Isto precisa de sinal/)).toBeVisible();
+    await dismiss(page, /Isto precisa de sinal/);
     await page.keyboard.press('Control+k');
     await expect(banner(page, /Isto precisa de sinal/)).toBeVisible();
     const tables = page.getByRole('radiogroup', { name: 'Visualização' }).getByText('Tabela');

@@ -1,7 +1,9 @@
+const answersMs = 5_000;
+
 /** The server has another version of the app than the one that runs here. Without an answer there is none. */
 export async function isReplaced(): Promise<boolean> {
   const own = ownScript();
-  const panel = await fetch('/panel.html', { cache: 'no-store' })
+  const panel = await fetch('/panel.html', { cache: 'no-store', signal: AbortSignal.timeout(answersMs) })
     .then((answer) => (answer.ok ? answer.text() : ''))
     .catch(() => '');
   // The page of a captive portal is no version.

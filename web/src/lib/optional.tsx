@@ -24,10 +24,13 @@ export function optional<Props extends object = object>(
     const [Part, setPart] = useState<ComponentType<Props> | null | undefined>(() => known);
     // biome-ignore lint/correctness/useExhaustiveDependencies: it is fetched once, for what was asked for then.
     useEffect(() => {
-      if (known) return;
-      let [isLeft, waitMs, timer] = [false, againMs, 0];
+      if (known) {
+        setPart(() => known);
+        return;
+      }
+      let [isLeft, waitMs, timer] = [false, 0, 0];
       const fetch = () =>
-        styled()
+        styled(waitMs > 0)
           .then(load)
           .then(
             (part) => {
@@ -37,15 +40,21 @@ export function optional<Props extends object = object>(
             () => {
               if (isLeft) return;
               setPart(null);
-              if (waitMs === againMs) missed?.(props);
+              if (waitMs === 0) missed?.(props);
+              waitMs = Math.min(waitMs * 2 || againMs, mostMs);
               timer = window.setTimeout(fetch, waitMs);
-              waitMs = Math.min(waitMs * 2, mostMs);
             },
           );
+      const again = () => {
+        clearTimeout(timer);
+        if (waitMs > 0) timer = window.setTimeout(fetch, againMs);
+      };
       fetch();
+      addEventListener('online', again);
       return () => {
         isLeft = true;
         clearTimeout(timer);
+        removeEventListener('online', again);
       };
     }, []);
     if (Part) return <Part {...props} />;
@@ -55,28 +64,33 @@ export function optional<Props extends object = object>(
 
 /** Of a dialog: somebody reached for it. */
 export function missed({ onClose }: { onClose: () => void }): void {
-  sayMissed('Isto');
+  sayMissed();
   onClose();
 }
 
 /** A page that outlived a deploy does not find its files any more, with the best of networks. */
-export async function sayMissed(what: string): Promise<void> {
-  showFailure((await isReplaced()) ? 'Há uma versão nova: recarregue a página' : `${what} precisa de sinal`);
+export async function sayMissed(): Promise<void> {
+  showFailure((await isReplaced()) ? 'Há uma versão nova: recarregue a página' : 'Isto precisa de sinal');
 }
 
-/** Styles that did not come: the bundler asks for each once, and for the script alone afterwards. */
-const lost = new Set<string>();
-addEventListener('vite:preloadError', ({ payload }) => {
-  const href = /CSS for (\S+)/.exec(payload.message)?.[1];
-  if (href) lost.add(href);
-});
+/** Links of styles that did not come: the bundler asks for each once, and for the script alone afterwards. */
+const lost = new Set<HTMLLinkElement>();
+addEventListener(
+  'error',
+  ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && lost.add(target),
+  true,
+);
 
-/** Asks for them again. */
-export async function styled(): Promise<void> {
-  for (const href of lost) {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
-    document.head.append(link);
-    await new Promise((onload, onerror) => Object.assign(link, { onload, onerror }));
-    lost.delete(href);
-  }
+/** Asks for them again. Nobody waits for what others may have lost: for whom they are not `required`, they follow. */
+export async function styled(required = true): Promise<void> {
+  const coming = Promise.all([...lost].map(fetchAgain));
+  if (required) await coming;
+  else coming.catch(() => {});
+}
+
+function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
+  const again = link.cloneNode() as HTMLLinkElement;
+  lost.delete(link);
+  link.replaceWith(again);
+  return new Promise((onload, onerror) => Object.assign(again, { onload, onerror }));
 }

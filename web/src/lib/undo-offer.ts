@@ -1,3 +1,4 @@
+import { currentUserId } from './session.ts';
 import { createStore } from './store.ts';
 
 interface UndoOffer {
@@ -18,10 +19,11 @@ export function offerUndo(text: string, undo: () => unknown): void {
 
 /** What could not be taken back is offered again, unless something else can be by then. */
 export async function takeUndo(offer: UndoOffer): Promise<void> {
+  const person = currentUserId();
   undoOffer.set(null);
   try {
     await offer.undo();
   } catch {
-    if (!undoOffer.get()) undoOffer.set(offer);
+    if (!undoOffer.get() && currentUserId() === person) undoOffer.set(offer);
   }
 }

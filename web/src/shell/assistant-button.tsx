@@ -20,13 +20,10 @@ export function AssistantButton() {
   const open = () =>
     styled()
       .then(loadDrawer)
-      .then(
-        (drawer) => {
-          setDrawer(() => drawer.default);
-          setOpened(true);
-        },
-        () => sayMissed('O assistente'),
-      );
+      .then((drawer) => {
+        setDrawer(() => drawer.default);
+        setOpened(true);
+      }, sayMissed);
   return (
     <>
       <ActionIcon variant="subtle" size="lg" aria-label="Assistente" aria-haspopup="dialog" onClick={open}>

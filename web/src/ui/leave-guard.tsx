@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { askToLeave } from '../lib/go-back.ts';
 import { isSignedIn } from '../lib/session.ts';
 import { watchUnsaved } from '../lib/unsaved.ts';
@@ -18,7 +18,11 @@ export function LeaveGuard({ dirty }: { dirty: () => boolean }) {
   }, [status]);
   useEffect(() => watchUnsaved(dirty), [dirty]);
   // Who was asked is answered also when the form goes: it was saved, and another step stands in its place.
-  useEffect(() => () => proceed?.(), [proceed]);
+  const answer = useRef(proceed);
+  useEffect(() => {
+    answer.current = proceed;
+  });
+  useEffect(() => () => answer.current?.(), []);
   // It was saved while the question stood.
   useEffect(() => {
     if (status === 'blocked' && !dirty()) proceed();

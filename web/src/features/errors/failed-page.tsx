@@ -4,7 +4,7 @@ import { isReplaced } from '../../lib/new-version.ts';
 import { optional } from '../../lib/optional.tsx';
 
 const ErrorPage = optional<Pick<ErrorComponentProps, 'error'>>(() => import('./error-pages.tsx'), {
-  instead: <h1>Sem conexão. Recarregue a página.</h1>,
+  instead: <h1>Sem conexão</h1>,
 });
 
 /**
