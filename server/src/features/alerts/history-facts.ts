@@ -17,8 +17,6 @@ const runDays = 14;
  */
 const wholeDayShare = 0.97;
 
-const leastUsualShare = 0.9;
-
 interface ToldDay {
   day: Day;
   planned_kg: number;
@@ -153,11 +151,13 @@ function loadOn({ last_at }: ToldDay, loads: ToldLoad[]): number {
   return told?.load ?? next?.old_load ?? 0;
 }
 
-/** The middle of what the wagons of a day were to bring of its load, the whole at most; far less is no habit but a lapse. */
+/**
+ * What the wagons of a day were to bring of its load, the whole at most, as on the best quarter of the days: what was left out on half
+ * of them is a lapse, and no habit.
+ */
 function usualShare(days: { planned_kg: number; load: number }[]): number {
   const shares = days.flatMap(({ planned_kg, load }) => (load > 0 ? planned_kg / load : [])).toSorted((a, b) => a - b);
-  const middle = shares[Math.floor(shares.length / 2)] ?? 1;
-  return Math.min(1, Math.max(leastUsualShare, middle));
+  return Math.min(1, shares[Math.floor((shares.length * 3) / 4)] ?? 1);
 }
 
 /** Wagons that were loaded and unloaded to the end, the oldest first. */

@@ -113,7 +113,7 @@ export async function loadsSetSince(
   const lots = [...Map.groupBy(rows, ({ lot_id }) => lot_id).values()].map((events) => foldLot(events).sets);
   const moves = lots
     .flatMap((sets) => movesOf(sets, time_zone))
-    .filter((one) => one.day >= day && one.before > 0 && one.load !== one.before)
+    .filter((one) => one.day >= day && one.before > 0 && Math.round(one.load - one.before) !== 0)
     .map((one) => ({ ...one, note: noteBetween(one.before, one.load) }));
   return { sets: lots.flat(), moves };
 }
