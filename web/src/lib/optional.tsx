@@ -20,6 +20,7 @@ export function optional<Props extends object = object>(
   { meanwhile = null, instead = null, missed }: Options<Props> = {},
 ) {
   let known: ComponentType<Props> | undefined;
+  let isLate = false;
   return function Optional(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | null | undefined>(() => known);
     // biome-ignore lint/correctness/useExhaustiveDependencies: it is fetched once, for what was asked for then.
@@ -30,7 +31,7 @@ export function optional<Props extends object = object>(
       }
       let [isLeft, waitMs, timer] = [false, 0, 0];
       const fetch = () =>
-        styled(waitMs > 0)
+        styled(isLate)
           .then(load)
           .then(
             (part) => {
@@ -38,16 +39,18 @@ export function optional<Props extends object = object>(
               setPart(() => known);
             },
             () => {
-              if (isLeft) return;
+              isLate = true;
+              if (isLeft || known) return;
               setPart(null);
               if (waitMs === 0) missed?.(props);
               waitMs = Math.min(waitMs * 2 || againMs, mostMs);
+              clearTimeout(timer);
               timer = window.setTimeout(fetch, waitMs);
             },
           );
       const again = () => {
         clearTimeout(timer);
-        if (waitMs > 0) timer = window.setTimeout(fetch, againMs);
+        if (waitMs > 0 && !known) timer = window.setTimeout(fetch, againMs);
       };
       fetch();
       addEventListener('online', again);

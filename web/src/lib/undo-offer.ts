@@ -1,4 +1,3 @@
-import { currentUserId } from './session.ts';
 import { createStore } from './store.ts';
 
 interface UndoOffer {
@@ -17,13 +16,18 @@ export function offerUndo(text: string, undo: () => unknown): void {
   undoOffer.set({ id: ++lastId, text, undo });
 }
 
-/** What could not be taken back is offered again, unless something else can be by then. */
+/** What could not be taken back is offered again, unless something else can be by then, or the person is another. */
 export async function takeUndo(offer: UndoOffer): Promise<void> {
-  const person = currentUserId();
   undoOffer.set(null);
+  let isOver = false;
+  const stop = undoOffer.subscribe(() => {
+    isOver = true;
+  });
   try {
     await offer.undo();
   } catch {
-    if (!undoOffer.get() && currentUserId() === person) undoOffer.set(offer);
+    if (!isOver) undoOffer.set(offer);
+  } finally {
+    stop();
   }
 }

@@ -100,7 +100,8 @@ export function MenuDivider() {
 
 /** A button at the right edge of a page has its menu to the left of it. */
 function keepInSight(menu: HTMLElement | null | undefined): void {
-  if (menu && menu.getBoundingClientRect().right > innerWidth) menu.dataset.align = 'end';
+  const { clientWidth } = document.documentElement;
+  if (menu && menu.getBoundingClientRect().right > clientWidth) menu.dataset.align = 'end';
 }
 
 function isOutside(root: HTMLElement | null, target: EventTarget | null): boolean {
