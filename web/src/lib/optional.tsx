@@ -12,7 +12,7 @@ interface Options<Props> {
 }
 
 const againMs = 5_000;
-const mostMs = 60_000;
+const mostMs = 20_000;
 
 /** A part that its page can do without: fetched after it, and where it does not come, again and again, less and less often. */
 export function optional<Props extends object = object>(
@@ -40,24 +40,17 @@ export function optional<Props extends object = object>(
             },
             () => {
               isLate = true;
+              setPart(() => known ?? null);
               if (isLeft || known) return;
-              setPart(null);
               if (waitMs === 0) missed?.(props);
               waitMs = Math.min(waitMs * 2 || againMs, mostMs);
-              clearTimeout(timer);
               timer = window.setTimeout(fetch, waitMs);
             },
           );
-      const again = () => {
-        clearTimeout(timer);
-        if (waitMs > 0 && !known) timer = window.setTimeout(fetch, againMs);
-      };
       fetch();
-      addEventListener('online', again);
       return () => {
         isLeft = true;
         clearTimeout(timer);
-        removeEventListener('online', again);
       };
     }, []);
     if (Part) return <Part {...props} />;
@@ -73,7 +66,7 @@ export function missed({ onClose }: { onClose: () => void }): void {
 
 /** A page that outlived a deploy does not find its files any more, with the best of networks. */
 export async function sayMissed(): Promise<void> {
-  showFailure((await isReplaced()) ? 'Há uma versão nova: recarregue a página' : 'Isto precisa de sinal');
+  showFailure((await isReplaced()) ? 'Versão nova: recarregue a página' : 'Isto precisa de sinal');
 }
 
 /** Links of styles that did not come: the bundler asks for each once, and for the script alone afterwards. */
