@@ -118,7 +118,7 @@ test('a tab that outlived a deploy begins anew once, in the new version, and nev
 
   // Nothing newer is there: beginning anew would not help.
   await report.click();
-  await expect(page.getByRole('heading', { name: 'Erro interno do servidor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Esta página não está neste aparelho' })).toBeVisible();
   expect(begun).toBe(0);
   await page.goto('/admin/lots');
   begun = 0;
