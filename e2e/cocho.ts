@@ -97,6 +97,13 @@ export async function signIn(page: Page, who: Person | Session): Promise<Session
   return session;
 }
 
+/** On the login screen. */
+export async function typeLogin(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
 /** A page of the panel, signed in and loaded. */
 export async function open(page: Page, path: string, who: Person | Session = 'admin'): Promise<Session> {
   const session = await signIn(page, who);

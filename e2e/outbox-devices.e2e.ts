@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { anyScreen, banner, dismiss, expect, expectAccessible, newMember, open, password, test } from './cocho.ts';
+import { anyScreen, banner, dismiss, expect, expectAccessible, newMember, open, test, typeLogin } from './cocho.ts';
 import {
   breakable,
   expectRoundAccessible,
@@ -59,6 +59,7 @@ test('Sair warns of what waits; another person neither sees nor sends it, and it
 
   network.mend();
   await typeLogin(page, stranger.email);
+  await expect(page).toHaveURL('/operador');
   const outbox = await openOutbox(page);
   await expect(outbox).toContainText('Tudo enviado');
   await page.keyboard.press('Escape');
@@ -68,6 +69,7 @@ test('Sair warns of what waits; another person neither sees nor sends it, and it
   expect(await storedReadings(name)).toBe(0);
 
   await typeLogin(page, owner.email);
+  await expect(page).toHaveURL('/operador');
   await expect.poll(() => storedReadings(name)).toBe(1);
   await expectWaiting(page, 0);
 });
@@ -161,11 +163,4 @@ test('a full device says so and keeps the notes on screen', async ({ page }) => 
 async function signOut(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Menu de ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
-}
-
-async function typeLogin(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page).toHaveURL('/operador');
 }

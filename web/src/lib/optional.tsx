@@ -20,6 +20,7 @@ export function optional<Props extends object = object>(
   { meanwhile = null, instead = null, missed }: Options<Props> = {},
 ) {
   let known: ComponentType<Props> | undefined;
+  /** It did not come once: its styles may be among the lost. */
   let isLate = false;
   return function Optional(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | null | undefined>(() => known);
