@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { DatedValue } from './dated-values.ts';
 import { type Day, daysBetween, earlier, later } from './days.ts';
-import { requiredDay, requiredNumber } from './fields.ts';
-import { notNegative, tooLarge, wholeNumber } from './messages.ts';
+import { requiredDay } from './fields.ts';
+import { requiredCents } from './money-fields.ts';
 
-const label = 'Custo operacional';
+/** R$ 10.000,00. */
 const max = 1_000_000;
 
 /** 'Custo operacional (R$/cab/dia)', from a day on until the next. */
 export const DailyCostInput = z.object({
   valid_from: requiredDay('Válido desde'),
-  cents_per_head_day: requiredNumber(label)
-    .int(wholeNumber(label))
-    .min(0, notNegative(label))
-    .max(max, tooLarge(label, max)),
+  cents_per_head_day: requiredCents('Custo operacional', max),
 });
 export type DailyCostInput = z.infer<typeof DailyCostInput>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { number, optionalText, Version } from './fields.ts';
 import { notNegative, positive, tooLarge, wholeNumber } from './messages.ts';
+import { cents } from './money-fields.ts';
 import { optionalTaxId } from './tax-ids.ts';
 
 /** Of the carcass in percent of the live weight; what lies outside was typed wrong. */
@@ -9,13 +10,6 @@ const yieldBounds = { min: 45, max: 62 };
 export function yieldPercent(label: string) {
   const { min, max } = yieldBounds;
   return number(label).min(min, `${label} deve ser no mínimo ${min}`).max(max, tooLarge(label, max));
-}
-
-/** R$ 100.000.000,00. */
-const maxMoney = 10_000_000_000;
-
-export function cents(label: string) {
-  return number(label).int(wholeNumber(label)).min(0, notNegative(label)).max(maxMoney, tooLarge(label, maxMoney));
 }
 
 export function deductions(label: string) {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { cents, deductions, type FarmSettings, yieldPercent } from './farm-settings.ts';
+import { deductions, type FarmSettings, yieldPercent } from './farm-settings.ts';
 import { flag, Id, number, oneOf, optionalText, positiveOrBlank } from './fields.ts';
 import { positive, tooLarge } from './messages.ts';
+import { cents } from './money-fields.ts';
 import { optionalTaxId } from './tax-ids.ts';
 import { weightBases } from './weight-basis.ts';
 

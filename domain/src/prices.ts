@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DatedValue, removal } from './dated-values.ts';
 import { flag, Id, number, requiredDay, requiredNumber } from './fields.ts';
 import { notNegative, positive, tooLarge, wholeNumber } from './messages.ts';
+import { tooMuch } from './money-fields.ts';
 
 /** R$ 10.000.000,00 a tonne: no feed costs that much. */
 const maxCents = 1_000_000_000;
@@ -13,7 +14,7 @@ export const PriceInput = z.object({
   cents_per_tonne: requiredNumber('Preço')
     .int(wholeNumber('Preço'))
     .positive(positive('Preço'))
-    .max(maxCents, tooLarge('Preço', maxCents)),
+    .max(maxCents, tooMuch('Preço', maxCents)),
   loss_percent: number('Perda').min(0, notNegative('Perda')).max(maxLoss, tooLarge('Perda', maxLoss)).nullish(),
   /** The first price may hold for all that was fed before it, too. */
   from_first_feed: flag('Usar desde o primeiro trato').optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { addDays, type Day } from './days.ts';
-import { cents } from './farm-settings.ts';
 import { email, Id, Instant, number, optionalText, registerRow, requiredText, Version } from './fields.ts';
 import { invalid, notNegative, tooLarge } from './messages.ts';
+import { cents } from './money-fields.ts';
 import { optionalTaxId } from './tax-ids.ts';
 
 export const proposalStatuses = ['draft', 'sent', 'approved', 'rejected', 'expired'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Receipt } from './expense-receipts.ts';
-import { cents } from './farm-settings.ts';
 import { Instant, number, oneOf, optionalText, registerRow, requiredDay, requiredText, Version } from './fields.ts';
 import { invalid, notNegative, required, tooLarge } from './messages.ts';
+import { cents } from './money-fields.ts';
 import { optionalTaxId } from './tax-ids.ts';
 
 export const expenseStatuses = ['draft', 'submitted', 'returned', 'approved'] as const;
