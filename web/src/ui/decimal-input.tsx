@@ -11,16 +11,25 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   decimalScale?: number;
   /** As many decimals are written even when they are zeros: 21,00. */
   leastDecimals?: number;
+  /** May be below zero. A phone's keys for decimals have no minus. */
+  signed?: boolean;
 }
 
 /** Numbers as they are written here. What a person types stays as typed; on leaving it is written 1.234,5. */
-export function DecimalInput({ value = '', onChange, decimalScale = 3, leastDecimals = 0, ...props }: Props) {
+export function DecimalInput({
+  value = '',
+  onChange,
+  decimalScale = 3,
+  leastDecimals = 0,
+  signed = false,
+  ...props
+}: Props) {
   const [typed, setTyped] = useState('');
   const isTyped = read(typed, decimalScale) === value;
 
   return (
     <TextInput
-      inputMode="decimal"
+      inputMode={signed ? 'text' : 'decimal'}
       autoComplete="off"
       {...props}
       value={isTyped ? typed : write(value, { min: leastDecimals, max: decimalScale })}

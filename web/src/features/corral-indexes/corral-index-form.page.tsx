@@ -28,7 +28,13 @@ export function CorralIndexFormPage() {
       {(form) => (
         <>
           <TextInput label="Nome" maxLength={120} {...form.getInputProps('name')} />
-          <DecimalInput label="Valor (%)" placeholder="ex.: 75" decimalScale={2} {...form.getInputProps('value')} />
+          <DecimalInput
+            label="Valor (%)"
+            placeholder="ex.: 75"
+            decimalScale={2}
+            signed
+            {...form.getInputProps('value')}
+          />
           <TextInput
             label="Nome curto"
             description="Na tecla da leitura de cocho; em branco, o valor"

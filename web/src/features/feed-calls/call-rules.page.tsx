@@ -67,8 +67,7 @@ function Form({ rules }: { rules: CallRules }) {
           </Title>
           <FieldRow>
             {fields.map(([name, label]) => (
-              // A phone's keys for decimals have no minus.
-              <DecimalInput key={name} label={label} decimalScale={1} inputMode="text" {...form.getInputProps(name)} />
+              <DecimalInput key={name} label={label} decimalScale={1} signed {...form.getInputProps(name)} />
             ))}
           </FieldRow>
         </section>

@@ -105,7 +105,7 @@ export function LotFormPage() {
           </FieldRow>
           <FieldRow>
             <DecimalInput label="Carga Inicial (kg)" decimalScale={2} {...form.getInputProps('initial_load')} />
-            <DecimalInput label="GMD" {...form.getInputProps('gmd')} />
+            <DecimalInput label="GMD" signed {...form.getInputProps('gmd')} />
           </FieldRow>
           <IdSelect
             label="Regra"
