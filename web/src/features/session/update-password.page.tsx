@@ -32,7 +32,7 @@ function TemporaryPasswordForm({ known }: { known: string }) {
       onSubmit={form.submit(async (values) => {
         await updatePassword(values);
         // With the old password the server has ended every session.
-        if (user?.email === values.email) await endSession();
+        if (user?.email === UpdatePassword.parse(values).email) await endSession();
         await pauseToRead();
         await navigate({ to: '/login' });
       }, 'Erro ao atualizar senha')}
