@@ -36,7 +36,7 @@ export function CostSection({ report, lotId }: Props) {
         <Kpis kpis={costFigures(report)} />
         <MissingInputs lots={[{ id: lotId, missing: kpis.missing }]} />
       </ReportSection>
-      <ReportSection title="Arrobas e ponto de equilíbrio" remark={arrobaRemark}>
+      <ReportSection title={costs.charge ? 'Arrobas' : 'Arrobas e ponto de equilíbrio'} remark={arrobaRemark}>
         <Kpis kpis={arrobaFigures(report)} />
       </ReportSection>
       {costs.charge && (
