@@ -20,7 +20,7 @@ test(
     await expect(operations.getByRole('row')).toHaveCount(2);
     await expect(operations.getByRole('row', { name: `#OP-${id}` })).toContainText('Concluído');
     await expect(errors.getByRole('listitem')).toHaveText(/^BentoCarga5,0%Descarga10,[23]%$/);
-    await expect(consumption.getByRole('listitem')).toHaveText(['Silagem630,0 Kg60,0%', 'Milho420,0 Kg40,0%']);
+    await expect(consumption.getByRole('listitem')).toHaveText(['Silagem630,0 kg60,0%', 'Milho420,0 kg40,0%']);
     await expect(consumption).toContainText('Soma do que foi carregado no vagão.');
     await expectAccessible(page);
     await expectContrasts(page);

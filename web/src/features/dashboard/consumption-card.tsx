@@ -29,7 +29,7 @@ function Shares({ rows }: { rows: ConsumptionRow[] }) {
         <li key={ingredient_id}>
           <div className={styles.line}>
             <span>{ingredient_name}</span>
-            <b>{formatNumber(total_consumed, { min: 1, max: 2 })} Kg</b>
+            <b>{formatNumber(total_consumed, { min: 1, max: 2 })} kg</b>
             <small>{formatNumber(shareOf(total_consumed, total), { min: 1, max: 1 })}%</small>
           </div>
           <div className={styles.bar} aria-hidden="true">
