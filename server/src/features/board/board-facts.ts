@@ -8,7 +8,7 @@ import { isOpen } from '../operations/operation-rows.ts';
 /** Column by column: thousands of rows are written and read three times as fast as one object each. */
 type Columns<Row> = { [Field in keyof Row]: Row[Field][] };
 
-/** A wagon's lines, as far as one epoch told them. Left is nothing, the pen that is to come, or the one at which it stands. */
+/** A wagon's lines, as far as they were told in the same epochs. Left is nothing, the pen that is to come, or the one at which it stands. */
 interface LinesOfBatch extends Columns<Pick<BoardLine, 'lot_id' | 'expected' | 'actual'>> {
   batch_id: number;
   left: (0 | 1 | 2)[];
@@ -30,21 +30,21 @@ export async function boardFacts(
 ): Promise<FarmBoardFacts> {
   const [facts] = await sql<[Columnar]>`
     with batch as materialized (
-      select s.id, s.treat_item_id, s.operation_id, s.mixing_start_time, s.mixing_end_time, s.epoch, s.division_kg, s.fed_kg,
-        o.status
+      select s.id, s.treat_item_id, s.operation_id, s.mixing_start_time, s.mixing_start_epoch, s.mixing_end_time,
+        s.mixing_end_epoch, s.division_kg, s.fed_kg, o.status
       from sub_operations s join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null
       where s.farm_id = ${farm_id} and s.day = ${today}
     ),
     unload as materialized (
-      select b.id as batch_id, b.operation_id, u.epoch, max(greatest(u.start_time, u.end_time)) as at,
+      select b.id as batch_id, b.operation_id, max(u.start_time) as start_time, u.start_epoch, max(u.end_time) as end_time, u.end_epoch,
         bool_or(u.start_time is not null or u.actual_quantity is not null) as unloading,
         array_agg(u.lot_id) as lot_id, array_agg(u.expected_quantity) as expected, array_agg(u.actual_quantity) as actual,
         array_agg(case when u.actual_quantity is not null or u.skipped then 0 when u.start_time is null then 1 else 2 end) as left
       from batch b join unload_operation_corrals u on u.farm_id = ${farm_id} and u.sub_operation_id = b.id
-      group by b.id, b.operation_id, u.epoch
+      group by b.id, b.operation_id, u.start_epoch, u.end_epoch
     ),
     load as materialized (
-      select b.id as batch_id, b.operation_id, l.ingredient_id, greatest(l.start_time, l.end_time) as at, l.epoch,
+      select b.id as batch_id, b.operation_id, l.ingredient_id, l.start_time, l.start_epoch, l.end_time, l.end_epoch,
         case when max(l.actual_quantity) over wagon is null
           then b.fed_kg * l.expected_quantity / nullif(sum(l.expected_quantity) over wagon, 0)
           else l.actual_quantity end as kg
@@ -53,12 +53,15 @@ export async function boardFacts(
     ),
     work as (
       select t.batch_id, bool_or(t.unloading) as unloading,
-        max(t.at + e.clock_error_ms * interval '1 millisecond') as last_at
+        max(greatest(t.start_time + b.clock_error_ms * interval '1 millisecond',
+          t.end_time + e.clock_error_ms * interval '1 millisecond')) as last_at
       from (
-        select batch_id, operation_id, unloading, at, epoch from unload
-        union all select batch_id, operation_id, false, at, epoch from load
-        union all select id, operation_id, false, greatest(mixing_start_time, mixing_end_time), epoch from batch
-      ) t join operation_epochs e on e.farm_id = ${farm_id} and e.operation_id = t.operation_id and e.epoch = t.epoch
+        select batch_id, operation_id, unloading, start_time, start_epoch, end_time, end_epoch from unload
+        union all select batch_id, operation_id, false, start_time, start_epoch, end_time, end_epoch from load
+        union all select id, operation_id, false, mixing_start_time, mixing_start_epoch, mixing_end_time, mixing_end_epoch from batch
+      ) t
+      join operation_epochs b on b.farm_id = ${farm_id} and b.operation_id = t.operation_id and b.epoch = t.start_epoch
+      join operation_epochs e on e.farm_id = ${farm_id} and e.operation_id = t.operation_id and e.epoch = t.end_epoch
       group by t.batch_id
     ),
     fed as materialized (

@@ -122,12 +122,12 @@ function clockError(sql: Queryable, epoch: Fragment): Fragment {
 }
 
 function amountsOf(sql: Queryable): Fragment {
-  const at = (time: Fragment) => sql`field_iso(${time}, ${clockError(sql, sql`l.epoch`)})`;
+  const at = (time: Fragment, epoch: Fragment) => sql`field_iso(${time}, ${clockError(sql, epoch)})`;
   return sql`
     'expected_quantity', l.expected_quantity, 'target_quantity', l.target_quantity,
     'actual_quantity', l.actual_quantity, 'difference_quantity', l.actual_quantity - l.expected_quantity,
     'skipped', l.skipped, 'typed', l.typed, 'weight_source', ${weightSource(sql)},
-    'start_time', ${at(sql`l.start_time`)}, 'end_time', ${at(sql`l.end_time`)}
+    'start_time', ${at(sql`l.start_time`, sql`l.start_epoch`)}, 'end_time', ${at(sql`l.end_time`, sql`l.end_epoch`)}
   `;
 }
 

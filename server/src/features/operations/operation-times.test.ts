@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { beginLine, beginMixing, stepOf } from '@cocho/domain/batch';
 import { addDays } from '@cocho/domain/days';
 import type { KnownOperation } from '@cocho/domain/known-operations';
-import type { DeviceOperation } from '@cocho/domain/operations';
+import type { DeviceOperation, SubOperation } from '@cocho/domain/operations';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { dayAt } from '../../../test/farm-days.ts';
 import { after, ended, newFeeding, quarantined, taken } from '../../../test/feeding.ts';
+import { boardFacts } from '../board/board-facts.ts';
 
 const api = await startApi();
 const { sql, own, admin, worker } = api;
@@ -112,6 +114,69 @@ describe('a clock that is wrong', () => {
       as: worker,
     });
     return { operations: body.data.operations.filter(({ schedule_id }) => schedule_id === scheduleId) };
+  }
+});
+
+describe('what one device begins and another ends', () => {
+  const released = [
+    ['load', 1],
+    ['mix', 3],
+    ['unload', 4],
+  ] as const;
+  const clocks = [
+    ['the first is two days behind', -2 * day, 0],
+    ['the first is two days ahead', 2 * day, 0],
+    ['the second is two days behind', 0, -2 * day],
+    ['the second is two days ahead', 0, 2 * day],
+  ] as const;
+  const each = released.flatMap(([kind, steps]) => clocks.map((clock) => [kind, ...clock, steps] as const));
+
+  test.each(each)(
+    'has each time by the clock that told it, at the step %s, where %s',
+    async (kind, _, first, second, steps) => {
+      const { begin, send, details, today, lots } = await newFeeding(api);
+      const id = randomUUID();
+      const start = await begin();
+      const fed = after(
+        { ...start, day: dayAt(off(first)), start_time: off(first) },
+        steps,
+        (target) => target,
+        off(first),
+      );
+      const begun = { ...fed, sub_operations: fed.sub_operations.map((sub) => goOn(sub, off(first))) };
+      expect(begun.sub_operations.map((sub) => stepOf(sub).kind)).toEqual([kind]);
+      const { id: operationId } = await send(id, { ...begun, sent_at: off(first) });
+      await api.call('POST', `/farms/${own}/operations/${operationId}/release`, { as: admin });
+      const [known] = (await today(admin)).operations;
+      let mine = taken(known as KnownOperation, randomUUID());
+      for (const more of [1, 1, 1, wholeBatch]) {
+        mine = after(mine, more, (target) => target, off(second));
+        expect(await send(id, { ...mine, sent_at: off(second) }, admin)).toMatchObject({ fate: 'stored' });
+      }
+
+      const { sub_operations, day: fedOn } = await details(operationId);
+      const lines = sub_operations.flatMap((sub) => [
+        ...sub.load_operation_ingredients,
+        ...sub.unload_operation_corrals,
+      ]);
+      const rows = await sql<
+        { day: string; date: string }[]
+      >`select day, date from lot_lines where lot_id = any(${lots})`;
+      const { batches } = await boardFacts(sql, { farm_id: own, today: start.day });
+      const onBoard = batches.filter(({ operation_id }) => operation_id === operationId);
+      expect([fedOn, ...rows.map((row) => row.day)]).toEqual([start.day, start.day, start.day]);
+      for (const time of [
+        ...lines.flatMap(({ start_time, end_time }) => [start_time, end_time]),
+        ...rows.map(({ date }) => date),
+        ...onBoard.map(({ last_at }) => last_at),
+      ])
+        expect(Math.abs(Date.parse(time ?? '') - Date.now())).toBeLessThan(minute);
+      expect([lines.length, onBoard.length]).toEqual([4, 1]);
+    },
+  );
+
+  function goOn(sub: SubOperation, now: string): SubOperation {
+    return stepOf(sub).kind === 'mix' ? beginMixing(sub, now) : beginLine(sub, 3000, now);
   }
 });
 

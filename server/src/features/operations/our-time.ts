@@ -34,7 +34,7 @@ export async function ourTime(
 /** All that was told of an operation in these epochs, and how wrong the clock was. */
 function timesOf(tx: Queryable, farmId: number, id: number, epochs: number[]) {
   const ofLines = (table: string) => tx`
-    select l.epoch, unnest(array[l.start_time, l.end_time])
+    select unnest(array[l.start_epoch, l.end_epoch]), unnest(array[l.start_time, l.end_time])
     from sub_operations s join ${tx(table)} l on l.farm_id = s.farm_id and l.sub_operation_id = s.id
     where s.farm_id = ${farmId} and s.operation_id = ${id}
   `;
@@ -43,7 +43,7 @@ function timesOf(tx: Queryable, farmId: number, id: number, epochs: number[]) {
     from (
       select start_epoch, start_time from operations where farm_id = ${farmId} and id = ${id}
       union all select end_epoch, end_time from operations where farm_id = ${farmId} and id = ${id}
-      union all select epoch, unnest(array[mixing_start_time, mixing_end_time])
+      union all select unnest(array[mixing_start_epoch, mixing_end_epoch]), unnest(array[mixing_start_time, mixing_end_time])
       from sub_operations where farm_id = ${farmId} and operation_id = ${id}
       union all ${ofLines('load_operation_ingredients')}
       union all ${ofLines('unload_operation_corrals')}

@@ -1,7 +1,7 @@
 import { batchErrors } from '@cocho/domain/operation-errors';
 import { isSimulated } from '@cocho/domain/operations';
 import type { JSONValue } from 'postgres';
-import type { Queryable } from '../../db/db.ts';
+import type { Fragment, Queryable } from '../../db/db.ts';
 import type { ChangedBatch, StoredBatch } from './operation-changes.ts';
 
 /** Writes what changed of these batches, and takes away those that are gone; rows that stay keep their ids. */
@@ -16,9 +16,10 @@ export async function saveBatches(
     await tx`delete from sub_operations where farm_id = ${farmId} and id = any(${gone.map(({ id }) => id)}::bigint[])`;
   if (changed.length === 0) return;
   const idOf = await saveRows(tx, farmId, operation, changed);
+  const told = { start_epoch: operation.epoch, end_epoch: operation.epoch };
   const linesOf = (kind: 'loads' | 'unloads') =>
     changed.flatMap(({ sub, day, [kind]: lines }) =>
-      lines.map((line) => ({ ...line, day, epoch: operation.epoch, sub_operation_id: idOf.get(sub.client_id) ?? 0 })),
+      lines.map((line) => ({ ...line, day, ...told, sub_operation_id: idOf.get(sub.client_id) ?? 0 })),
     );
   await saveLines(tx, farmId, 'load_operation_ingredients', 'ingredient', linesOf('loads'));
   await saveLines(tx, farmId, 'unload_operation_corrals', 'lot', linesOf('unloads'));
@@ -31,31 +32,39 @@ async function saveRows(
   { id, epoch }: { id: number; epoch: number },
   changed: ChangedBatch[],
 ): Promise<Map<string, number>> {
+  const told = { mixing_start_epoch: epoch, mixing_end_epoch: epoch };
   const rows = changed.map(({ sub, position, day, content_hash }) => {
     const { load_operation_ingredients: _, unload_operation_corrals: __, ...row } = sub;
-    return { ...row, position, day, content_hash, epoch, ...batchErrors(sub), simulated: isSimulated(sub) };
+    return { ...row, position, day, content_hash, ...told, ...batchErrors(sub), simulated: isSimulated(sub) };
   });
   const saved = await tx<{ id: number; client_id: string }[]>`
-    insert into sub_operations as s (farm_id, operation_id, client_id, position, treat_item_id, batch, day, rule_id, rule_name,
+    insert into sub_operations as stored (farm_id, operation_id, client_id, position, treat_item_id, batch, day, rule_id, rule_name,
       recipe_id, recipe_name, treat_id, treat_name, dry_matter_percent, mixing_minutes, tare_weight,
-      mixing_start_time, mixing_end_time, batches, wagon_id, wagon_name, division_kg, content_hash, epoch, weighed_kg, off_kg,
-      planned_kg, fed_kg, off_target, worst_line, simulated)
+      mixing_start_time, mixing_start_epoch, mixing_end_time, mixing_end_epoch, batches, wagon_id, wagon_name, division_kg,
+      content_hash, weighed_kg, off_kg, planned_kg, fed_kg, off_target, worst_line, simulated)
     select ${farmId}, ${id}, client_id, position, treat_item_id, batch, day, rule_id, rule_name,
       recipe_id, recipe_name, treat_id, treat_name, dry_matter_percent, mixing_minutes, tare_weight,
-      mixing_start_time, mixing_end_time, batches, wagon_id, wagon_name, division_kg, content_hash, epoch, weighed_kg, off_kg,
-      planned_kg, fed_kg, off_target, worst_line, simulated
+      mixing_start_time, mixing_start_epoch, mixing_end_time, mixing_end_epoch, batches, wagon_id, wagon_name, division_kg,
+      content_hash, weighed_kg, off_kg, planned_kg, fed_kg, off_target, worst_line, simulated
     from jsonb_populate_recordset(null::sub_operations, ${tx.json(rows as JSONValue)})
     on conflict (farm_id, operation_id, client_id) do update set
       position = excluded.position, day = excluded.day, tare_weight = excluded.tare_weight,
       content_hash = excluded.content_hash, weighed_kg = excluded.weighed_kg, off_kg = excluded.off_kg,
       planned_kg = excluded.planned_kg, fed_kg = excluded.fed_kg, off_target = excluded.off_target,
       worst_line = excluded.worst_line, simulated = excluded.simulated,
-      mixing_start_time = excluded.mixing_start_time, mixing_end_time = excluded.mixing_end_time,
-      epoch = case when (s.mixing_start_time, s.mixing_end_time) is distinct from
-        (excluded.mixing_start_time, excluded.mixing_end_time) then excluded.epoch else s.epoch end
-    returning s.id, s.client_id
+      ${toldTime(tx, 'mixing_start')}, ${toldTime(tx, 'mixing_end')}
+    returning stored.id, stored.client_id
   `;
   return new Map(saved.map((row) => [row.client_id, row.id]));
+}
+
+/** A time with the epoch in which it was told: whoever goes on with what another device began tells that one's times again. */
+function toldTime(tx: Queryable, of: 'start' | 'end' | 'mixing_start' | 'mixing_end'): Fragment {
+  const [time, epoch] = [tx(`${of}_time`), tx(`${of}_epoch`)];
+  return tx`
+    ${time} = excluded.${time},
+    ${epoch} = case when stored.${time} is distinct from excluded.${time} then excluded.${epoch} else stored.${epoch} end
+  `;
 }
 
 type Line = { sub_operation_id: number; position: number };
@@ -74,15 +83,15 @@ async function saveLines(
   const own = isLot ? tx`day,` : tx`overload,`;
   const kept = isLot ? tx`` : tx`overload = excluded.overload,`;
   await tx`
-    insert into ${tx(table)} (farm_id, sub_operation_id, position, ${own} ${aboutId}, ${aboutName}, expected_quantity,
-      target_quantity, actual_quantity, skipped, typed, weight_source, start_time, end_time, start_weight, epoch)
+    insert into ${tx(table)} as stored (farm_id, sub_operation_id, position, ${own} ${aboutId}, ${aboutName}, expected_quantity,
+      target_quantity, actual_quantity, skipped, typed, weight_source, start_time, start_epoch, end_time, end_epoch, start_weight)
     select ${farmId}, sub_operation_id, position, ${own} ${aboutId}, ${aboutName}, expected_quantity,
-      target_quantity, actual_quantity, skipped, coalesce(typed, false), weight_source, start_time, end_time, start_weight, epoch
+      target_quantity, actual_quantity, skipped, coalesce(typed, false), weight_source, start_time, start_epoch, end_time, end_epoch,
+      start_weight
     from jsonb_populate_recordset(null::${tx(table)}, ${tx.json(lines as unknown as JSONValue)})
     on conflict (farm_id, sub_operation_id, position) do update set ${kept}
       target_quantity = excluded.target_quantity, actual_quantity = excluded.actual_quantity,
       skipped = excluded.skipped, typed = excluded.typed, weight_source = excluded.weight_source,
-      start_time = excluded.start_time, end_time = excluded.end_time, start_weight = excluded.start_weight,
-      epoch = excluded.epoch
+      start_weight = excluded.start_weight, ${toldTime(tx, 'start')}, ${toldTime(tx, 'end')}
   `;
 }
