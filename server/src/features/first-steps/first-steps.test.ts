@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { contents } from '../../../test/database.ts';
 import { addPerson, type Person } from '../../../test/people.ts';
+import { todayIn } from '../../clock.ts';
 
 const api = await startApi();
 const { sql, call, staff } = api;
@@ -119,6 +120,62 @@ describe('a step', () => {
     await take('lots', { lots: offered.lots(await steps()) });
     await take('diet', diet);
     expect(await list('ingredients')).toHaveLength(diet?.mix.length ?? 0);
+  });
+});
+
+describe('the diet', () => {
+  const lot = { name: 'Lote 1', corral: 'Curral 1', quantity: 100, avg_weight: 400, days: 60, initial_load: null };
+  const thinDiet = { ...diet, dry_matter_percent: 50 };
+
+  async function twoLots(first: object = {}): Promise<[number, number]> {
+    await take('pens', { pens: offered.pens(2) });
+    await take('lots', {
+      lots: [
+        { ...lot, ...first },
+        { ...lot, name: 'Lote 2', corral: 'Curral 2' },
+      ],
+    });
+    const [one, two] = await list<Lot>('lots');
+    return [one?.id ?? 0, two?.id ?? 0];
+  }
+
+  async function post(path: string, body: object): Promise<void> {
+    expect((await call('POST', `/farms/${farm}/lots/${path}`, { as: admin, body })).status).toBeLessThan(300);
+  }
+
+  const sell = (id: number, heads: number) =>
+    post(`${id}/movements`, { kind: 'sale', day: todayIn('America/Cuiaba'), heads });
+
+  /** Of each lot of the rule that came with it. */
+  async function given() {
+    expect((await take('diet', thinDiet)).status).toBe(201);
+    const [rule] = await list<{ lots: { id: number }[] }>('rules');
+    const fed = (await list<Lot>('lots')).filter(({ id }) => rule?.lots.some((one) => one.id === id));
+    return fed.map(({ id, projected_load, suspended }) => ({ id, projected_load, suspended }));
+  }
+
+  test('waits for a suspended lot, which a person feeds again', async () => {
+    const [first, second] = await twoLots({ initial_load: 900 });
+    await post('trough_readings', { readings: [{ lot_id: first, note: -100, timestamp: new Date().toISOString() }] });
+    expect(await given()).toEqual([
+      { id: first, projected_load: 0, suspended: true },
+      { id: second, projected_load: 1840, suspended: false },
+    ]);
+  });
+
+  test('is not for a lot that is empty', async () => {
+    const [first, second] = await twoLots();
+    await sell(first, 100);
+    expect(await given()).toEqual([{ id: second, projected_load: 1840, suspended: false }]);
+  });
+
+  test('is reckoned for the heads that are there', async () => {
+    const [first, second] = await twoLots();
+    await sell(first, 75);
+    expect(await given()).toEqual([
+      { id: first, projected_load: 460, suspended: false },
+      { id: second, projected_load: 1840, suspended: false },
+    ]);
   });
 });
 

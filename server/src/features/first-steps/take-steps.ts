@@ -21,6 +21,7 @@ import type { Scope } from '../../registers/scope.ts';
 import { corralRows } from '../corrals.ts';
 import { ingredientRows } from '../ingredients.ts';
 import { invite } from '../invitations/invitations.ts';
+import { headsOf } from '../lots/lot-fragments.ts';
 import { lotNameTaken } from '../lots/lot-import.ts';
 import { resumeLot } from '../lots/lot-resume.ts';
 import { lotRows } from '../lots/lot-rows.ts';
@@ -55,7 +56,10 @@ export async function takeLots(tx: Queryable, scope: Scope, { lots }: LotsStep):
   }
 }
 
-/** The recipe with what is in it, a rule that feeds it to every lot that has none, and a load for those without. */
+/**
+ * The recipe with what is in it, a rule that feeds it to every lot that has none, and a load for those that never had one: a lot
+ * whose feed was suspended is not fed again by it.
+ */
 export async function takeDiet(tx: Queryable, scope: Scope, { mix, ...diet }: DietStep): Promise<void> {
   const known = await namedRows(tx, scope.farm_id, 'ingredients');
   const ingredients: { ingredient_id: number; percent: number }[] = [];
@@ -68,9 +72,9 @@ export async function takeDiet(tx: Queryable, scope: Scope, { mix, ...diet }: Di
   if (lots.length === 0) throw conflict('Crie os lotes antes da dieta');
   const rule = { name: diet.name, recipe_id: recipe.id, lot_ids: lots.map(({ id }) => id) };
   await ruleRows.create(tx, scope, asTyped(RuleInput, rule));
-  for (const { id, load, ...lot } of lots) {
+  for (const { id, load, suspended, ...lot } of lots) {
     const first = firstLoad(lot, diet.dry_matter_percent);
-    if (load === 0 && first > 0) await resumeLot(tx, scope, id, first);
+    if (load === 0 && !suspended && first > 0) await resumeLot(tx, scope, id, first);
   }
 }
 
@@ -80,14 +84,16 @@ interface UnfedLot {
   avg_weight: number;
   days: number;
   load: number;
+  suspended: boolean;
 }
 
+/** Those in which there is any head. */
 function unfedLots(tx: Queryable, { farm_id, today }: Scope): Promise<UnfedLot[]> {
   return tx<UnfedLot[]>`
-    select l.id, l.quantity as heads, coalesce(l.initial_avg_weight, 0) as avg_weight,
-      (${today}::date - l.entry_date) as days, l.projected_load as load
+    select l.id, ${headsOf(tx)} as heads, coalesce(l.initial_avg_weight, 0) as avg_weight,
+      (${today}::date - l.entry_date) as days, l.projected_load as load, l.suspended
     from lots l
-    where l.farm_id = ${farm_id} and l.deleted_at is null and l.deactivated_at is null
+    where l.farm_id = ${farm_id} and l.deleted_at is null and l.deactivated_at is null and ${headsOf(tx)} > 0
       and not exists (
         select from rule_lots rl join rules r on r.farm_id = rl.farm_id and r.id = rl.rule_id and r.deleted_at is null
         where rl.farm_id = l.farm_id and rl.lot_id = l.id
