@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldInstant, Id, reference, requiredDay, requiredNumber, requiredText } from './fields.ts';
 import { invalid } from './messages.ts';
+import { maxRevision } from './revisions.ts';
 import { fates } from './trough-reading.ts';
 import { divisionKg } from './wagon-limits.ts';
 
@@ -109,9 +110,6 @@ export const SubOperation = z.object(
   { error: () => invalid('Batelada') },
 );
 export type SubOperation = z.infer<typeof SubOperation>;
-
-/** More taps than a working life has. */
-const maxRevision = 1_000_000;
 
 /** One execution of a schedule by one operator on one day, whole, as the device that runs it sends it. */
 export const DeviceOperation = z.object({

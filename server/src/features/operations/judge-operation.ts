@@ -50,7 +50,7 @@ export function judgeKnown(arrival: Arrival, known: Known): Verdict {
   if (known.deleted) return parked('A operação foi excluída');
   if (arrival.epoch !== known.epoch) return parked('A operação foi liberada para outro aparelho');
   if (isOver(known.status)) return parked('A operação já foi encerrada');
-  if (known.device_id === null) return arrival.revision > known.revision ? 'take' : parked(wentOn);
+  if (known.device_id === null) return 'take';
   if (known.user_id !== arrival.user_id) return parked('A operação é de outra pessoa');
   return known.device_id === arrival.device_id ? 'apply' : parked('A operação está em outro aparelho');
 }
@@ -63,11 +63,9 @@ export function judgeForManager(arrival: Arrival, known: Known): Verdict {
   const { device_id, user_id, epoch } = known;
   if (arrival.epoch === epoch && user_id === arrival.user_id && device_id === arrival.device_id) return 'apply';
   if (device_id !== null) return parked('Libere a operação primeiro');
-  const isLater = arrival.epoch <= epoch && arrival.revision > known.revision;
-  return isLater ? 'apply' : parked(wentOn);
+  return arrival.epoch === epoch || isLast(arrival, known) ? 'apply' : parked('A operação seguiu em outro aparelho');
 }
 
-const wentOn = 'A operação seguiu em outro aparelho';
 const conflict: Verdict = { fate: 'conflict', reason: 'Operação já enviada com outro conteúdo' };
 
 function parked(reason: string): Verdict {
@@ -82,6 +80,11 @@ function heardOn({ epoch, user_id, device_id }: Arrival, { epochs }: Known): Epo
 
 function isHeard(arrival: Arrival, known: Known): boolean {
   return arrival.revision <= (heardOn(arrival, known)?.revision ?? 0);
+}
+
+/** Of an epoch that is over. Each has revisions of its own: they tell what is later only if nobody was heard in an epoch after it. */
+function isLast({ epoch, revision }: Arrival, known: Known): boolean {
+  return epoch < known.epoch && known.epochs.every((one) => one.epoch <= epoch) && revision > known.revision;
 }
 
 /** An earlier revision is part of the later one; the same one must be the same. */

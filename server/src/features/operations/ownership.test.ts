@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceOperation } from '@cocho/domain/operations';
+import { maxRevision } from '@cocho/domain/revisions';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { after, newFeeding, quarantined, taken } from '../../../test/feeding.ts';
@@ -128,6 +129,49 @@ describe('what was released', () => {
     expect((await resolve(id)).status).toBe(200);
     expect(await stored()).toMatchObject({ user: worker.id, kg: [600, 400] });
     expect(await send(id, late)).toMatchObject({ fate: 'stored' });
+  });
+});
+
+describe('whoever takes over counts anew', () => {
+  test('after the highest revision that there is, and nobody else’s then counts', async () => {
+    const { id, first, send, release, known, stored } = await running();
+    const last = { ...after(first, 1), revision: maxRevision };
+    expect(await send(id, last)).toMatchObject({ fate: 'stored' });
+    await release();
+    const taking = { ...taken(await known(), randomUUID()), revision: 1 };
+    const second = after(taking, wholeBatch);
+    for (const revision of [taking, second, taking])
+      expect(await send(id, revision, admin)).toMatchObject({ fate: 'stored', revision: revision.revision });
+    const fed = await stored();
+    expect(fed.user).toBe(admin.id);
+    expect(await send(id, last)).toMatchObject({ fate: 'stored', revision: maxRevision });
+    const late = { ...after(first, 2), revision: maxRevision - 1, device_id: randomUUID() };
+    expect(await send(id, late)).toMatchObject({ fate: 'parked' });
+    expect(await stored()).toEqual(fed);
+  });
+
+  test('and is not set back by a manager who tries a higher revision from before', async () => {
+    const { id, first, send, release, known, stored } = await running();
+    const late = { ...after(first, 1), revision: 7 };
+    await release();
+    expect(await send(id, late)).toMatchObject({ fate: 'parked' });
+    const mine = after({ ...taken(await known(), randomUUID()), revision: 1 }, wholeBatch);
+    expect(await send(id, mine, admin)).toMatchObject({ fate: 'stored', revision: 2 });
+    await release();
+    const fed = await stored();
+    expect(await resolve(id)).toMatchObject({ status: 409, body: { errors: ['A operação seguiu em outro aparelho'] } });
+    expect(await stored()).toEqual(fed);
+    expect(await send(id, late)).toMatchObject({ fate: 'parked' });
+  });
+
+  test('and a manager may apply what was parked of who was not in the schedule', async () => {
+    const { id, send, release, known, stored } = await running();
+    await release();
+    const stranger = await addPerson(sql, { farms: { [own]: 'worker' } });
+    const taking = after({ ...taken(await known(), randomUUID()), revision: 0 }, wholeBatch);
+    expect(await send(id, taking, stranger)).toMatchObject({ fate: 'parked' });
+    expect((await resolve(id)).status).toBe(200);
+    expect(await stored()).toMatchObject({ kg: [600, 400] });
   });
 });
 

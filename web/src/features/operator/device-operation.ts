@@ -1,6 +1,7 @@
 import { giveUp } from '@cocho/domain/batch';
 import type { KnownOperation } from '@cocho/domain/known-operations';
 import { type DeviceOperation, linesOf, type SubOperation } from '@cocho/domain/operations';
+import { revisionAfterRelease } from '@cocho/domain/revisions';
 
 /** Before its first batch; every function below answers the next revision of what it is given. */
 export function unstarted(schedule_id: number, day: string, device_id: string): DeviceOperation {
@@ -39,8 +40,9 @@ export function endOperation(operation: DeviceOperation, left: SubOperation[], n
 export function takeOver(known: KnownOperation, own: DeviceOperation | undefined, device_id: string): DeviceOperation {
   const { epoch, schedule_id, day, start_time, end_time, canceled, sub_operations } = known;
   const base = { schedule_id, day, start_time, end_time, canceled, sub_operations };
-  const revision = Math.max(known.revision, own?.revision ?? 0) + 1;
   const isOurs = own?.device_id === device_id && own.epoch === epoch - 1;
+  const last = own?.revision ?? 0;
+  const revision = known.device_id === null ? revisionAfterRelease(last) : Math.max(known.revision, last) + 1;
   return { ...(isOurs ? own : base), epoch, device_id, revision };
 }
 

@@ -7,6 +7,7 @@ import {
   type OperationOfToday,
 } from '@cocho/domain/known-operations';
 import { type DeviceOperation, isFed, operationStatus, type SubOperation } from '@cocho/domain/operations';
+import { maxRevision } from '@cocho/domain/revisions';
 import { describe, expect, test } from 'vitest';
 import { lotOfToday, treatOfToday } from '../../../../domain/test/treat-of-today.ts';
 import type { KeptOperation } from '../../outbox/outbox-db.ts';
@@ -174,8 +175,21 @@ describe('an operation in other hands', () => {
   test('goes on here as the server knows it, in the new epoch', () => {
     const released = known(elsewhere, { device_id: null, epoch: 2 });
     const taken = takeOver(released, undefined, me.deviceId);
-    expect(taken).toEqual({ ...running, device_id: me.deviceId, epoch: 2, revision: running.revision + 1 });
+    expect(taken).toEqual({ ...running, device_id: me.deviceId, epoch: 2, revision: 1 });
     expect(states([released], [kept(taken)])).toEqual(['running', 'todo']);
+  });
+
+  test.each([0, maxRevision, maxRevision + 1])(
+    'goes on where the server reads it, though it was counted to the end elsewhere and to %i here',
+    (counted) => {
+      const released = known({ ...elsewhere, revision: maxRevision }, { device_id: null, epoch: 2 });
+      expect(takeOver(released, { ...running, revision: counted }, me.deviceId).revision).toBeLessThan(10);
+    },
+  );
+
+  test('held by this device, which lost its copy, goes on after what the server heard of it', () => {
+    const held = known({ ...running, revision: 12 });
+    expect(takeOver(held, undefined, me.deviceId)).toMatchObject({ epoch: 1, revision: 13 });
   });
 
   test('released from this very device, it keeps what was done here since', () => {
