@@ -57,6 +57,28 @@ describe('the lots of a rule', () => {
     expect([await lotsOf(old), await lotsOf(created), await ruleOf(b)]).toEqual([[c, a], [b], created]);
   });
 
+  test('make the rule that loses them another version, so that a form that knew the old one cannot put them back', async () => {
+    const [a = 0, b = 0] = await addLots(2);
+    const old = await addRule(a, b);
+    const { version } = await find(old);
+    const taker = await addRule(b);
+    expect(await edit(old, { ...form(a, b), version })).toMatchObject({ status: 409 });
+    expect([await lotsOf(old), await lotsOf(taker)]).toEqual([[a], [b]]);
+    const trail = await call<HistoryEntry[]>('GET', `${path}/${old}/history`, { as: admin });
+    expect(trail.body.data[0]).toMatchObject({ action: 'update', before: { version }, after: { lots: [{ id: a }] } });
+  });
+
+  test('taken from a deleted rule are not put back by a form that was open before it was deleted', async () => {
+    const [a = 0, b = 0] = await addLots(2);
+    const old = await addRule(a, b);
+    const { version } = await find(old);
+    await remove(old);
+    const taker = await addRule(b);
+    await restore(old);
+    expect(await edit(old, { ...form(a, b), version })).toMatchObject({ status: 409 });
+    expect([await lotsOf(old), await lotsOf(taker)]).toEqual([[a], [b]]);
+  });
+
   test('stay where they were when the rule that takes them is refused', async () => {
     const [a = 0] = await addLots(1);
     const old = await addRule(a);

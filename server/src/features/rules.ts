@@ -29,24 +29,32 @@ export const ruleRows = registerRows<RuleInput, Rule>({
     const ids = bodies.map(({ recipe_id }) => recipe_id);
     return requireLive(tx, farm_id, ids, { table: 'recipes', field: 'recipe_id', missing: 'Receita não encontrada' });
   },
+  holdFirst: async (tx, { farm_id }, id, { recipe_id, lot_ids }) => {
+    await tx`select from recipes where farm_id = ${farm_id} and id = ${recipe_id} for share`;
+    await holdLots(tx, farm_id, id, lot_ids);
+    await holdRulesOf(tx, farm_id, lot_ids, id);
+  },
   saveParts: async (tx, scope, rule_id, { lot_ids, keep_dry_matter }) => {
     const { farm_id } = scope;
-    await lockLots(tx, farm_id, rule_id, lot_ids);
+    await holdLots(tx, farm_id, rule_id, lot_ids);
     await requireLive(tx, farm_id, lot_ids, { table: 'lots', field: 'lot_ids', missing: 'Lote não encontrado' });
     const [finished] = await tx<[{ name: string }?]>`
       select name from lots
       where farm_id = ${farm_id} and id = any(${lot_ids}::bigint[]) and deactivated_at is not null limit 1
     `;
     if (finished) throw invalidField('lot_ids', `O lote ${finished.name} está encerrado`);
-    await tx`delete from rule_lots where farm_id = ${farm_id} and rule_id = ${rule_id}`;
-    // A lot that was in another rule leaves it: the key allows each lot one rule.
-    await tx`
-      insert into rule_lots (farm_id, lot_id, rule_id, position)
-      select ${farm_id}, lot_id, ${rule_id}, position
-      from unnest(${lot_ids}::bigint[]) with ordinality as chosen (lot_id, position)
-      order by lot_id
-      on conflict (farm_id, lot_id) do update set rule_id = excluded.rule_id, position = excluded.position
-    `;
+    const others = (await holdRulesOf(tx, farm_id, lot_ids, rule_id)).filter((id) => id !== rule_id);
+    await ruleRows.changeMany(tx, scope, others, async () => {
+      await tx`delete from rule_lots where farm_id = ${farm_id} and rule_id = ${rule_id}`;
+      // A lot that was in another rule leaves it: the key allows each lot one rule.
+      await tx`
+        insert into rule_lots (farm_id, lot_id, rule_id, position)
+        select ${farm_id}, lot_id, ${rule_id}, position
+        from unnest(${lot_ids}::bigint[]) with ordinality as chosen (lot_id, position)
+        order by lot_id
+        on conflict (farm_id, lot_id) do update set rule_id = excluded.rule_id, position = excluded.position
+      `;
+    });
     await followDiets(tx, scope, lot_ids, keep_dry_matter);
   },
   restoreParts: async (tx, scope, id) => {
@@ -76,8 +84,24 @@ export async function rules(app: App): Promise<void> {
   registerRoutes(app, ruleRows);
 }
 
+/** The rules that hold these lots, deleted ones too, and the one they go to. Whoever calls it holds the lots: so all hold lots before rules. */
+export async function holdRulesOf(
+  tx: Queryable,
+  farmId: number,
+  lotIds: number[],
+  ruleId: number | null,
+): Promise<number[]> {
+  const rules = await tx<{ id: number }[]>`
+    select id from rules
+    where farm_id = ${farmId} and (id = ${ruleId}
+      or id in (select rule_id from rule_lots where farm_id = ${farmId} and lot_id = any(${lotIds}::bigint[])))
+    order by id for no key update
+  `;
+  return rules.map(({ id }) => id);
+}
+
 /** Those that leave and those that come, always in the same order: two rules that swap lots never wait for each other. */
-async function lockLots(tx: Queryable, farmId: number, ruleId: number, lotIds: number[]): Promise<void> {
+async function holdLots(tx: Queryable, farmId: number, ruleId: number, lotIds: number[]): Promise<void> {
   await tx`
     select from lots
     where farm_id = ${farmId} and (id = any(${lotIds}::bigint[])

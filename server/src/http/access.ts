@@ -3,7 +3,7 @@ import type { Topic } from '@cocho/domain/events';
 import { unauthorized } from '@cocho/domain/messages';
 import { may, type Permission, sellers, type UserType } from '@cocho/domain/permissions';
 import { notInDemonstration } from '@cocho/domain/visits';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, RouteOptions as Route } from 'fastify';
 import type { Queryable } from '../db/db.ts';
 import type { App } from './app-type.ts';
 import { forbidden, notFound, unauthenticated } from './errors.ts';
@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Every route there is, so that tests can hold each one to its access. */
-    routeTable: RouteOptions[];
+    routeTable: Route[];
     whoAsks: WhoAsks;
   }
   interface FastifyRequest {
@@ -42,6 +42,9 @@ declare module 'fastify' {
     program: { user_id: number; writes: boolean };
   }
 }
+
+/** What a call to a route of a farm carries. */
+export type FarmRequest = Pick<FastifyRequest, 'farm' | 'session'>;
 
 interface Session {
   user_id: number;

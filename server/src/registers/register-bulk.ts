@@ -8,14 +8,14 @@ import type { RegisterQueries } from './register-queries.ts';
 import type { RegisterTexts } from './register-texts.ts';
 import type { Scope } from './scope.ts';
 
-/** Many rows at once, as an import brings them and takes them back. */
+/** Many rows at once, as an import brings them and takes them back, or as another row's change changes them. */
 export function registerBulk<Input extends Versioned, Row extends Kept>(
   spec: Register<Input, Row>,
   table: string,
   texts: RegisterTexts,
   { findMany }: RegisterQueries<Row>,
 ) {
-  return { createMany, removeMany, touched };
+  return { createMany, changeMany, removeMany, touched };
 
   /** All or none, in few statements: an import may bring ten thousand. */
   async function createMany(tx: Queryable, scope: Scope, bodies: Input[]): Promise<number[]> {
@@ -38,6 +38,22 @@ export function registerBulk<Input extends Versioned, Row extends Kept>(
   async function saveParts(tx: Queryable, scope: Scope, created: Created<Input>[]): Promise<void> {
     if (spec.createParts) return spec.createParts(tx, scope, created);
     for (const { id, body } of created) await spec.saveParts?.(tx, scope, id, body, undefined);
+  }
+
+  /**
+   * What another row's change does to these. They are another version then, or whoever has one open in its form would undo it without
+   * knowing, and it stands in their trail. Whoever calls it holds them.
+   */
+  async function changeMany(tx: Queryable, scope: Scope, ids: number[], change: () => Promise<void>): Promise<void> {
+    const earlier = await findMany(tx, scope, ids);
+    await change();
+    await tx`
+      update ${tx(table)} set version = version + 1, updated_at = coalesce(${scope.at ?? null}, now())
+      where farm_id = ${scope.farm_id} and id = any(${ids}::bigint[])
+    `;
+    const later = new Map((await findMany(tx, scope, ids)).map((row) => [row.id, row]));
+    const changes = earlier.map((before) => changeOf(spec, scope, 'update', before, later.get(before.id) ?? null));
+    await recordChanges(tx, changes);
   }
 
   /** Takes back what an import brought, unless life went on with some of it. What is already deleted stays so. */

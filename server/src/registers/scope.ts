@@ -1,4 +1,5 @@
 import { todayIn } from '../clock.ts';
+import type { FarmRequest } from '../http/access.ts';
 
 /** Whose data, on which day of theirs, and who acts. */
 export interface Scope {
@@ -10,7 +11,6 @@ export interface Scope {
   at?: string;
 }
 
-export function scopeOf(request: { farm: { id: number; time_zone: string }; session: { user_id: number } }): Scope {
-  const { id, time_zone } = request.farm;
-  return { farm_id: id, user_id: request.session.user_id, today: todayIn(time_zone), time_zone };
+export function scopeOf({ farm: { id, time_zone }, session }: FarmRequest): Scope {
+  return { farm_id: id, user_id: session.user_id, today: todayIn(time_zone), time_zone };
 }

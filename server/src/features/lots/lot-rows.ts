@@ -60,7 +60,7 @@ export const lotRows = registerRows<LotInput, Lot>({
     const load = body.initial_load ?? 0;
     const isSet = !before || !isKeptAs(before.initial_load ?? 0, load);
     if (isSet) await setLoad(tx, scope, id, load);
-    const isMoved = await putIntoRule(tx, farm_id, id, before?.rule?.id ?? null, body.rule_id);
+    const isMoved = await putIntoRule(tx, scope, id, before?.rule?.id ?? null, body.rule_id);
     if (isSet || isMoved) await followDiets(tx, scope, [id], body.keep_dry_matter);
     if (before) {
       if (before.entry_date !== body.entry_date) await requireNothingBefore(tx, farm_id, id, body.entry_date);
