@@ -188,7 +188,7 @@ export const AlertsFacts = z.object({
 
 export const SuggestedCallsFacts = z.object({
   suggestions: z.array(Suggestion.omit({ corral_index_id: true })),
-  /** Looked at today and not decided yet. */
+  /** Looked at today, to be moved and not decided yet. */
   waiting: z.number(),
   /** Nobody has looked at their troughs today. */
   unseen: z.number(),

@@ -304,6 +304,20 @@ describe('what is watched', () => {
     expect(await say('marca o alerta como visto', {}, worker)).toMatchObject({ kind: 'decline' });
   });
 
+  test('a load that should stay as it is does not wait for a decision, and is no order', async () => {
+    const { lots } = await newFeeding(api);
+    const [lot_id = 0] = lots;
+    await sql`update lots set name = 'Parado' where farm_id = ${own} and id = ${lot_id}`;
+    const { facts: before } = await say('quais cargas sugeridas tenho?');
+    const timestamp = new Date().toISOString();
+    const reading = { client_id: randomUUID(), lot_id, note: 0, trough_score: 'thin', timestamp };
+    await farm.post('lots/trough_readings', { readings: [reading] });
+    const { facts } = await say('quais cargas sugeridas tenho?');
+    expect(facts.waiting).toBe(before.waiting);
+    const asked = await say('aceita a sugestão do lote parado');
+    expect(asked).toMatchObject({ kind: 'decline', text: expect.stringMatching(/^Sem motivo para mudar/) });
+  });
+
   test('suggested calls are those of their page; only troughs seen today are accepted, with the way in the history', async () => {
     const { lots } = await newFeeding(api);
     const [seen = 0, unseen = 0] = lots;

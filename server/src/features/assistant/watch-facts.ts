@@ -1,5 +1,6 @@
 import { mostTold } from '@cocho/domain/assistant/tool-facts';
 import type { Facts, Parameters } from '@cocho/domain/assistant/tools';
+import { awaitsDecision } from '@cocho/domain/feed-calls';
 import { may } from '@cocho/domain/permissions';
 import { notFound } from '../../http/errors.ts';
 import { listAlerts } from '../alerts/alert-rows.ts';
@@ -25,7 +26,7 @@ export async function suggestedCalls(
   if (lot_id !== undefined && found.length === 0) throw notFound('Este lote não tem carga nesta fazenda');
   return {
     suggestions: found.slice(0, mostTold),
-    waiting: found.filter(({ note, decided }) => note !== null && decided === null).length,
+    waiting: found.filter(awaitsDecision).length,
     unseen: found.filter(({ note }) => note === null).length,
   };
 }

@@ -1,6 +1,6 @@
 import { kg } from '@cocho/domain/assistant/answer-words';
 import type { Parameters } from '@cocho/domain/assistant/tools';
-import type { Suggestion } from '@cocho/domain/feed-calls';
+import { awaitsDecision, type Suggestion } from '@cocho/domain/feed-calls';
 import { formatNote } from '@cocho/domain/formats';
 import type { Lot } from '@cocho/domain/lots';
 import { countText, lotIn } from '@cocho/domain/sentence-parts';
@@ -23,7 +23,7 @@ export async function acceptCalls(
   { lot_id }: Parameters<'accept_calls'>,
 ): Promise<string> {
   const asked = (await suggestions(tx, scope)).filter((one) => lot_id === undefined || one.lot_id === lot_id);
-  const waiting = asked.filter(({ note, decided }) => note !== null && decided === null);
+  const waiting = asked.filter(awaitsDecision);
   if (waiting.length === 0) throw new HttpError(409, whyNone(asked));
   const ids = waiting.map((one) => one.lot_id);
   const before = await lotRows.findMany(tx, scope, ids);
@@ -41,8 +41,11 @@ function told({ lot_name, corral_name, note, load, new_load }: Suggestion): stri
 
 function whyNone(asked: Suggestion[]): string {
   const [only] = asked;
-  if (asked.length === 1 && only) return only.note === null ? only.reason : 'A carga deste lote já foi decidida hoje';
-  return 'Nenhuma carga sugerida espera decisão: falta olhar o cocho, ou já se decidiu';
+  if (asked.length === 1 && only) {
+    const isDecided = only.note !== null && only.decided !== null;
+    return isDecided ? 'A carga deste lote já foi decidida hoje' : only.reason;
+  }
+  return 'Nenhuma carga sugerida espera decisão: falta olhar o cocho, nada muda ou já se decidiu';
 }
 
 /** Readings alone leave no trace of the way they came. */

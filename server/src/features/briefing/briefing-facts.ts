@@ -1,5 +1,6 @@
 import type { BriefingFacts } from '@cocho/domain/briefing';
 import { addDays } from '@cocho/domain/days';
+import { awaitsDecision } from '@cocho/domain/feed-calls';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { suggestions } from '../feed-calls/suggestions.ts';
@@ -9,9 +10,7 @@ type Told = Omit<BriefingFacts, 'day' | 'feed' | 'suggested'> & { cents: number;
 
 export async function briefingFacts(sql: Queryable, scope: Asked): Promise<BriefingFacts> {
   const { cents, unpriced_kg, ...told } = await ask(sql, scope);
-  const open = (await suggestions(sql, scope)).filter(
-    ({ note, decided }) => note !== null && note !== 0 && decided === null,
-  );
+  const open = (await suggestions(sql, scope)).filter(awaitsDecision);
   const feed = cents > 0 ? { cents, partial: unpriced_kg > 0 } : null;
   return { day: scope.today, ...told, feed, suggested: open.length };
 }

@@ -85,6 +85,14 @@ test('is accepted once, however often, only where it was looked at and nobody de
   expect(kept).toMatchObject([{ note: 5, reason: expect.stringContaining('2 manhãs limpas') }]);
 });
 
+test('that the load stays as it is waits for nobody: there is nothing to accept', async () => {
+  const [lot] = await newLots();
+  await see(lot, 'thin');
+  expect(await suggested(lot)).toMatchObject({ note: 0, decided: null });
+  expect((await accept([lot])).body.message).toBe('0 sugestões aceitas');
+  expect(await loadOf(lot)).toBe(1200);
+});
+
 test('a person who decided otherwise is not overruled', async () => {
   const [lot] = await newLots();
   await see(lot, 'clean', 1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CallBasis } from '@cocho/domain/call-facts';
 import { Practice, practiceOf } from '@cocho/domain/call-practice';
-import { AcceptedCalls, CallRules, Suggestion } from '@cocho/domain/feed-calls';
+import { AcceptedCalls, awaitsDecision, CallRules, Suggestion } from '@cocho/domain/feed-calls';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { MessageAnswer, many, one, sendJson } from '../../http/answers.ts';
@@ -106,13 +106,10 @@ export async function accept(tx: Queryable, scope: Scope, lotIds: number[]): Pro
   await tx`
     select from lots where farm_id = ${scope.farm_id} and id = any(${lotIds}::bigint[]) order by id for no key update
   `;
-  const chosen = (await suggestions(tx, scope)).filter(
-    ({ lot_id, note, decided }) => lotIds.includes(lot_id) && note !== null && decided === null,
-  );
+  const chosen = (await suggestions(tx, scope)).filter((one) => lotIds.includes(one.lot_id) && awaitsDecision(one));
   await keepSuggestions(tx, scope, chosen);
   const timestamp = new Date().toISOString();
-  const moved = chosen.filter(({ note }) => note !== 0);
-  const entries = moved.map(({ lot_id, note, corral_index_id }) =>
+  const entries = chosen.map(({ lot_id, note, corral_index_id }) =>
     readEntry({ client_id: randomUUID(), lot_id, note, corral_index_id, timestamp }),
   );
   const [refused] = (entries.length > 0 ? await acceptReadings(tx, scope, entries) : []).filter(

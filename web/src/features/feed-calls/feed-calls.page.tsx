@@ -1,4 +1,4 @@
-import type { Suggestion } from '@cocho/domain/feed-calls';
+import { awaitsDecision } from '@cocho/domain/feed-calls';
 import { formatNote, formatNumber } from '@cocho/domain/formats';
 import { initialSettings } from '@cocho/domain/initial-settings';
 import { Button, Checkbox } from '@mantine/core';
@@ -21,7 +21,7 @@ export function FeedCallsPage() {
   const list = useQuery(suggestions());
   const accept = useMutation(acceptCalls());
   const [excepted, setExcepted] = useState<ReadonlySet<number>>(new Set());
-  const open = (list.data ?? []).filter(isOpen);
+  const open = (list.data ?? []).filter(awaitsDecision);
   const chosen = open.filter(({ lot_id }) => !excepted.has(lot_id));
   const { step_limit_percent: limit } = useQuery(readingSettings()).data ?? initialSettings;
   const beyond = chosen.filter(({ note }) => (note ?? 0) > limit);
@@ -76,9 +76,9 @@ export function FeedCallsPage() {
             {rows.map((row) => (
               <RowCard
                 key={row.lot_id}
-                muted={!isOpen(row)}
+                muted={!awaitsDecision(row)}
                 tick={
-                  isOpen(row) && (
+                  awaitsDecision(row) && (
                     <Checkbox
                       aria-label={`Aceitar ${row.lot_name}`}
                       checked={!excepted.has(row.lot_id)}
@@ -110,9 +110,4 @@ export function FeedCallsPage() {
       />
     </Page>
   );
-}
-
-/** It was looked at today, and nobody has decided yet. */
-function isOpen({ note, decided }: Suggestion): boolean {
-  return note !== null && decided === null;
 }
