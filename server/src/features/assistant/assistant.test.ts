@@ -83,6 +83,20 @@ describe('every figure is the one that its own page tells', () => {
     expect(whole.table?.rows).toHaveLength(2);
   });
 
+  test('what the farm was given a day is by the days on which any lot was fed', async () => {
+    const { lots } = await newFeeding(api);
+    const [first, last] = [daysAgo(41), daysAgo(40)];
+    const fed = [
+      { lot_id: lots[0] ?? 0, day: first, mo_kg: 300 },
+      { lot_id: lots[1] ?? 0, day: last, mo_kg: 100 },
+    ].map((one) => ({ farm_id: own, planned_kg: one.mo_kg, ms_kg: one.mo_kg / 2, ...one }));
+    await sql`insert into lot_days ${sql(fed)}`;
+    const spoken = [first, last].map((day) => day.split('-').reverse().join('/')).join(' a ');
+    const { facts, text } = await say(`consumo da fazenda de ${spoken}`);
+    expect(facts.totals).toMatchObject({ days: 2, mo_kg: 400 });
+    expect(text).toContain('média de 200 kg por dia');
+  });
+
   test('ingredients, operators and the board', async () => {
     const used = await get<ConsumptionRow[]>('ingredients/consumption?period=today');
     expect((await say('uso de ingredientes hoje')).facts.ingredients).toEqual(used);

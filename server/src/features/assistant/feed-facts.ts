@@ -25,19 +25,26 @@ export async function consumption(asking: Asking, asked: Parameters<'consumption
   const period = askedPeriod(asked);
   const pen = corral_id === null ? null : await corralRows.find(sql, scope, corral_id);
   if (pen === undefined) throw notFound('Baia não encontrada');
-  const days = period ? sql`and d.day between ${period.start_date} and ${period.end_date}` : sql``;
-  const lots = await sql<Facts<'consumption'>['lots']>`
-    select l.id as lot_id, l.name as lot_name, c.name as corral_name, count(*) filter (where d.mo_kg > 0) as days,
-      sum(d.planned_kg) as planned_kg, sum(d.mo_kg) as mo_kg, sum(d.ms_kg) as ms_kg
+  const those = sql`
     from lot_days d
     join lots l on l.farm_id = d.farm_id and l.id = d.lot_id and l.deleted_at is null
     left join corrals c on c.farm_id = l.farm_id and c.id = l.corral_id
-    where d.farm_id = ${scope.farm_id} ${days} ${corral_id === null ? sql`` : sql`and l.corral_id = ${corral_id}`}
+    where d.farm_id = ${scope.farm_id}
+      ${period ? sql`and d.day between ${period.start_date} and ${period.end_date}` : sql``}
+      ${corral_id === null ? sql`` : sql`and l.corral_id = ${corral_id}`}
+  `;
+  const lots = await sql<Facts<'consumption'>['lots']>`
+    select l.id as lot_id, l.name as lot_name, c.name as corral_name, count(*) filter (where d.mo_kg > 0) as days,
+      sum(d.planned_kg) as planned_kg, sum(d.mo_kg) as mo_kg, sum(d.ms_kg) as ms_kg
+    ${those}
     group by l.id, l.name, c.name having sum(d.mo_kg) > 0 order by mo_kg desc, l.id
+  `;
+  const [{ days }] = await sql<[{ days: number }]>`
+    select count(distinct d.day) filter (where d.mo_kg > 0) as days ${those}
   `;
   const sum = (of: (lot: (typeof lots)[number]) => number) => lots.reduce((total, lot) => total + of(lot), 0);
   const totals = {
-    days: Math.max(0, ...lots.map((lot) => lot.days)),
+    days,
     planned_kg: sum(({ planned_kg }) => planned_kg),
     mo_kg: sum(({ mo_kg }) => mo_kg),
     ms_kg: sum(({ ms_kg }) => ms_kg),
