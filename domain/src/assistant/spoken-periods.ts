@@ -51,7 +51,7 @@ function since(words: string[], at: number, today: Day): ReturnType<Read> {
   return null;
 }
 
-/** 'de 01/03 a 05/03', 'entre o dia 1 e o dia 5', 'de segunda a quarta'. */
+/** 'de 01/03 a 05/03', 'entre o dia 1 e o dia 5', 'de segunda a quarta'; 'de 1 a 12 de março' begins before that 12th. */
 function fromTo(words: string[], at: number, today: Day): ReturnType<Read> {
   if (!/^(de|do|entre|dia)$/.test(words[at] ?? '')) return null;
   const first = oneDay(words, at + (words[at] === 'dia' ? 0 : 1), today);
@@ -60,11 +60,19 @@ function fromTo(words: string[], at: number, today: Day): ReturnType<Read> {
   if (!/^(a|ate|e|ao)$/.test(words[joint] ?? '')) return null;
   const second = oneDay(words, joint + 1, today);
   if (!second) return null;
-  const [start_date, end_date] = [first.day, second.day].sort() as [Day, Day];
+  const begin = first.bare === undefined ? first.day : (lastDayNumber(first.bare, second.day) ?? first.day);
+  const [start_date, end_date] = [begin, second.day].sort() as [Day, Day];
   return { period: { start_date, end_date }, length: joint + 1 + second.length - at };
 }
 
-function oneDay(words: string[], at: number, today: Day): { day: Day; length: number } | null {
+interface SpokenDay {
+  day: Day;
+  length: number;
+  /** Only this number was said, and neither its month nor that it is a day. */
+  bare?: number;
+}
+
+function oneDay(words: string[], at: number, today: Day): SpokenDay | null {
   const skip = /^(o|a)$/.test(words[at] ?? '') ? 1 : 0;
   for (const reader of [ofMonth, dayNumber, date, weekday, named]) {
     const found = reader(words, at + skip, today);
@@ -73,7 +81,7 @@ function oneDay(words: string[], at: number, today: Day): { day: Day; length: nu
   }
   const bare = numberOf(words[at + skip]);
   const day = bare === null ? null : lastDayNumber(bare, today);
-  return day === null ? null : { day, length: 1 + skip };
+  return bare === null || day === null ? null : { day, length: 1 + skip, bare };
 }
 
 /** 'últimos 7 dias', 'nas últimas duas semanas', 'últimas 24 horas'. */
@@ -144,24 +152,33 @@ function named(words: string[], at: number, today: Day): ReturnType<Read> {
 
 const months = 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 
-/** 'em fevereiro': the latest one. */
+/** 'em fevereiro': the latest one; 'em fevereiro de 2025'. */
 function monthName(words: string[], at: number, today: Day): ReturnType<Read> {
   const month = months.indexOf(words[at] ?? '');
   if (month < 0 || (words[at - 1] === 'de' && numberOf(words[at - 2]) !== null)) return null;
-  const year = Number(today.slice(0, 4)) - (month + 1 > Number(today.slice(5, 7)) ? 1 : 0);
+  const told = yearAt(words, at + 1);
+  const year = told ?? Number(today.slice(0, 4)) - (month + 1 > Number(today.slice(5, 7)) ? 1 : 0);
   const start_date = dayOf(year, month + 1, 1);
   const end = addDays(dayOf(month === 11 ? year + 1 : year, month === 11 ? 1 : month + 2, 1), -1);
-  return { period: { start_date, end_date: end > today ? today : end }, length: 1 };
+  const isCurrent = start_date <= today && today < end;
+  return { period: { start_date, end_date: isCurrent ? today : end }, length: told === null ? 1 : 3 };
 }
 
-/** '12 de março', 'dia 12 de março'. */
+/** '12 de março', 'dia 12 de março', '12 de março de 2025'. */
 function ofMonth(words: string[], at: number, today: Day): ReturnType<Read> {
   const starts = words[at] === 'dia' ? 1 : 0;
   const number = numberOf(words[at + starts]);
   const month = months.indexOf(words[at + starts + 2] ?? '');
   if (number === null || month < 0 || words[at + starts + 1] !== 'de') return null;
-  const found = latest(number, month + 1, today);
-  return found ? { period: only(found), length: starts + 3 } : null;
+  const year = yearAt(words, at + starts + 3);
+  const found = year === null ? latest(number, month + 1, today) : existing(year, month + 1, number);
+  return found ? { period: only(found), length: starts + (year === null ? 3 : 5) } : null;
+}
+
+/** 'de 2025', after a month. */
+function yearAt(words: string[], at: number): number | null {
+  const year = words[at] === 'de' ? words[at + 1] : undefined;
+  return /^20\d\d$/.test(year ?? '') ? Number(year) : null;
 }
 
 /** 'dia 12': the latest day of that number. */
