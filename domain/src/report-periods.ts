@@ -7,22 +7,28 @@ export const ReportPeriod = z.object({ start_date: z.iso.date(), end_date: z.iso
 /** Both days included. */
 export type ReportPeriod = z.infer<typeof ReportPeriod>;
 
-const thisDay = (today: Day) => period(today, today);
-const dayBefore = (today: Day) => thisDay(addDays(today, -1));
-const thisWeek = (today: Day) => period(weekStart(today), today);
-const weekBefore = (today: Day) => period(addDays(weekStart(today), -7), addDays(weekStart(today), -1));
-const thisMonth = (today: Day) => period(monthStart(today), today);
+/** Weeks begin on Sunday; what is current goes up to today. */
+export const namedPeriods = {
+  today: (today: Day) => period(today, today),
+  yesterday: (today: Day) => period(addDays(today, -1), addDays(today, -1)),
+  lastSevenDays: (today: Day) => period(addDays(today, -6), today),
+  lastThirtyDays: (today: Day) => period(addDays(today, -29), today),
+  week: (today: Day) => period(weekStart(today), today),
+  weekBefore: (today: Day) => period(addDays(weekStart(today), -7), addDays(weekStart(today), -1)),
+  month: (today: Day) => period(monthStart(today), today),
+  monthBefore,
+};
 
-/** The quick options of the period dialog, in its order. Weeks begin on Sunday; what is current goes up to today. */
+/** The quick options of the period dialog, in its order. */
 export const quickPeriods: { label: string; of(today: Day): ReportPeriod }[] = [
-  { label: 'Hoje', of: thisDay },
-  { label: 'Ontem', of: dayBefore },
-  { label: 'Últimos 7 dias', of: (today) => period(addDays(today, -6), today) },
-  { label: 'Últimos 30 dias', of: (today) => period(addDays(today, -29), today) },
-  { label: 'Esta semana', of: thisWeek },
-  { label: 'Semana passada', of: weekBefore },
-  { label: 'Este mês', of: thisMonth },
-  { label: 'Mês passado', of: monthBefore },
+  { label: 'Hoje', of: namedPeriods.today },
+  { label: 'Ontem', of: namedPeriods.yesterday },
+  { label: 'Últimos 7 dias', of: namedPeriods.lastSevenDays },
+  { label: 'Últimos 30 dias', of: namedPeriods.lastThirtyDays },
+  { label: 'Esta semana', of: namedPeriods.week },
+  { label: 'Semana passada', of: namedPeriods.weekBefore },
+  { label: 'Este mês', of: namedPeriods.month },
+  { label: 'Mês passado', of: namedPeriods.monthBefore },
 ];
 
 export const bothDatesRequired = 'Selecione as datas inicial e final';
@@ -88,8 +94,7 @@ export type DashboardPeriodQuery = z.infer<typeof DashboardPeriodQuery>;
 /** The days that a card speaks of; null: all there are. */
 export function dashboardPeriod({ period: name, start, end }: DashboardPeriodQuery, today: Day): ReportPeriod | null {
   if (name === 'custom') return start && end ? period(start, end) : null;
-  const named = { today: thisDay, yesterday: dayBefore, week: thisWeek, month: thisMonth, total: () => null };
-  return named[name](today);
+  return name === 'total' ? null : namedPeriods[name](today);
 }
 
 /** The Sunday on which the day's week begins. */

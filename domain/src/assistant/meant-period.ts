@@ -1,5 +1,5 @@
 import type { Day } from '../days.ts';
-import { quickPeriods } from '../report-periods.ts';
+import { namedPeriods } from '../report-periods.ts';
 import type { Sentence } from './sentence.ts';
 import type { ToolName } from './tools.ts';
 
@@ -14,11 +14,10 @@ export function periodOf(
 ): Record<string, Day> {
   if (!hasPeriod(tool)) return {};
   if (period !== undefined) return { ...period };
-  const quick = (label: string) => quickPeriods.find((one) => one.label === label)?.of(today) ?? {};
   if (tool === 'report_pdf' || tool === 'recipe_changes') return {};
-  if (tool === 'readings') return quick('Últimos 7 dias');
-  if (tool === 'movements') return whole[String(parameters?.kind)] ? {} : quick('Este mês');
-  return quick('Hoje');
+  if (tool === 'readings') return namedPeriods.lastSevenDays(today);
+  if (tool === 'movements') return whole[String(parameters?.kind)] ? {} : namedPeriods.month(today);
+  return namedPeriods.today(today);
 }
 
 const withPeriod = new Set<ToolName>([

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../days.ts';
-import { quickPeriods, type ReportPeriod } from '../report-periods.ts';
+import { namedPeriods, type ReportPeriod } from '../report-periods.ts';
 import { numberOf } from './words.ts';
 
 /** The days that a sentence speaks of, and which of its words say so. `period` null: all days that are known. */
@@ -126,15 +126,14 @@ function whole(words: string[], at: number): ReturnType<Read> {
   return null;
 }
 
-const quick = Object.fromEntries(quickPeriods.map(({ label, of }) => [label, of]));
-const names: [RegExp, (today: Day) => ReportPeriod | undefined][] = [
+const names: [RegExp, (today: Day) => ReportPeriod][] = [
   [/^anteontem\b/, (today) => only(addDays(today, -2))],
-  [/^ontem\b/, (today) => quick.Ontem?.(today)],
-  [/^hoje\b/, (today) => quick.Hoje?.(today)],
-  [/^(([nd]?a )?semana passada|ultima semana|semana anterior)\b/, (today) => quick['Semana passada']?.(today)],
-  [/^(([nd]?o )?mes passado|ultimo mes|mes anterior)\b/, (today) => quick['Mês passado']?.(today)],
-  [/^((n?es[st]a|d?es[st]a|n?a|da) semana|semana)\b/, (today) => quick['Esta semana']?.(today)],
-  [/^((n?es[st]e|d?es[st]e|n?o|do) mes|mes)\b/, (today) => quick['Este mês']?.(today)],
+  [/^ontem\b/, namedPeriods.yesterday],
+  [/^hoje\b/, namedPeriods.today],
+  [/^(([nd]?a )?semana passada|ultima semana|semana anterior)\b/, namedPeriods.weekBefore],
+  [/^(([nd]?o )?mes passado|ultimo mes|mes anterior)\b/, namedPeriods.monthBefore],
+  [/^((n?es[st]a|d?es[st]a|n?a|da) semana|semana)\b/, namedPeriods.week],
+  [/^((n?es[st]e|d?es[st]e|n?o|do) mes|mes)\b/, namedPeriods.month],
   [/^((ultima )?quinzena|ultimos quinze dias)\b/, (today) => ({ start_date: addDays(today, -14), end_date: today })],
   [/^(n?es[st]e|d?es[st]e) ano\b/, (today) => ({ start_date: `${today.slice(0, 4)}-01-01`, end_date: today })],
   [/^ano passado\b/, (today) => yearOf(Number(today.slice(0, 4)) - 1)],
@@ -144,8 +143,7 @@ function named(words: string[], at: number, today: Day): ReturnType<Read> {
   const rest = words.slice(at, at + 4).join(' ');
   for (const [pattern, of] of names) {
     const found = pattern.exec(rest)?.[0];
-    const period = found ? of(today) : undefined;
-    if (found && period) return { period, length: found.split(' ').length };
+    if (found) return { period: of(today), length: found.split(' ').length };
   }
   return null;
 }
