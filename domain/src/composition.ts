@@ -15,9 +15,10 @@ export function totalPercent(shares: Share[]): number {
   return totalParts(shares) / parts;
 }
 
-/** How far the mix is above 100 %; below it, negative. */
+/** How far the mix is above 100 %; below it, negative. As near as `tolerance` it adds up. */
 export function excessPercent(shares: Share[]): number {
-  return (totalParts(shares) - 100 * parts) / parts;
+  const excess = (totalParts(shares) - 100 * parts) / parts;
+  return Math.abs(excess) <= tolerance ? 0 : excess;
 }
 
 /** Floating point adds 33.3 + 66.7 to a hair off 100, and takes 100 from 100.095 with a hair missing; whole parts do not. */
@@ -30,8 +31,8 @@ export function compositionError(shares: Share[]): string | null {
   const chosen = shares.map((share) => share.ingredient_id).filter((id) => id != null);
   if (new Set(chosen).size < chosen.length) return duplicatedIngredients;
   const excess = excessPercent(shares);
-  if (excess < -tolerance) return `A soma dos ingredientes deve ser 100%. Faltam ${formatNumber(-excess)}%`;
-  if (excess > tolerance) return `A soma dos percentuais excede 100% em ${formatNumber(excess)}%`;
+  if (excess < 0) return `A soma dos ingredientes deve ser 100%. Faltam ${formatNumber(-excess)}%`;
+  if (excess > 0) return `A soma dos percentuais excede 100% em ${formatNumber(excess)}%`;
   return null;
 }
 

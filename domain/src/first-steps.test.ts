@@ -52,6 +52,12 @@ test.each([
   expect(TreatsStep.safeParse({ treats }).error?.issues[0]?.message).toBe(message);
 });
 
+test('a diet of the guide adds up as one of the recipe form does', () => {
+  const mix = [33.33, 33.33, 33.33].map((percent, index) => ({ ingredient: `Milho ${index}`, percent }));
+  const diet = { name: 'Terços', timer: 5, dry_matter_percent: 88, mix };
+  expect(DietStep.safeParse(diet).success).toBe(true);
+});
+
 test('a feed that stands twice in a diet is refused, however it is written', () => {
   const mix = [
     { ingredient: 'Milho moído', percent: 50 },

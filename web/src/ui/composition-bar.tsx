@@ -26,7 +26,7 @@ export function CompositionBar({ sections, legend = true }: { sections: Section[
             style={{ width: `${(percent / scale) * 100}%`, background: colours[index] }}
           />
         ))}
-        {exceeded > 0.01 && (
+        {exceeded > 0 && (
           <span className={styles.exceeded} style={{ width: `${(exceeded / scale) * 100}%` }} title="Excedido" />
         )}
       </div>
@@ -39,7 +39,7 @@ export function CompositionBar({ sections, legend = true }: { sections: Section[
               {label} {formatNumber(percent)}%
             </span>
           ))}
-          {exceeded > 0.01 && (
+          {exceeded > 0 && (
             <span>
               <i className={styles.exceeded} aria-hidden="true" />
               Excedido {formatNumber(exceeded)}%
