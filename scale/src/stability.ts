@@ -2,14 +2,14 @@ import type { Frame, Weighing } from './weighing.ts';
 
 /** How long the weight must have stood still. */
 const windowMs = 1000;
-/** How far apart the weights of that time may lie: two steps of a wagon's display. */
-const bandKg = 10;
+/** By which floating point misses a difference of two weights. */
+const hairKg = 1e-6;
 
 /**
- * Stable means: for `windowMs` every frame said "no motion" and all of them lie within `bandKg`. A silence as long as
- * the window begins it anew, since nobody knows what the wagon did meanwhile.
+ * Stable means: for `windowMs` every frame said "no motion" and all of them lie within `bandKg`, which is what the scale may err by.
+ * A silence as long as the window begins it anew, since nobody knows what the wagon did meanwhile.
  */
-export function stabilityFilter() {
+export function stabilityFilter(bandKg: number) {
   let still: { kg: number; net: boolean; at: number }[] = [];
 
   return function settle({ kg, net, motion, overload }: Frame, at: number): Weighing {
@@ -30,6 +30,6 @@ export function stabilityFilter() {
     const [first] = still;
     if (!first || first.at > at - windowMs) return false;
     const all = still.map(({ kg }) => kg);
-    return Math.max(...all) - Math.min(...all) <= bandKg;
+    return Math.max(...all) - Math.min(...all) <= bandKg + hairKg;
   }
 }

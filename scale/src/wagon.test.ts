@@ -87,7 +87,7 @@ describe('a wagon', () => {
 
 test('over a bad line a parked wagon is weighed right, and nothing is read that it did not send', () => {
   const random = seededRandom(8);
-  const [wagon, carry, parse, settle] = [simulateWagon(random), badLine(random), toledoP03(), stabilityFilter()];
+  const [wagon, carry, parse, settle] = [simulateWagon(random), badLine(random), toledoP03(), stabilityFilter(10)];
   const sent = new Set<number>();
   const read: Weighing[] = [];
   wagon.command({ wagon: 'fill', until: 4320 });

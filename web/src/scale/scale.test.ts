@@ -51,7 +51,7 @@ test('nothing is connected until it is asked for', () => {
 
 test('connecting, live, stale and live again, with the age in view', () => {
   const { driver, send } = fakeDriver();
-  connectScale(driver);
+  connectScale(driver, 10);
   expect(scale.get()).toMatchObject({ state: 'connecting', driver: 'fake' });
   send(4320);
   expect(scale.get()).toMatchObject({ state: 'live', ageMs: 0, weighing: { kg: 4320, stable: false } });
@@ -68,16 +68,28 @@ test('connecting, live, stale and live again, with the age in view', () => {
 
 test('a weight is stable after a second of standing still', () => {
   const { driver, send } = fakeDriver();
-  connectScale(driver);
+  connectScale(driver, 10);
   send(4320, 9);
   expect(liveWeight()).toMatchObject({ kg: 4320, stable: true });
   send(4320, 1, { motion: true });
   expect(liveWeight()).toMatchObject({ kg: 4320, stable: false });
 });
 
+test('the weight of a coarse scale is stable while its display flickers by one step', () => {
+  const { driver, send } = fakeDriver();
+  connectScale(driver, 40);
+  for (let turn = 0; turn < 6; turn += 1) {
+    send(4320, 2);
+    vi.advanceTimersByTime(200);
+    send(4340, 1);
+    vi.advanceTimersByTime(200);
+  }
+  expect(liveWeight()).toMatchObject({ kg: 4340, stable: true });
+});
+
 test('out of range is shown, and is no weight', () => {
   const { driver, send } = fakeDriver();
-  connectScale(driver);
+  connectScale(driver, 10);
   send(12_500, 3, { overload: true });
   expect(scale.get()).toMatchObject({ state: 'live', weighing: { overload: true } });
   expect(liveWeight()).toBeNull();
@@ -85,7 +97,7 @@ test('out of range is shown, and is no weight', () => {
 
 test('bytes that are no frames keep nothing alive', () => {
   const { driver, last, send } = fakeDriver();
-  connectScale(driver);
+  connectScale(driver, 10);
   send(4320);
   for (let turn = 0; turn < 10; turn += 1) {
     vi.advanceTimersByTime(200);
@@ -96,7 +108,7 @@ test('bytes that are no frames keep nothing alive', () => {
 
 test('a lost connection is opened again, later each time, and starts its parser and filter anew', () => {
   const { driver, connections, last, send } = fakeDriver();
-  connectScale(driver);
+  connectScale(driver, 10);
   send(4320, 9);
   last().on.closed('lost');
   expect(liveWeight()?.kg).toBe(4320);
@@ -117,7 +129,7 @@ test('a lost connection is opened again, later each time, and starts its parser 
 
 test('a silent connection is given up and opened again', () => {
   const { driver, connections, send } = fakeDriver();
-  connectScale(driver);
+  connectScale(driver, 10);
   send(4320);
   vi.advanceTimersByTime(5000);
   expect(connections[0]?.closed).toBe(true);
@@ -127,7 +139,7 @@ test('a silent connection is given up and opened again', () => {
 
 test('a refused connection is not tried again, and its weight is not used', () => {
   const { driver, connections, last, send } = fakeDriver();
-  connectScale(driver);
+  connectScale(driver, 10);
   send(4320);
   last().on.closed('refused');
   expect(scale.get().state).toBe('refused');
@@ -138,7 +150,7 @@ test('a refused connection is not tried again, and its weight is not used', () =
 
 test('what is disconnected is closed, forgotten and not opened again', () => {
   const { driver, connections, last, send } = fakeDriver();
-  connectScale(driver);
+  connectScale(driver, 10);
   send(4320);
   expect(sendToScale('{"wagon":"stop"}')).toBe(true);
   expect(last().sent).toEqual(['{"wagon":"stop"}']);
@@ -152,9 +164,9 @@ test('what is disconnected is closed, forgotten and not opened again', () => {
 
 test('another scale takes the place of the first', () => {
   const [one, other] = [fakeDriver(), fakeDriver()];
-  connectScale(one.driver);
+  connectScale(one.driver, 10);
   one.send(4320);
-  connectScale(other.driver);
+  connectScale(other.driver, 10);
   expect(one.last().closed).toBe(true);
   expect(scale.get()).toMatchObject({ state: 'connecting', weighing: null });
 });

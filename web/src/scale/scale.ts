@@ -41,8 +41,8 @@ export function liveWeight(): Weighing | null {
   return weighing?.overload ? null : weighing;
 }
 
-/** Connects in place of whatever was connected, and stays so until `disconnectScale`. */
-export function connectScale(driver: Driver): void {
+/** Connects in place of whatever was connected, and stays so until `disconnectScale`. `errorKg` is what this scale may err by. */
+export function connectScale(driver: Driver, errorKg: number): void {
   disconnectScale();
   const signal = createSignal(clock);
   const kept = keepOpen(driver, { connected, refused: show });
@@ -50,7 +50,7 @@ export function connectScale(driver: Driver): void {
   show();
 
   function connected() {
-    const [parse, settle] = [driver.newParser(), stabilityFilter()];
+    const [parse, settle] = [driver.newParser(), stabilityFilter(errorKg)];
     return (chunk: Uint8Array) => {
       const at = clock.wall();
       for (const frame of parse(chunk)) signal.take(settle(frame, at));

@@ -1,3 +1,4 @@
+import { scaleErrorKg } from '@cocho/domain/off-target';
 import type { ScaleSimulator } from '@cocho/domain/scale-simulator';
 import type { WagonCommand } from '@cocho/scale/pairing';
 import { http } from '../lib/http.ts';
@@ -7,10 +8,16 @@ import { webSocketDriver } from './websocket-driver.ts';
 
 const name = 'simulator';
 
-/** One click: the demo farm's wagon, paired. The code is asked for anew at every connection, for it dies with the server. */
+/**
+ * One click: the demo farm's wagon, paired. The code is asked for anew at every connection, for it dies with the server. Its display
+ * is its own, whatever wagon the device sits in.
+ */
 export function connectSimulator(): void {
   const farmId = currentFarmId();
-  connectScale(webSocketDriver(name, () => askForPairing(farmId)));
+  connectScale(
+    webSocketDriver(name, () => askForPairing(farmId)),
+    scaleErrorKg({}),
+  );
 }
 
 /** Plays the loader and the driver. False when the wagon is out of reach. */

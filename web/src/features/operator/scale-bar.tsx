@@ -1,4 +1,5 @@
 import { formatNumber } from '@cocho/domain/formats';
+import { scaleErrorKg } from '@cocho/domain/off-target';
 import type { WagonHere } from '@cocho/domain/wagons';
 import type { Weighing } from '@cocho/scale/weighing';
 import { Button } from '@mantine/core';
@@ -25,18 +26,19 @@ export function ScaleBar({ isWeighing = false }: { isWeighing?: boolean }) {
   const [isPairing, { open, close }] = useDisclosure(false);
   const { wagon } = useWagon();
   const { url, code } = moduleOf(wagon, kept.module);
+  const errorKg = scaleErrorKg(wagon ?? {});
   const wanted = kept.scale ?? (wagon?.module_url ? 'module' : 'none');
 
   // A reload finds the scale again by itself.
   const missing = scale.state === 'off' ? wanted : null;
   useEffect(() => {
     if (missing === 'simulator') connectSimulator();
-    if (missing === 'module') connectModule({ url, code });
-  }, [missing, url, code]);
+    if (missing === 'module') connectModule({ url, code, errorKg });
+  }, [missing, url, code, errorKg]);
 
-  // So does one whose pairing was corrected in the office; one that weighs goes on as it is.
+  // So does one whose pairing or division was corrected in the office; one that weighs goes on as it is.
   const isFree = !isWeighing || scale.state !== 'live';
-  const isOutdated = scale.driver === 'module' && isFree && !wasConnectedBy({ url, code });
+  const isOutdated = scale.driver === 'module' && isFree && !wasConnectedBy({ url, code, errorKg });
   useEffect(() => {
     if (isOutdated) disconnectScale();
   }, [isOutdated]);
