@@ -40,8 +40,8 @@ export async function firstSteps(app: App): Promise<void> {
       config: { access, changes: ['farm-users', 'treat-schedules'] },
       schema: { body: PeopleStep, response: { 201: many(Invitation) } },
     },
-    async ({ farm, body }, reply) => {
-      const data = await transaction(sql, (tx) => takePeople(tx, farm.id, body, config.publicUrl));
+    async (request, reply) => {
+      const data = await transaction(sql, (tx) => takePeople(tx, scopeOf(request), request.body, config.publicUrl));
       return reply.code(201).send({ data });
     },
   );

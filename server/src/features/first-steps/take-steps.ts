@@ -139,17 +139,18 @@ export async function takeTreats(tx: Queryable, scope: Scope, { treats }: Treats
 /** Operators may share a name, too, but who is invited twice by mistake would be two people. */
 export async function takePeople(
   tx: Queryable,
-  farm_id: number,
+  scope: Scope,
   { people }: PeopleStep,
   publicUrl: string,
 ): Promise<Invitation[]> {
+  const { farm_id } = scope;
   await holdFarm(tx, farm_id);
   const invited = await tx<{ name: string }[]>`
     select u.name from memberships m join users u on u.id = m.user_id
     where m.farm_id = ${farm_id} and m.active and m.user_type = 'worker' and u.email is null
   `;
   refuseTaken(invited, 'people', people, 'Já existe um operador ativo com este nome. Envie um novo link em Usuários.');
-  return invite(tx, farm_id, people, publicUrl);
+  return invite(tx, scope, people, publicUrl);
 }
 
 /** Of a step that is sent twice at once, the second waits and finds what the first made. */

@@ -1,6 +1,8 @@
 import type { FarmUser } from '@cocho/domain/farm-users';
+import type { HistoryEntry } from '@cocho/domain/history';
 import { type Invitation, invitationText, type OpenInvitation, whatsAppLink } from '@cocho/domain/invitations';
 import type { SignedIn } from '@cocho/domain/session';
+import type { TreatSchedule } from '@cocho/domain/treat-schedules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { contents } from '../../../test/database.ts';
@@ -115,6 +117,30 @@ describe('an invited operator', () => {
     const { user_ids } = (await schedule(`/farms/${farm}/treat_schedules/${id}`)).body.data;
     expect(user_ids.sort()).toEqual([admin.id, first.id].sort());
     expect(user_ids).not.toContain(second.id);
+  });
+
+  test('makes the schedule that waited another version, so that a form that was open cannot put the operator out again', async () => {
+    const resources = farmOf({ ...api, own: farm, admin }, 'own');
+    const id = await resources.add('treat_schedules');
+    await sql`update treat_schedule_users set user_id = ${admin.id} where schedule_id = ${id}`;
+    const path = `/farms/${farm}/treat_schedules/${id}`;
+    const { data: open } = (await call<TreatSchedule>('GET', path, { as: admin })).body;
+    const { data: operator } = (await invite()).body;
+    const treat_items = open.treat_items.map(({ id, scheduled_time, rule, treat }) => ({
+      id,
+      scheduled_time,
+      rule_id: rule.id,
+      treat_id: treat.id,
+    }));
+    const body = { name: open.name, user_ids: open.user_ids, treat_items, version: open.version };
+    expect(await call('PUT', path, { as: admin, body })).toMatchObject({ status: 409 });
+    const trail = await call<HistoryEntry[]>('GET', `${path}/history`, { as: admin });
+    expect(trail.body.data[0]).toMatchObject({
+      action: 'update',
+      user_name: 'Marina',
+      before: { user_ids: [admin.id] },
+      after: { user_ids: expect.arrayContaining([operator.id]) },
+    });
   });
 });
 

@@ -7,9 +7,11 @@ import { IdParams, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { attemptLimit } from '../../http/attempts.ts';
 import { conflict, notFound } from '../../http/errors.ts';
+import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { addMember } from '../farm-users/farm-users.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
 import { createUser } from '../session/session.ts';
+import { treatScheduleRows } from '../treat-schedules/treat-schedules.ts';
 
 const write = { access: 'farm-users.write', changes: ['farm-users', 'treat-schedules'] } as const;
 
@@ -21,9 +23,11 @@ export async function invitations(app: App): Promise<void> {
   app.post(
     '/invitations',
     { config: write, schema: { body: InvitationInput, response: { 201: one(Invitation) } } },
-    async ({ farm, body }, reply) => {
-      linksOfFarm.take(String(farm.id));
-      const [data] = (await transaction(sql, (tx) => invite(tx, farm.id, [body], config.publicUrl))) as [Invitation];
+    async (request, reply) => {
+      linksOfFarm.take(String(request.farm.id));
+      const [data] = (await transaction(sql, (tx) =>
+        invite(tx, scopeOf(request), [request.body], config.publicUrl),
+      )) as [Invitation];
       return reply.code(201).send({ data, message: 'Convite criado' });
     },
   );
@@ -52,21 +56,36 @@ export async function invitations(app: App): Promise<void> {
  */
 export async function invite(
   tx: Queryable,
-  farm_id: number,
+  scope: Scope,
   people: InvitationInput[],
   publicUrl: string,
 ): Promise<Invitation[]> {
-  const schedules = await waitingSchedules(tx, farm_id);
+  const { farm_id } = scope;
   const made: Invitation[] = [];
   for (const { name, phone = null } of people) {
     const id = await createUser(tx, { name, email: null, phone, password_hash: null });
     await addMember(tx, farm_id, { id, user_type: 'worker', active: true });
-    if (schedules.length > 0)
-      await tx`insert into treat_schedule_users ${tx(schedules.map((schedule_id) => ({ farm_id, schedule_id, user_id: id })))}`;
     made.push(await newInvitation(tx, { id, name, phone }, publicUrl));
   }
   await requirePlanAllows(tx, farm_id);
+  await feedWhatWaited(
+    tx,
+    scope,
+    made.map(({ id }) => id),
+  );
   return made;
+}
+
+async function feedWhatWaited(tx: Queryable, scope: Scope, operators: number[]): Promise<void> {
+  const { farm_id } = scope;
+  const schedules = await holdWaitingSchedules(tx, farm_id);
+  await treatScheduleRows.changeMany(tx, scope, schedules, async () => {
+    await tx`
+      insert into treat_schedule_users (farm_id, schedule_id, user_id)
+      select ${farm_id}, schedule_id, user_id
+      from unnest(${schedules}::bigint[]) schedule_id, unnest(${operators}::bigint[]) user_id
+    `;
+  });
 }
 
 async function inviteAgain(tx: Queryable, farm_id: number, id: number, publicUrl: string): Promise<Invitation> {
@@ -104,7 +123,7 @@ export function hashPin(token: string, pin: string): Buffer {
 }
 
 /** A schedule that no operator is in yet has been waiting for one. */
-async function waitingSchedules(tx: Queryable, farm_id: number): Promise<number[]> {
+async function holdWaitingSchedules(tx: Queryable, farm_id: number): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select s.id from treat_schedules s
     where s.farm_id = ${farm_id} and s.deleted_at is null and not exists (
@@ -112,6 +131,7 @@ async function waitingSchedules(tx: Queryable, farm_id: number): Promise<number[
       join memberships m on m.farm_id = su.farm_id and m.user_id = su.user_id and m.active and m.user_type = 'worker'
       where su.farm_id = s.farm_id and su.schedule_id = s.id
     )
+    order by s.id for no key update of s
   `;
   return rows.map(({ id }) => id);
 }
