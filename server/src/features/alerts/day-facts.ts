@@ -3,7 +3,7 @@ import { addDays } from '@cocho/domain/days';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { boardFacts } from '../board/board-facts.ts';
 import { headsOf } from '../lots/lot-fragments.ts';
-import { isOpen } from '../operations/operation-rows.ts';
+import { heldKg, isOpen } from '../operations/operation-rows.ts';
 import type { Watch } from './watch-scope.ts';
 
 /** Ingredients of the last week are asked for a price. */
@@ -34,22 +34,22 @@ function batches(sql: Queryable, farmId: number, today: string): Fragment {
       join users u on u.id = o.user_id
       where s.farm_id = ${farmId} and s.day between ${addDays(today, -1)} and ${today}
     ),
+    loaded as materialized (
+      select b.id, b.day, l.ingredient_id, l.ingredient_name, l.expected_quantity, l.actual_quantity, l.start_weight, l.skipped,
+        l.position, ${heldKg(sql, sql`b`)} as kg
+      from batch b join load_operation_ingredients l on l.farm_id = ${farmId} and l.sub_operation_id = b.id
+    ),
     price as materialized (
       select i.ingredient_id, i.day, price_on(${farmId}, i.ingredient_id, i.day) as cents_per_kg
-      from (
-        select distinct l.ingredient_id, b.day from batch b
-        join load_operation_ingredients l on l.farm_id = ${farmId} and l.sub_operation_id = b.id
-      ) i
+      from (select distinct ingredient_id, day from loaded) i
     ),
     load as (
-      select b.id, bool_and(l.actual_quantity is not null or l.skipped) as ended,
-        case when bool_or(h.kg > 0 and p.cents_per_kg is null) then null
-          else sum(h.kg * p.cents_per_kg) / nullif(sum(h.kg), 0) end as cents_per_kg,
+      select l.id, bool_and(l.actual_quantity is not null or l.skipped) as ended,
+        case when bool_or(l.kg > 0 and p.cents_per_kg is null) then null
+          else sum(l.kg * p.cents_per_kg) / nullif(sum(l.kg), 0) end as cents_per_kg,
         json_agg(${line(sql, sql`l.ingredient_name`)} order by l.position) as lines
-      from batch b join load_operation_ingredients l on l.farm_id = ${farmId} and l.sub_operation_id = b.id
-      join price p on p.ingredient_id = l.ingredient_id and p.day = b.day
-      cross join lateral (select ${heldKg(sql, sql`b`)} as kg) h
-      group by b.id
+      from loaded l join price p on p.ingredient_id = l.ingredient_id and p.day = l.day
+      group by l.id
     ),
     unload as (
       select b.id, bool_and(l.actual_quantity is not null or l.skipped) as ended,
@@ -68,14 +68,6 @@ function batches(sql: Queryable, farmId: number, today: string): Fragment {
 function line(sql: Queryable, name: Fragment, more: Fragment = sql``): Fragment {
   return sql`json_build_object('name', ${name}, 'expected', l.expected_quantity, 'actual', l.actual_quantity,
     'start_weight', l.start_weight ${more})`;
-}
-
-/** Of load line `l` of a wagon: where nobody weighed any load of what was unloaded, its recipe says what it held. */
-function heldKg(sql: Queryable, wagon: Fragment): Fragment {
-  return sql`coalesce(l.actual_quantity, case when ${wagon}.fed_kg > 0 and not exists (
-    select from load_operation_ingredients w
-    where w.farm_id = l.farm_id and w.sub_operation_id = l.sub_operation_id and w.actual_quantity is not null
-  ) then l.expected_quantity end)`;
 }
 
 function openOperations(sql: Queryable, farmId: number): Fragment {
@@ -103,14 +95,16 @@ function unpriced(sql: Queryable, farmId: number, today: string): Fragment {
   return sql`
     select i.id, i.name, g.kg
     from (
-      select l.ingredient_id, sum(h.kg) as kg
-      from sub_operations s
-      join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null
-      join load_operation_ingredients l on l.farm_id = s.farm_id and l.sub_operation_id = s.id
-      cross join lateral (select ${heldKg(sql, sql`s`)} as kg) h
-      where s.farm_id = ${farmId} and s.day > ${addDays(today, -pricedDays)}
-        and exists (select from ingredient_prices p where p.farm_id = ${farmId} and p.removed_at is null)
-      group by l.ingredient_id having sum(h.kg) > 0
+      select h.ingredient_id, sum(h.kg) as kg
+      from (
+        select l.ingredient_id, ${heldKg(sql, sql`s`)} as kg
+        from sub_operations s
+        join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null
+        join load_operation_ingredients l on l.farm_id = s.farm_id and l.sub_operation_id = s.id
+        where s.farm_id = ${farmId} and s.day > ${addDays(today, -pricedDays)}
+          and exists (select from ingredient_prices p where p.farm_id = ${farmId} and p.removed_at is null)
+      ) h
+      group by h.ingredient_id having sum(h.kg) > 0
     ) g join ingredients i on i.farm_id = ${farmId} and i.id = g.ingredient_id
     where price_on(${farmId}, i.id, ${today}) is null
     order by g.kg desc

@@ -3,7 +3,7 @@ import type { BoardLine, BoardLot } from '@cocho/domain/board-judge';
 import { addDays } from '@cocho/domain/days';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
-import { isOpen } from '../operations/operation-rows.ts';
+import { heldKg, isOpen } from '../operations/operation-rows.ts';
 
 /** Column by column: thousands of rows are written and read three times as fast as one object each. */
 type Columns<Row> = { [Field in keyof Row]: Row[Field][] };
@@ -21,8 +21,7 @@ interface Columnar extends Omit<FarmBoardFacts, 'lots' | 'lines'> {
 
 /**
  * All that the board of a day is made of, in one question. It reads the day's wagons and lines, the rollup of that day and
- * the wagons of six more, each by its day: what a farm did before does not make it slower. Of a wagon of which nobody weighed
- * any load, what was unloaded had been loaded, by its recipe.
+ * the wagons of six more, each by its day: what a farm did before does not make it slower.
  */
 export async function boardFacts(
   sql: Queryable,
@@ -45,11 +44,8 @@ export async function boardFacts(
     ),
     load as materialized (
       select b.id as batch_id, b.operation_id, l.ingredient_id, l.start_time, l.start_epoch, l.end_time, l.end_epoch,
-        case when max(l.actual_quantity) over wagon is null
-          then b.fed_kg * l.expected_quantity / nullif(sum(l.expected_quantity) over wagon, 0)
-          else l.actual_quantity end as kg
+        ${heldKg(sql, sql`b`)} as kg
       from batch b join load_operation_ingredients l on l.farm_id = ${farm_id} and l.sub_operation_id = b.id
-      window wagon as (partition by b.id)
     ),
     work as (
       select t.batch_id, bool_or(t.unloading) as unloading,

@@ -158,3 +158,11 @@ function wasLoaded(sql: Queryable, sub: Fragment): Fragment {
     where l.farm_id = ${sub}.farm_id and l.sub_operation_id = ${sub}.id and l.actual_quantity is not null
   ))`;
 }
+
+/** Kg of load line `l` of a wagon. What was unloaded though nobody weighed any load had been loaded, by its recipe. */
+export function heldKg(sql: Queryable, wagon: Fragment): Fragment {
+  const all = sql`(partition by l.sub_operation_id)`;
+  return sql`case when max(l.actual_quantity) over ${all} is null
+    then ${wagon}.fed_kg * l.expected_quantity / nullif(sum(l.expected_quantity) over ${all}, 0)
+    else l.actual_quantity end`;
+}
