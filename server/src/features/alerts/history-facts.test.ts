@@ -115,10 +115,8 @@ describe('days that are over', () => {
     expect(await listed(`status=open&kind=intake_drop&lot_id=${lot}`)).toHaveLength(1);
   });
 
-  test.each([
-    ['in the evening, after all of it was fed, is the next day’s', '20:00', 1],
-    ['in the morning counts, and what was planned of the old load alone is a part of the day', '05:00', 0],
-  ])('tell it after a change of diet too, which %s', async (_, time, alerts) => {
+  /** From 600 to 750 kg at a time of yesterday, in a lot that was fed 600 on the days before and less on this one. */
+  async function changeDiet(time: string) {
     const feeding = await newFeeding(api);
     const [lot = 0] = feeding.lots;
     const before = (days: number) => at('05:00', addDays(today, -days));
@@ -139,9 +137,31 @@ describe('days that are over', () => {
       values (${own}, ${randomUUID()}, ${lot}, 0, ${evening}, ${evening}, ${worker.id}, 750)
     `;
     for (const ago of [6, 5, 4, 3, 2]) await feedOn(ago, 1, feeding);
-    await feedOn(1, 0.94, feeding);
+    const { id: last } = await feedOn(1, 0.94, feeding);
+    return { lot, last };
+  }
+
+  test.each([
+    ['in the evening, after all of it was fed, is the next day’s', '20:00', 1],
+    ['in the morning counts, and what was planned of the old load alone is a part of the day', '05:00', 0],
+  ])('tell it after a change of diet too, which %s', async (_, time, alerts) => {
+    const { lot } = await changeDiet(time);
     await evaluateFarm(sql, own, 'history', at('06:00'));
     expect(await listed(`status=open&kind=intake_drop&lot_id=${lot}`)).toHaveLength(alerts);
+  });
+
+  test('tell it by our time also where the clock of the device that fed was half a day ahead', async () => {
+    const { lot, last } = await changeDiet('20:00');
+    const aheadHours = 14;
+    await sql`
+      update unload_operation_corrals set end_time = end_time + make_interval(hours => ${aheadHours})
+      where farm_id = ${own} and lot_id = ${lot} and day = ${addDays(today, -1)}
+    `;
+    await sql`
+      update operation_epochs set clock_error_ms = ${-aheadHours * 3_600_000} where farm_id = ${own} and operation_id = ${last}
+    `;
+    await evaluateFarm(sql, own, 'history', at('06:00'));
+    expect(await listed(`status=open&kind=intake_drop&lot_id=${lot}`)).toHaveLength(1);
   });
 
   test('lead to the last wagon of a scale that drifts, and nobody is told again', async () => {
