@@ -111,6 +111,7 @@ export const FeedingSupply = z.object({
   efficiency: z.number().nullable(),
   recipe_name: z.string(),
   rule_name: z.string(),
+  user_id: Id,
   user_name: z.string(),
   sub_operation_id: Id,
 });

@@ -6,7 +6,7 @@ import { groupSupply, supplyFigures, supplyGroupings, supplyLabel, supplyTotals 
 
 function supply(day: string, projected_quantity: number, actual_quantity: number): FeedingSupply {
   const figures = supplyFigures({ projected_quantity, actual_quantity });
-  const names = { recipe_name: 'Engorda', rule_name: 'Regra 1', user_name: 'Ana', sub_operation_id: 1 };
+  const names = { recipe_name: 'Engorda', rule_name: 'Regra 1', user_id: 1, user_name: 'Ana', sub_operation_id: 1 };
   return { date: `${day}T10:00:00.000Z`, day, ...figures, ...names };
 }
 

@@ -78,6 +78,7 @@ export async function naiveLife(
           efficiency: plan > 0 ? (used / plan) * 100 : null,
           recipe_name: sub.recipe_name,
           rule_name: sub.rule_name,
+          user_id: operation.user_id,
           user_name: operation.user_name,
           sub_operation_id: sub.id,
         });

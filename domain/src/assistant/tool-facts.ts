@@ -41,7 +41,7 @@ export const WhoFedFacts = z.object({
   period,
   /** Of the lot that was asked for, wagon by wagon. */
   lot_name: z.string().nullable(),
-  supplies: z.array(FeedingSupply.omit({ date: true, sub_operation_id: true, difference: true })),
+  supplies: z.array(FeedingSupply.omit({ date: true, user_id: true, sub_operation_id: true, difference: true })),
   /** Of the farm, or of the person that was asked for. */
   operations: z.array(
     z.object({

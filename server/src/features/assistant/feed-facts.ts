@@ -86,10 +86,8 @@ export async function whoFed({ sql, scope }: Asking, asked: Parameters<'who_fed'
   const period = askedPeriod(asked);
   if (asked.lot_id !== undefined) {
     const { header, feeding_supply } = await readReport(sql, scope, asked.lot_id, period);
-    const isOf = ({ user_name }: { user_name: string }) => !asker || user_name === asker;
-    const asker = asked.user_id === undefined ? null : await nameOf(asked.user_id);
-    const supplies = feeding_supply.filter(isOf).slice(-mostTold);
-    return { period, lot_name: header.lot_name, supplies, operations: [] };
+    const supplies = feeding_supply.filter(({ user_id }) => asked.user_id === undefined || user_id === asked.user_id);
+    return { period, lot_name: header.lot_name, supplies: supplies.slice(-mostTold), operations: [] };
   }
   const days = period ? { start: period.start_date, end: period.end_date } : {};
   const { data } = await operationPage(sql, scope.farm_id, { ...days, user_id: asked.user_id, items: mostTold });
@@ -104,15 +102,6 @@ export async function whoFed({ sql, scope }: Asking, asked: Parameters<'who_fed'
     error_percent: row.error_percent,
   }));
   return { period, lot_name: null, supplies: [], operations };
-
-  async function nameOf(userId: number): Promise<string> {
-    const [person] = await sql<[{ name: string }?]>`
-      select u.name from memberships m join users u on u.id = m.user_id
-      where m.farm_id = ${scope.farm_id} and m.user_id = ${userId}
-    `;
-    if (!person) throw notFound('Pessoa não encontrada');
-    return person.name;
-  }
 }
 
 export async function errorsOfOperators(

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { AccessToken, NewAccessToken } from '@cocho/domain/access-tokens';
 import { questions, toolNames } from '@cocho/domain/assistant/tools';
 import type { Lot } from '@cocho/domain/lots';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
+import { after, ended, newFeeding } from '../../../test/feeding.ts';
 import { addPerson } from '../../../test/people.ts';
 import { farmOf } from '../../../test/resources.ts';
 
@@ -95,6 +97,17 @@ describe("a person's token", () => {
 });
 
 describe('the tools', () => {
+  test('tell who fed a lot by the person, not by the name that two of them have', async () => {
+    const { lots, begin, send: sendOperation } = await newFeeding(api);
+    await sendOperation(randomUUID(), ended(after(await begin(), 6)));
+    const twin = await addPerson(sql, { name: worker.name, farms: { [own]: 'worker' } });
+    const { token } = await newToken(await addPerson(sql, { farms: { [own]: 'admin' } }));
+    const fedBy = async (user_id: number) =>
+      (await use(token, 'who_fed', { lot_id: lots[0], user_id })).structuredContent.facts.supplies;
+    expect(await fedBy(worker.id)).toMatchObject([{ user_name: worker.name, actual_quantity: 600 }]);
+    expect(await fedBy(twin.id)).toEqual([]);
+  });
+
   test('are those of the table that the person may use; orders only for a token that may write', async () => {
     const handshake = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'teste', version: '1' } };
     const reads = (await newToken(admin)).token;

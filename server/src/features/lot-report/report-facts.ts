@@ -49,8 +49,8 @@ export async function reportFacts(
         where d.farm_id = ${farm_id} and d.lot_id = ${lotId} and d.old_load <> d.new_load
           and d.at >= ${midnight(start_date, 0)} and d.at < ${midnight(end_date, 1)}) as diet_changes,
       (select coalesce(json_agg(json_build_object('date', s.date, 'day', s.day, 'projected_quantity', s.planned_kg,
-        'actual_quantity', s.mo_kg, 'recipe_name', s.recipe_name, 'rule_name', s.rule_name, 'user_name', u.name,
-        'sub_operation_id', s.sub_operation_id) order by s.day, s.date, s.sub_operation_id, s.position), '[]')
+        'actual_quantity', s.mo_kg, 'recipe_name', s.recipe_name, 'rule_name', s.rule_name, 'user_id', u.id,
+        'user_name', u.name, 'sub_operation_id', s.sub_operation_id) order by s.day, s.date, s.sub_operation_id, s.position), '[]')
         from (select * from lot_lines where ${ofPeriod}) s join users u on u.id = s.user_id
         where s.planned_kg > 0 or s.mo_kg > 0) as supplies,
       (select coalesce(json_agg(d order by d.start_date, d.diet_name, d.recipe_id), '[]') from (
