@@ -8,15 +8,20 @@ import type { Fragment, Queryable } from '../db/db.ts';
 export const RowParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 export const IdParams = RowParams.extend({ farmId: z.string() });
 
-export const ListQuery = z.object({
+/** A part of a list that has one order. */
+export const PageQuery = z.object({
+  page: wholeNumber('Página', lastPage).optional(),
+  items: wholeNumber('Itens', 1_000).optional(),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+export const ListQuery = PageQuery.extend({
   search: z
     .string(invalid('Busca'))
     .max(120, atMostCharacters('Busca', 120))
     .refine((value) => !value.includes('\0'), invalid('Busca'))
     .optional(),
   sort: z.string(invalid('Ordem')).max(40, invalid('Ordem')).optional(),
-  page: wholeNumber('Página', lastPage).optional(),
-  items: wholeNumber('Itens', 1_000).optional(),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
@@ -55,19 +60,19 @@ export function paged<T extends z.ZodType>(row: T) {
   return many(row).extend({ pagy: Pagy.optional() });
 }
 
-export function pageOf(sql: Queryable, { page = 1, items }: ListQuery): Fragment {
+export function pageOf(sql: Queryable, { page = 1, items }: PageQuery): Fragment {
   return items === undefined ? sql`` : sql`limit ${items} offset ${(page - 1) * items}`;
 }
 
 /** Counts the rows only when a page was asked for. */
-export async function countOf(sql: Queryable, from: Fragment, query: ListQuery) {
+export async function countOf(sql: Queryable, from: Fragment, query: PageQuery) {
   if (query.items === undefined) return {};
   const [{ count }] = await sql<[{ count: number }]>`select count(*) ${from}`;
   return pagyOf(count, query);
 }
 
 /** Where a page stands among so many rows; nothing where all were asked for. */
-export function pagyOf(count: number, { page = 1, items }: ListQuery) {
+export function pagyOf(count: number, { page = 1, items }: PageQuery) {
   if (items === undefined) return {};
   const pages = Math.max(1, Math.ceil(count / items));
   // Before a page that lies beyond the end comes the last one that there is.
@@ -79,7 +84,7 @@ export function pagyOf(count: number, { page = 1, items }: ListQuery) {
  * Answers a list whose JSON PostgreSQL builds itself: a third of the work of reading rows here only to write them
  * out again. A test holds each such list to its schema. With a query, the page of these rows that it asks for.
  */
-export async function sendRows(reply: FastifyReply, sql: Queryable, rows: Fragment, query: ListQuery = {}) {
+export async function sendRows(reply: FastifyReply, sql: Queryable, rows: Fragment, query: PageQuery = {}) {
   const [answer] = await sql<[{ body: string }]>`
     select json_build_object('data', coalesce(json_agg(r), '[]'))::text as body from (${rows} ${pageOf(sql, query)}) r
   `;

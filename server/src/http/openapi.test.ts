@@ -58,6 +58,15 @@ test('whoever reads it need not know English: every heading and remark is in Por
   }
 });
 
+test.each([
+  ['/farms/:farmId/quarantine', ['items', 'page']],
+  ['/farms/:farmId/alerts', ['items', 'kind', 'lot_id', 'page', 'severity', 'status']],
+  ['/manager/travel_expense_reports', ['items', 'page', 'status']],
+])('%s, which has one order, offers no search and no sort', (url, parameters) => {
+  const asked = operationOf({ method: 'GET', url })?.parameters?.filter((parameter) => parameter.in === 'query') ?? [];
+  expect(asked.map(({ name }) => name).sort()).toEqual(parameters);
+});
+
 /** Clients of the protocol try them, and are told that there is nothing to open or end. */
 const isRefused = ({ name }: Route) => ['GET /mcp', 'DELETE /mcp'].includes(name);
 const documented = routesOf(api.app).filter((route) => !isRefused(route));

@@ -10,7 +10,7 @@ import {
 import { conditions } from '@cocho/domain/alerts/conditions';
 import { lostGain } from '@cocho/domain/alerts/lost-gain';
 import type { Fragment, Queryable } from '../../db/db.ts';
-import { countOf, type ListQuery, pageOf } from '../../http/answers.ts';
+import { countOf, type PageQuery, pageOf } from '../../http/answers.ts';
 import { notFound } from '../../http/errors.ts';
 import { settingsOf } from '../farm-settings.ts';
 import { alertSettingsOf } from './alert-settings.ts';
@@ -29,7 +29,7 @@ const defaultItems = 100;
 export async function listAlerts(
   sql: Queryable,
   reader: Reader,
-  { items = defaultItems, ...query }: ListQuery & AlertQuery,
+  { items = defaultItems, ...query }: PageQuery & AlertQuery,
 ) {
   const asked = { ...query, items };
   const from = visible(sql, reader, query);

@@ -2,7 +2,7 @@ import { Alert, AlertComment, AlertCount, AlertMark, AlertQuery, AlertSnooze, Al
 import { may } from '@cocho/domain/permissions';
 import type { FastifyRequest } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
-import { IdParams, ListQuery, MessageAnswer, many, one, paged } from '../../http/answers.ts';
+import { IdParams, MessageAnswer, many, one, PageQuery, paged } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { scopeOf } from '../../registers/scope.ts';
 import { acknowledge, comment, snooze } from './alert-actions.ts';
@@ -20,7 +20,7 @@ export async function alerts(app: App): Promise<void> {
     '/alerts',
     {
       config: read,
-      schema: { querystring: ListQuery.extend(AlertQuery.shape), response: { 200: paged(Alert) } },
+      schema: { querystring: PageQuery.extend(AlertQuery.shape), response: { 200: paged(Alert) } },
     },
     async (request) => listAlerts(sql, readerOf(request), request.query),
   );

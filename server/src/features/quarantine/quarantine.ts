@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { countOf, IdParams, ListQuery, MessageAnswer, many, paged, pageOf } from '../../http/answers.ts';
+import { countOf, IdParams, MessageAnswer, many, PageQuery, paged, pageOf } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { scopeOf } from '../../registers/scope.ts';
 import { resolveEach, resolveOne } from './resolve.ts';
@@ -38,7 +38,7 @@ export async function quarantine(app: App): Promise<void> {
     '/quarantine',
     {
       config: { access: 'quarantine.read' },
-      schema: { querystring: ListQuery, response: { 200: paged(Quarantined) } },
+      schema: { querystring: PageQuery, response: { 200: paged(Quarantined) } },
     },
     async ({ farm, query: { page, items = defaultItems } }) => {
       const asked = { page, items };
@@ -102,7 +102,7 @@ export async function quarantine(app: App): Promise<void> {
 }
 
 /** The newest first: what was just sent from the field is what someone asks about. */
-function findOpen(sql: Queryable, open: Fragment, asked: ListQuery): Promise<Quarantined[]> {
+function findOpen(sql: Queryable, open: Fragment, asked: PageQuery): Promise<Quarantined[]> {
   return sql<Quarantined[]>`
     select q.id, q.kind, q.client_id, q.reason, q.summary as payload, q.received_at,
       (select u.name from users u where u.id = q.user_id) as user_name,

@@ -1,14 +1,15 @@
 import { ExpenseApproval, ExpenseReport, ExpenseReturn } from '@cocho/domain/travel-expenses';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { many, one, RowParams, sendRows } from '../../http/answers.ts';
+import { many, one, PageQuery, RowParams, sendRows } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { conflict, forbidden, notFound } from '../../http/errors.ts';
 import { sendExpense } from './expense-files.ts';
 import { missing, selectExpenses } from './expense-rows.ts';
-import { ExpenseQuery } from './travel-expenses.ts';
+import { expenseStatus } from './travel-expenses.ts';
 
 const staff = { access: 'staff' } as const;
+const ReviewQuery = PageQuery.extend({ status: expenseStatus });
 
 /** Provider staff look at what others submitted, and approve it or give it back. */
 export async function expenseReview(app: App): Promise<void> {
@@ -16,7 +17,7 @@ export async function expenseReview(app: App): Promise<void> {
 
   app.get(
     '/travel_expense_reports',
-    { config: staff, schema: { querystring: ExpenseQuery, response: { 200: many(ExpenseReport) } } },
+    { config: staff, schema: { querystring: ReviewQuery, response: { 200: many(ExpenseReport) } } },
     ({ session, query }, reply) => {
       const rows = sql`
         ${selectExpenses(sql)} where r.status = ${query.status ?? 'submitted'} and r.status <> 'draft' and r.deleted_at is null

@@ -16,7 +16,8 @@ import { receipts } from './receipts.ts';
 
 const sales = { access: 'sales' } as const;
 
-export const ExpenseQuery = ListQuery.extend({ status: oneOf('Situação', expenseStatuses).optional() });
+export const expenseStatus = oneOf('Situação', expenseStatuses).optional();
+const ExpenseQuery = ListQuery.extend({ status: expenseStatus });
 
 /** What visits to clients cost: each traveller has their own reports, and another's is not there. */
 export async function travelExpenses(app: App): Promise<void> {
