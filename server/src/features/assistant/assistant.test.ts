@@ -275,6 +275,7 @@ describe('what it does', () => {
     expect((await get<Lot>(`lots/${lotId}`)).current_quantity).toBe(99);
     const weighing = await say('pesagem do lote 14 deu 452,5 kg');
     expect(weighing.text).toMatch(/pesagem de 452,5 kg por cabeça em Lote 14 .*para 452,5 kg/i);
+    expect((await say('pesagem do lote 15 deu 480,5 kg')).text).toContain('O peso de hoje fica em 480,5 kg.');
     expect(await say('não', { conversation_id: weighing.conversation_id })).toMatchObject({ kind: 'canceled' });
     expect(await say('sim', { conversation_id: weighing.conversation_id })).not.toMatchObject({ kind: 'done' });
   });

@@ -1,14 +1,15 @@
+import { kg } from '@cocho/domain/assistant/answer-words';
 import { treatLabel } from '@cocho/domain/assistant/orders';
 import type { OrderName, Parameters } from '@cocho/domain/assistant/tools';
 import type { Topic } from '@cocho/domain/events';
-import { formatDay, formatNote, formatNumber } from '@cocho/domain/formats';
+import { formatDay, formatNote } from '@cocho/domain/formats';
 import { LotMovementInput } from '@cocho/domain/lot-movements';
 import type { Lot } from '@cocho/domain/lots';
 import { countText, lotIn } from '@cocho/domain/sentence-parts';
 import { TreatScheduleInput } from '@cocho/domain/treat-schedules';
 import type { z } from 'zod';
 import type { Queryable, Sql } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import { rehearse } from '../../db/transaction.ts';
 import { HttpError, notFound } from '../../http/errors.ts';
 import { recordChange } from '../../registers/history.ts';
 import type { Scope } from '../../registers/scope.ts';
@@ -32,7 +33,7 @@ const performers: { [Name in OrderName]: Perform<Name> } = {
   register_death: (tx, scope, { lot_id, ...death }) =>
     movement(tx, scope, lot_id, { kind: 'death', ...death }, `${heads(death.heads)} por ${death.cause}`),
   register_weighing: (tx, scope, { lot_id, ...weighing }) =>
-    movement(tx, scope, lot_id, { kind: 'weighing', ...weighing }, `${kg(weighing.avg_weight)} por cabeça`),
+    movement(tx, scope, lot_id, { kind: 'weighing', ...weighing }, `${kg(weighing.avg_weight, 1)} por cabeça`),
   move_treat_time: moveTreat,
   accept_calls: acceptCalls,
   acknowledge_alert: seeAlert,
@@ -67,18 +68,9 @@ export async function giveOrder(
 }
 
 /** What would change, found by doing it and taking it back: what is confirmed is what will happen. */
-export async function previewOrder(sql: Sql, asker: Asker, order: AnOrder, confirmationId: string): Promise<string> {
-  try {
-    return await transaction(sql, async (tx) => {
-      throw new TakenBack(await giveOrder(tx, asker, order, confirmationId));
-    });
-  } catch (error) {
-    if (error instanceof TakenBack) return error.message;
-    throw error;
-  }
+export function previewOrder(sql: Sql, asker: Asker, order: AnOrder, confirmationId: string): Promise<string> {
+  return rehearse(sql, (tx) => giveOrder(tx, asker, order, confirmationId));
 }
-
-class TakenBack extends Error {}
 
 async function reading(
   tx: Queryable,
@@ -114,7 +106,7 @@ async function movement(
   const herd =
     data.kind === 'death'
       ? `Ficam ${heads(after.current_quantity)}. ${loadChange(before, after)}`
-      : `O peso de hoje passa de ${kg(before.projected_avg_weight)} para ${kg(after.projected_avg_weight)}.`;
+      : weightChange(before, after);
   return `${label} de ${what} em ${placeOf(before)}, em ${formatDay(data.day)}. ${herd}`;
 }
 
@@ -159,12 +151,13 @@ function placeOf({ name, corral }: Lot): string {
 }
 
 function loadChange(before: Lot, after: Lot): string {
-  if (before.projected_load === after.projected_load) return `A carga fica em ${kg(after.projected_load)} por dia.`;
-  return `A carga passa de ${kg(before.projected_load)} para ${kg(after.projected_load)} por dia.`;
+  const [old, now] = [kg(before.projected_load, 1), kg(after.projected_load, 1)];
+  return old === now ? `A carga fica em ${now} por dia.` : `A carga passa de ${old} para ${now} por dia.`;
 }
 
-function kg(value: number | null): string {
-  return `${formatNumber(value, { max: 1 })} kg`;
+function weightChange({ projected_avg_weight: before }: Lot, { projected_avg_weight: after }: Lot): string {
+  const now = kg(after, 1);
+  return before === null ? `O peso de hoje fica em ${now}.` : `O peso de hoje passa de ${kg(before, 1)} para ${now}.`;
 }
 
 function heads(count: number): string {
