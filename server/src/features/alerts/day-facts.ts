@@ -3,7 +3,7 @@ import { addDays } from '@cocho/domain/days';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { boardFacts } from '../board/board-facts.ts';
 import { headsOf } from '../lots/lot-fragments.ts';
-import { heldKg, isOpen } from '../operations/operation-rows.ts';
+import { byOurClock, clockError, heldKg, isOpen } from '../operations/operation-rows.ts';
 import type { Watch } from './watch-scope.ts';
 
 /** Ingredients of the last week are asked for a price. */
@@ -25,10 +25,12 @@ export async function dayFacts(sql: Queryable, { farm_id, today, now, time_zone 
 
 /** Of today and yesterday: what went wrong in the evening is still to be seen in the morning. */
 function batches(sql: Queryable, farmId: number, today: string): Fragment {
+  const start = byOurClock(sql, sql`s.mixing_start_time`, clockError(sql, sql`s.mixing_start_epoch`));
+  const end = byOurClock(sql, sql`s.mixing_end_time`, clockError(sql, sql`s.mixing_end_epoch`));
   return sql`
     with batch as materialized (
       select s.id, s.day, s.operation_id, u.name as operator, s.rule_name, s.treat_name, s.mixing_minutes,
-        s.mixing_start_time, s.mixing_end_time, s.division_kg, s.fed_kg, o.status
+        extract(epoch from ${end} - (${start})) / 60 as mixed_minutes, s.division_kg, s.fed_kg, o.status
       from sub_operations s
       join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null and o.status <> 'canceled'
       join users u on u.id = o.user_id
@@ -59,7 +61,7 @@ function batches(sql: Queryable, farmId: number, today: string): Fragment {
     )
     select b.id, b.day, b.operation_id, b.operator, b.rule_name || ', ' || b.treat_name as name,
       not ${isOpen(sql, sql`b.status`)} or (l.ended and u.ended) as ended,
-      b.division_kg, b.mixing_minutes, extract(epoch from b.mixing_end_time - b.mixing_start_time) / 60 as mixed_minutes,
+      b.division_kg, b.mixing_minutes, b.mixed_minutes,
       l.lines as loads, u.lines as unloads, l.cents_per_kg
     from batch b join load l on l.id = b.id join unload u on u.id = b.id
   `;

@@ -5,6 +5,7 @@ import { type TroughScore, troughScores } from '@cocho/domain/trough-scores';
 import type { Queryable } from '../../db/db.ts';
 import { openingReckoned } from '../lots/opening-weight.ts';
 import { loadsSetSince } from '../lots/projected-load.ts';
+import { byOurClock } from '../operations/operation-rows.ts';
 import type { Watch } from './watch-scope.ts';
 
 /** As far back as any condition looks. */
@@ -76,12 +77,13 @@ async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Watch): Pr
     ),
     weighed as (
       select u.lot_id, u.day, bool_and(u.actual_quantity is not null) as weighed,
-        coalesce(max(u.end_time + e.clock_error_ms * interval '1 millisecond'), (u.day + 1)::timestamp at time zone ${time_zone}) as last_at
+        coalesce(max(${byOurClock(sql, sql`u.end_time`, sql`e.clock_error_ms`)}),
+          (u.day + 1)::timestamp at time zone ${time_zone}) as last_at
       from lot join unload_operation_corrals u on u.farm_id = ${farm_id} and u.lot_id = lot.id
         and u.day >= ${from} and u.day < ${today}
       join sub_operations s on s.farm_id = ${farm_id} and s.id = u.sub_operation_id
       join operations o on o.farm_id = ${farm_id} and o.id = s.operation_id and o.deleted_at is null and o.status <> 'canceled'
-      join operation_epochs e on e.farm_id = ${farm_id} and e.operation_id = s.operation_id and e.epoch = u.epoch
+      join operation_epochs e on e.farm_id = ${farm_id} and e.operation_id = s.operation_id and e.epoch = u.end_epoch
       group by u.lot_id, u.day
     ),
     fed as (

@@ -3,7 +3,7 @@ import type { BoardLine, BoardLot } from '@cocho/domain/board-judge';
 import { addDays } from '@cocho/domain/days';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
-import { heldKg, isOpen } from '../operations/operation-rows.ts';
+import { byOurClock, heldKg, isOpen } from '../operations/operation-rows.ts';
 
 /** Column by column: thousands of rows are written and read three times as fast as one object each. */
 type Columns<Row> = { [Field in keyof Row]: Row[Field][] };
@@ -49,8 +49,8 @@ export async function boardFacts(
     ),
     work as (
       select t.batch_id, bool_or(t.unloading) as unloading,
-        max(greatest(t.start_time + b.clock_error_ms * interval '1 millisecond',
-          t.end_time + e.clock_error_ms * interval '1 millisecond')) as last_at
+        max(greatest(${byOurClock(sql, sql`t.start_time`, sql`b.clock_error_ms`)},
+          ${byOurClock(sql, sql`t.end_time`, sql`e.clock_error_ms`)})) as last_at
       from (
         select batch_id, operation_id, unloading, start_time, start_epoch, end_time, end_epoch from unload
         union all select batch_id, operation_id, false, start_time, start_epoch, end_time, end_epoch from load

@@ -113,8 +113,13 @@ function errors(sql: Queryable): Fragment {
     )) as errors`;
 }
 
+/** What a device told, by our clock. */
+export function byOurClock(sql: Queryable, told: Fragment, clockErrorMs: Fragment): Fragment {
+  return sql`${told} + ${clockErrorMs} * interval '1 millisecond'`;
+}
+
 /** Of the clock by which something of the operation was told. */
-function clockError(sql: Queryable, epoch: Fragment): Fragment {
+export function clockError(sql: Queryable, epoch: Fragment): Fragment {
   return sql`(
     select e.clock_error_ms from operation_epochs e
     where e.farm_id = o.farm_id and e.operation_id = o.id and e.epoch = ${epoch}

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { dayAt } from '../../../test/farm-days.ts';
 import { after, ended, newFeeding, quarantined, taken } from '../../../test/feeding.ts';
+import { dayFacts } from '../alerts/day-facts.ts';
 import { boardFacts } from '../board/board-facts.ts';
 
 const api = await startApi();
@@ -172,6 +173,9 @@ describe('what one device begins and another ends', () => {
       ])
         expect(Math.abs(Date.parse(time ?? '') - Date.now())).toBeLessThan(minute);
       expect([lines.length, onBoard.length]).toEqual([4, 1]);
+      const watch = { farm_id: own, today: start.day, now: new Date(), time_zone: 'America/Sao_Paulo' };
+      const watched = (await dayFacts(sql, watch)).batches.find(({ operation_id }) => operation_id === operationId);
+      expect(Math.abs(watched?.mixed_minutes ?? day)).toBeLessThan(1);
     },
   );
 
