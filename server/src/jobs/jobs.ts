@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Config } from '../config.ts';
-import type { DatabaseAddress, Queryable, Sql } from '../db/db.ts';
+import type { DatabaseAddress, Fragment, Queryable, Sql } from '../db/db.ts';
 import type { FarmEvents } from '../live/events.ts';
 import type { FileStore } from './file-store.ts';
 import { unlockAllJobs, watchWorkers } from './job-workers.ts';
@@ -15,8 +15,8 @@ import { pusher, type SendPush } from './push.ts';
 /** What runs behind a request's back. The feature that wants it done defines it; `app.ts` lists them all. */
 export interface Job<Payload> {
   name: string;
-  /** Of jobs with the same key only one waits: whatever there is to do, it does all of it. */
-  keyOf?: (payload: Payload) => string;
+  /** Fields of the payload. Of jobs that have the same in them only one waits: whatever there is to do, it does all of it. */
+  keyedBy?: readonly (keyof Payload & string)[];
   /** When it runs by itself, in UTC and as crontab has it: once, however many processes there are. */
   cron?: string;
   /** Also whenever a process starts: what another left when it died is not waited for. */
@@ -60,12 +60,33 @@ export async function addJob<Payload>(
   job: Job<Payload>,
   payload: Payload,
   runAt: Date | null = null,
-  /** What happens to one with the same key that waits for its time. */
-  waiting: 'replace' | 'preserve_run_at' = 'replace',
+  waiting?: JobOptions['waiting'],
 ): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::text::json, max_attempts => 12,
-      job_key => ${job.keyOf?.(payload) ?? null}, run_at => ${runAt}, job_key_mode => ${waiting})
+  await sql`select ${newJob(sql, job, sql`${JSON.stringify(payload)}::text::json`, { runAt: sql`${runAt}`, waiting })}`;
+}
+
+interface JobOptions {
+  runAt?: Fragment;
+  /** What happens to one with the same key that waits for its time. */
+  waiting?: 'replace' | 'preserve_run_at' | undefined;
+  /** Jobs of one queue run one after the other. */
+  queue?: Fragment;
+  maxAttempts?: number;
+}
+
+/** As a column of a question of the caller's: each row of it adds a job with this JSON. */
+export function newJob(
+  sql: Queryable,
+  { name, keyedBy }: { name: string; keyedBy?: readonly string[] },
+  payload: Fragment,
+  { runAt = sql`null`, waiting = 'replace', queue = sql`null`, maxAttempts = 12 }: JobOptions = {},
+): Fragment {
+  const key = keyedBy
+    ? sql`${name}::text ${keyedBy.map((field) => sql`|| ' ' || (${payload} ->> ${field}::text)`)}`
+    : sql`null`;
+  return sql`
+    graphile_worker.add_job(${name}, ${payload}, max_attempts => ${maxAttempts}, queue_name => ${queue}, run_at => ${runAt},
+      job_key => ${key}, job_key_mode => ${waiting})
   `;
 }
 

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { afterwards } from '../../../test/afterwards.ts';
 import { startApi } from '../../../test/api.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { jobTools } from '../../jobs/jobs.ts';
-import { evaluateAlertsJob, watchEvents } from './alert-jobs.ts';
+import { farmOf } from '../../../test/resources.ts';
+import { addJob, jobTools } from '../../jobs/jobs.ts';
+import { evaluateAlertsJob, watchDaysJob, watchEvents } from './alert-jobs.ts';
 
-const { app, sql, own, neighbour } = await startApi();
+const api = await startApi();
+const { app, sql, own, neighbour } = api;
 
 test('What happens while a farm is looked at is looked at once that is over', async () => {
   const happened = listen();
@@ -18,6 +20,18 @@ test('What happens while a farm is looked at is looked at once that is over', as
   letGo();
   await Promise.all([held, look]);
   await eventually(async () => expect(await asked()).toContain(`evaluate_alerts day ${own}`));
+});
+
+test('the clock and what happens ask for one look at a farm, however often they do', async () => {
+  await farmOf(api, 'own').add('lots');
+  await sql`delete from graphile_worker._private_jobs`;
+  const [{ id: empty }] = await sql<[{ id: number }]>`insert into farms (name) values ('Sem gado') returning id`;
+  await watchDaysJob.run({}, jobTools(app));
+  await addJob(sql, evaluateAlertsJob, { farm_id: own, look: 'day' });
+  await watchDaysJob.run({}, jobTools(app));
+  const keys = await asked();
+  expect(keys.filter((key) => key?.endsWith(` ${own}`))).toEqual([`evaluate_alerts day ${own}`]);
+  expect(keys.filter((key) => key?.endsWith(` ${empty}`))).toEqual([]);
 });
 
 /** How news reaches the watch. */

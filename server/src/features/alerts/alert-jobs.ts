@@ -1,6 +1,6 @@
 import type { Topic } from '@cocho/domain/events';
 import type { Sql } from '../../db/db.ts';
-import { addJob, type Job } from '../../jobs/jobs.ts';
+import { addJob, type Job, newJob } from '../../jobs/jobs.ts';
 import { keepToday } from '../feed-calls/suggestions.ts';
 import { evaluateFarm, type Look, looks } from './evaluate.ts';
 import { lookPauses } from './look-pauses.ts';
@@ -15,17 +15,17 @@ const pauses = lookPauses();
 /** Of one farm and look only one waits: whatever happened meanwhile, it sees all of it. */
 export const evaluateAlertsJob: Job<Ask> = {
   name: 'evaluate_alerts',
-  keyOf,
+  keyedBy: ['look', 'farm_id'],
   run: async ({ farm_id, look }, { sql, announce }) => {
-    const { changed } = await pauses.around(keyOf({ farm_id, look }), () => evaluateFarm(sql, farm_id, look));
+    const { changed } = await pauses.around(pauseKey({ farm_id, look }), () => evaluateFarm(sql, farm_id, look));
     if (changed) announce(farm_id, 'alerts');
     // What mornings tell is also what is suggested.
     if (look === 'history') await keepToday(sql, farm_id);
   },
 };
 
-function keyOf({ farm_id, look }: Ask): string {
-  return `evaluate_alerts ${look} ${farm_id}`;
+function pauseKey({ farm_id, look }: Ask): string {
+  return `${look} ${farm_id}`;
 }
 
 /** Time passes also where nothing happens: what is late, what was left open, what a closed day tells. */
@@ -43,10 +43,10 @@ export const watchHistoriesJob: Job<unknown> = {
 
 /** Every farm with cattle, one after the other over so many seconds: a thousand at once would be felt by all. */
 async function spread(sql: Sql, look: Look, seconds: number): Promise<void> {
+  const ask = sql`json_build_object('farm_id', f.id, 'look', ${look}::text)`;
+  const runAt = sql`now() + make_interval(secs => (f.id * 7919 % ${seconds})::double precision)`;
   await sql`
-    select graphile_worker.add_job(${evaluateAlertsJob.name}, json_build_object('farm_id', f.id, 'look', ${look}::text),
-      job_key => 'evaluate_alerts ' || ${look} || ' ' || f.id, job_key_mode => 'preserve_run_at', max_attempts => 3,
-      run_at => now() + make_interval(secs => (f.id * 7919 % ${seconds})::double precision))
+    select ${newJob(sql, evaluateAlertsJob, ask, { runAt, waiting: 'preserve_run_at', maxAttempts: 3 })}
     from farms f
     where f.active and exists (
       select from lots l where l.farm_id = f.id and l.deleted_at is null and l.deactivated_at is null
@@ -87,7 +87,7 @@ export function watchEvents({ sql, log, events }: Process): () => void {
   return () => timers.forEach(clearTimeout);
 
   function soon(farm_id: number, look: Look): void {
-    const key = keyOf({ farm_id, look });
+    const key = pauseKey({ farm_id, look });
     if (timers.has(key)) return;
     wait(gatherMs[look]);
 

@@ -3,7 +3,7 @@ import { briefingTime } from '@cocho/domain/briefing';
 import { dayOf } from '@cocho/domain/days';
 import type { Queryable, Sql } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Job } from '../../jobs/jobs.ts';
+import { type Job, newJob } from '../../jobs/jobs.ts';
 import { alertSettingsOf } from '../alerts/alert-settings.ts';
 import { hearersOf, plan } from '../deliveries/plan.ts';
 import { briefingsTo } from './plan-briefing.ts';
@@ -15,19 +15,23 @@ const latest = '09:00';
 export const briefFarmsJob: Job<unknown> = {
   name: 'brief_farms',
   cron: '*/5 * * * *',
-  run: async (_, { sql }) => {
-    for (const [at, { id }] of (await farmsToBrief(sql, new Date())).entries())
-      await sql`
-        select graphile_worker.add_job('brief_farm', json_build_object('farm_id', ${id}::bigint),
-          job_key => 'brief_farm ' || ${id}::bigint, run_at => now() + make_interval(secs => ${(at * 7) % 120}))
-      `;
-  },
+  run: (_, { sql }) => askToBrief(sql, new Date()),
 };
 
 export const briefFarmJob: Job<{ farm_id: number }> = {
   name: 'brief_farm',
+  keyedBy: ['farm_id'],
   run: async ({ farm_id }, { sql }) => briefFarm(sql, farm_id, new Date()),
 };
+
+export async function askToBrief(sql: Queryable, now: Date): Promise<void> {
+  const farms = await farmsToBrief(sql, now);
+  const runAt = sql`now() + make_interval(secs => (f.at - 1) * 7 % 120)`;
+  await sql`
+    select ${newJob(sql, briefFarmJob, sql`json_build_object('farm_id', f.id)`, { runAt })}
+    from unnest(${farms.map(({ id }) => id)}::bigint[]) with ordinality f (id, at)
+  `;
+}
 
 /** Farms with cattle where it is six in the morning or a little later, and which were not told today. */
 export async function farmsToBrief(sql: Queryable, now: Date): Promise<{ id: number; time_zone: string }[]> {

@@ -13,7 +13,7 @@ import { todayIn } from '../../clock.ts';
 import { jobTools } from '../../jobs/jobs.ts';
 import { deliverJob } from '../deliveries/deliver.ts';
 import { remindTreats } from '../treat-schedules/remind-treats.ts';
-import { briefFarm, farmsToBrief } from './briefing-jobs.ts';
+import { askToBrief, briefFarm, briefFarmJob, farmsToBrief } from './briefing-jobs.ts';
 
 const service = await startPushService();
 afterAll(() => service.close());
@@ -88,6 +88,12 @@ describe('the summary of the morning', () => {
     const path = await subscribe();
     const six = instantOf(today, '06:01', zone);
     expect((await farmsToBrief(sql, six)).map(({ id }) => id)).toContain(own);
+    for (const now of [six, instantOf(today, '06:06', zone)]) await askToBrief(sql, now);
+    const asked = await sql<{ payload: { farm_id: number } }[]>`
+      select j.payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${briefFarmJob.name}
+    `;
+    expect(asked.filter(({ payload }) => payload.farm_id === own)).toHaveLength(1);
     await Promise.all([briefFarm(sql, own, six), briefFarm(sql, own, six), briefFarm(sql, own, six)]);
     await briefFarm(sql, own, instantOf(today, '06:06', zone));
     expect((await farmsToBrief(sql, instantOf(today, '07:00', zone))).map(({ id }) => id)).not.toContain(own);

@@ -4,7 +4,7 @@ import { noteTold, noticeOfAlert } from '../alerts/alert-notice.ts';
 import { noticeOfBriefing } from '../briefing/briefing.ts';
 import { say } from '../messengers/say.ts';
 import { noticeOfSchedule, noticeOfTreat } from '../treat-schedules/schedule-notices.ts';
-import type { Delivery, Told } from './delivery.ts';
+import { type Delivery, delivering, type Told } from './delivery.ts';
 
 interface Ask {
   farm_id: number;
@@ -13,7 +13,7 @@ interface Ask {
 
 /** Taken before it is sent, so that nobody is told twice; what could not be sent is given back and tried again. */
 export const deliverJob: Job<Ask> = {
-  name: 'deliver',
+  ...delivering,
   run: async (ask, tools) => {
     const delivery = await take(tools.sql, ask);
     if (!delivery) return;

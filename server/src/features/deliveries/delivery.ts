@@ -18,6 +18,9 @@ export interface Delivery {
   auth: string;
 }
 
+/** The job's name apart from the job itself, which knows every kind of notice: whoever plans one need not. */
+export const delivering = { name: 'deliver' };
+
 /** In words, as a locked screen and as a letter may show them. */
 export interface Told {
   push: PushMessage;

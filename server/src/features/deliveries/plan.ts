@@ -3,6 +3,8 @@ import type { UserType } from '@cocho/domain/permissions';
 import { visitorEmail } from '@cocho/domain/visits';
 import type { Queryable } from '../../db/db.ts';
 import { isAlive } from '../../http/who-asks.ts';
+import { newJob } from '../../jobs/jobs.ts';
+import { delivering } from './delivery.ts';
 
 /** What a person is told beside the screen; its words are made when it is sent. */
 export type Notice =
@@ -60,6 +62,8 @@ export async function hearersOf(sql: Queryable, farmId: number): Promise<Hearer[
 export async function plan(tx: Queryable, farmId: number, planned: Planned[]): Promise<number> {
   if (planned.length === 0) return 0;
   const rows = planned.map((one) => ({ ...one, due_at: one.due_at.toISOString() }));
+  const ask = tx`json_build_object('farm_id', ${farmId}::bigint, 'delivery_id', a.id)`;
+  const queue = tx`${delivering.name}::text || ' ' || a.id % 2`;
   const added = await tx`
     with added as (
       insert into deliveries (farm_id, user_id, subscription_id, correspondent_id, about, notice, due_at)
@@ -68,9 +72,7 @@ export async function plan(tx: Queryable, farmId: number, planned: Planned[]): P
         n (user_id bigint, subscription_id bigint, correspondent_id bigint, about text, notice jsonb, due_at timestamptz)
       on conflict do nothing returning id, due_at
     )
-    select graphile_worker.add_job('deliver', json_build_object('farm_id', ${farmId}::bigint, 'delivery_id', a.id),
-      queue_name => 'deliver ' || a.id % 2, run_at => a.due_at, max_attempts => 8)
-    from added a
+    select ${newJob(tx, delivering, ask, { queue, runAt: tx`a.due_at`, maxAttempts: 8 })} from added a
   `;
   return added.length;
 }

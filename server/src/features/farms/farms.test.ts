@@ -267,7 +267,7 @@ test('of who waits it is told whether the email is confirmed, and staff send the
   const remind = (id: number) => call('POST', `/manager/waiting_people/${id}/email_code`, { as: staff });
   expect(await remind(person.id)).toMatchObject({ status: 200 });
   const jobs = await sql`
-    select from graphile_worker.jobs where task_identifier = ${emailCodeJob.name} and key like ${`%:${person.id}`}
+    select from graphile_worker.jobs where task_identifier = ${emailCodeJob.name} and key like ${`% ${person.id}`}
   `;
   expect(jobs).toHaveLength(1);
   expect(await remind(api.worker.id)).toMatchObject({ status: 404 });

@@ -15,7 +15,7 @@ const sorry = 'Não consegui responder a esta mensagem. Tente de novo, ou use o 
 /** Answers all that a person wrote, one message after the other. Of one person's jobs only one waits. */
 export const answerJob: Job<{ id: number }> = {
   name: 'answer_correspondent',
-  keyOf: ({ id }) => `answer_correspondent ${id}`,
+  keyedBy: ['id'],
   run: async ({ id }, tools) => {
     // Whoever comes while another is at it leaves: what came meanwhile is seen by the other when it looks once more.
     while ((await isWaiting(tools.sql, id)) && (await alone(tools.sql, id, () => answerAll(tools, id))));

@@ -1,5 +1,6 @@
 import type { Queryable, Sql } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
+import { newJob } from '../../jobs/jobs.ts';
 import { answerJob } from './answer-job.ts';
 import type { Incoming } from './incoming-message.ts';
 
@@ -28,8 +29,7 @@ async function take(sql: Queryable, message: Incoming): Promise<void> {
       select ${channel}, ${message_id}, id, ${sql.json({ ...content })}, ${sent_at} from correspondent
       on conflict do nothing returning correspondent_id as id
     )
-    select graphile_worker.add_job(${answerJob.name}, json_build_object('id', id), max_attempts => 12,
-      job_key => ${answerJob.name} || ' ' || id) from message
+    select ${newJob(sql, answerJob, sql`json_build_object('id', id)`)} from message
   `;
 }
 

@@ -14,7 +14,7 @@ interface Span {
 /** Prices days anew, slice by slice, each a transaction that remembers how far it came. */
 export const repricingJob: Job<{ farm_id: number }> = {
   name: 'reprice_days',
-  keyOf: ({ farm_id }) => `reprice_days ${farm_id}`,
+  keyedBy: ['farm_id'],
   run: async ({ farm_id }, { sql, announce }) => {
     await repriceFarm(sql, farm_id);
     announce(farm_id, 'money');

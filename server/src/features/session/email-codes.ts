@@ -11,7 +11,7 @@ import { endAccess } from './end-access.ts';
 /** The code is made here, so that it stands in no table of waiting jobs. */
 export const emailCodeJob: Job<{ user_id: number }> = {
   name: 'send_email_code',
-  keyOf: ({ user_id }) => `send_email_code:${user_id}`,
+  keyedBy: ['user_id'],
   run: ({ user_id }, { sql, sendMail, publicUrl }) => sendCode(sql, sendMail, user_id, publicUrl),
 };
 

@@ -61,7 +61,7 @@ test('sign-up sends it by itself, and the person may ask for others, but not for
   const { body } = await call('POST', '/users/sign_up', { body: form });
   const { id, token } = body as unknown as Me & { token: string };
   const waiting = () => sql`
-    select from graphile_worker.jobs where task_identifier = ${emailCodeJob.name} and key like ${`%:${id}`}
+    select from graphile_worker.jobs where task_identifier = ${emailCodeJob.name} and key like ${`% ${id}`}
   `;
   expect(await waiting()).toHaveLength(1);
   const as = { ...person, token };
