@@ -6,6 +6,7 @@ import { formatTaxId, requiredCpf } from './tax-ids.ts';
 /** How long a code lives, and how often it may be typed wrong. */
 export const codeMinutes = 15;
 export const codeTries = 5;
+export const codeLength = 6;
 
 /** What a client reads under a link: the proposal as it was sent, and what they answered. */
 export const PublicProposal = Proposal.omit({

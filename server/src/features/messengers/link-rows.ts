@@ -1,14 +1,12 @@
-import { createHash, randomInt } from 'node:crypto';
 import { type LinkCode, linkCodeMinutes, type Messenger } from '@cocho/domain/messengers';
 import type { JSONValue } from 'postgres';
 import type { Fragment, Queryable, Sql } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
+import { hashToken } from '../../http/access.ts';
+import { readableCode } from '../../http/readable-codes.ts';
 import type { Correspondent } from './correspondent.ts';
 
-/** Without 0/O and 1/I/L: it is read from one screen and typed on another. */
-const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const length = 8;
-const hashOf = (code: string) => createHash('sha256').update(code).digest();
+const codeLength = 8;
 
 /** What a person agrees to apart from the linking; kept with the time of it. */
 export const optInText =
@@ -16,12 +14,12 @@ export const optInText =
 
 /** A new code ends the one before it. */
 export async function newCode(sql: Sql, user_id: number, channel: Messenger): Promise<LinkCode> {
-  const code = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const code = readableCode(codeLength);
   return transaction(sql, async (tx) => {
     await tx`delete from link_codes where user_id = ${user_id} and channel = ${channel}`;
     const [{ expires_at }] = await tx<[{ expires_at: string }]>`
       insert into link_codes (code_hash, user_id, channel, expires_at)
-      values (${hashOf(code)}, ${user_id}, ${channel}, now() + make_interval(mins => ${linkCodeMinutes}))
+      values (${hashToken(code)}, ${user_id}, ${channel}, now() + make_interval(mins => ${linkCodeMinutes}))
       returning expires_at
     `;
     return { code, expires_at };
@@ -30,8 +28,8 @@ export async function newCode(sql: Sql, user_id: number, channel: Messenger): Pr
 
 /** Alone in a message, or after Telegram's /start. */
 export function codeIn(text: string): string | null {
-  const found = /^\s*(?:\/start\s+)?([a-z2-9]{8})\s*$/i.exec(text);
-  return found?.[1]?.toUpperCase() ?? null;
+  const [, code] = /^\s*(?:\/start\s+)?([a-z2-9]+)\s*$/i.exec(text) ?? [];
+  return code?.length === codeLength ? code.toUpperCase() : null;
 }
 
 /**
@@ -47,7 +45,7 @@ export function takeCode(
   return transaction(sql, async (tx) => {
     const [taken] = await tx<[{ user_id: number; name: string }?]>`
       delete from link_codes c using users u
-      where c.code_hash = ${hashOf(code)} and c.channel = ${channel} and c.expires_at > now() and u.id = c.user_id
+      where c.code_hash = ${hashToken(code)} and c.channel = ${channel} and c.expires_at > now() and u.id = c.user_id
       returning c.user_id, u.name
     `;
     if (!taken) return null;

@@ -1,11 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { formatCents, formatDay } from '@cocho/domain/formats';
-import { acceptanceText, codeMinutes, signatureText } from '@cocho/domain/proposal-answers';
+import { acceptanceText, codeLength, codeMinutes, signatureText } from '@cocho/domain/proposal-answers';
 import type { Proposal } from '@cocho/domain/proposals';
 import type { Queryable } from '../../db/db.ts';
+import { digitCode, hashCode } from '../../http/readable-codes.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { oneLine, type SendMail } from '../../jobs/mail.ts';
-import { hashCode, newLink } from './proposal-tokens.ts';
+import { newLink } from './proposal-tokens.ts';
 
 interface Order {
   kind: 'sent' | 'code' | 'answered';
@@ -62,7 +62,7 @@ async function tellOffer(sql: Queryable, sendMail: SendMail, sending: Sending, p
 }
 
 async function tellCode(sql: Queryable, sendMail: SendMail, { id, document }: Sending): Promise<void> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = digitCode(codeLength);
   await sql`
     update proposal_sendings set code_hash = ${hashCode(id, code)}, code_tries = 0,
       code_expires_at = now() + make_interval(mins => ${codeMinutes})

@@ -8,8 +8,3 @@ export async function newLink(sql: Queryable, sendingId: number, publicUrl: stri
   await sql`insert into proposal_tokens (token_hash, sending_id) values (${hashToken(token)}, ${sendingId})`;
   return `${publicUrl}/proposta/${token}`;
 }
-
-/** Of this sending alone. */
-export function hashCode(sendingId: number, code: string): Buffer {
-  return hashToken(`${sendingId}:${code}`);
-}

@@ -17,11 +17,11 @@ import type { App } from '../../http/app-type.ts';
 import { addressLimit } from '../../http/attempts.ts';
 import { conflict, invalidField, notFound } from '../../http/errors.ts';
 import { sendFile } from '../../http/files.ts';
+import { hashCode } from '../../http/readable-codes.ts';
 import { addJob } from '../../jobs/jobs.ts';
 import { mailLimit } from '../../jobs/mail-limit.ts';
 import { proposalMailJob } from './proposal-mails.ts';
 import { acceptedOn, recordProposal } from './proposal-rows.ts';
-import { hashCode } from './proposal-tokens.ts';
 
 const anyone = { access: 'public' } as const;
 const closed = 'Este link não vale mais. Peça outro a quem enviou a proposta.';

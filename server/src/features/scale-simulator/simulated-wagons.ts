@@ -4,14 +4,13 @@ import type { WagonCommand } from '@cocho/scale/pairing';
 import { seededRandom } from '@cocho/scale/random';
 import { encodeP03 } from '@cocho/scale/toledo-p03';
 import { simulateWagon } from '@cocho/scale/wagon';
+import { readableCode } from '../../http/readable-codes.ts';
 
 const frameMs = 200;
 /** Of a long pause only so much is lived through: nobody watched the rest. */
 const longestTickMs = 60_000;
 const forgetAfterMs = 12 * 60 * 60_000;
 
-/** Easy to read out and to type: no 0 and O, no 1 and I. */
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const codeLength = 8;
 
 export type SimulatedWagon = ReturnType<typeof newWagon>;
@@ -47,7 +46,7 @@ function newWagon() {
   const listeners = new Set<(bytes: Uint8Array) => void>();
   let livedUntil = performance.now();
   let timer: NodeJS.Timeout | undefined;
-  return { code: newCode(), command, listen, idleMs };
+  return { code: readableCode(codeLength), command, listen, idleMs };
 
   function command(order: WagonCommand): void {
     live();
@@ -81,8 +80,4 @@ function newWagon() {
   function idleMs(): number {
     return listeners.size > 0 ? 0 : performance.now() - livedUntil;
   }
-}
-
-function newCode(): string {
-  return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { emailCodeLength, emailCodeMinutes, emailCodeTries } from '@cocho/domain/email-confirmation';
 import type { Fragment, Queryable, Sql } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { hashToken } from '../../http/access.ts';
 import { type HttpError, invalidField } from '../../http/errors.ts';
+import { digitCode, hashCode } from '../../http/readable-codes.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { oneLine, type SendMail } from '../../jobs/mail.ts';
 import { endAccess } from './end-access.ts';
@@ -16,7 +15,7 @@ export const emailCodeJob: Job<{ user_id: number }> = {
 };
 
 async function sendCode(sql: Queryable, sendMail: SendMail, user_id: number, publicUrl: string): Promise<void> {
-  const code = String(randomInt(10 ** emailCodeLength)).padStart(emailCodeLength, '0');
+  const code = digitCode(emailCodeLength);
   // The e-mail is read with the row held: of a change at the same moment, the code is for what was before or after it.
   const [user] = await sql<[{ name: string; email: string }?]>`
     with asked as (
@@ -94,8 +93,4 @@ function leftOf(tries: number): string {
 
 function expired(): HttpError {
   return invalidField('code', 'Este código não vale mais. Peça outro.');
-}
-
-function hashCode(user_id: number, code: string): Buffer {
-  return hashToken(`${user_id}:${code}`);
 }

@@ -1,17 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { samePassword, temporaryPasswordMinutes, type UpdatePassword } from '@cocho/domain/session';
 import type { Queryable, Sql } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { HttpError, invalidField } from '../../http/errors.ts';
+import { readableCode } from '../../http/readable-codes.ts';
 import { addJob, type Job } from '../../jobs/jobs.ts';
 import { oneLine, type SendMail } from '../../jobs/mail.ts';
 import { confirmEmail } from './email-codes.ts';
 import { endAccess } from './end-access.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-/** Without 0/O, 1/l/I: it is read from a screen and typed on another. */
-const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
-const length = 12;
+const temporaryPasswordLength = 12;
 
 /** For any e-mail asked about, so that asking takes the same time whether the account exists. */
 export const temporaryPasswordJob: Job<Request> = {
@@ -34,7 +32,7 @@ export async function requestTemporaryPassword(sql: Sql, email: string): Promise
 async function sendTemporaryPassword(sql: Queryable, sendMail: SendMail, { email, asked_at }: Request): Promise<void> {
   const [user] = await sql<[{ id: number; name: string }?]>`select id, name from users where email = ${email}`;
   if (!user) return;
-  const password = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const password = readableCode(temporaryPasswordLength).toLowerCase();
   const password_hash = await hashPassword(password);
   // A change that is on its way is waited for, and then seen.
   const { count } = await sql`
