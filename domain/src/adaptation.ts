@@ -1,5 +1,11 @@
+import { type Day, daysBetween } from './days.ts';
+
 /** Days in which new cattle get used to the trough, with MS in percent of body weight on the first and at the end. */
-export const adaptation = { days: 21, first: 1.4, last: 2.3 };
+const adaptation = { days: 21, first: 1.4, last: 2.3 };
+
+export function isAdapted({ entry_date }: { entry_date: Day }, day: Day): boolean {
+  return daysBetween(entry_date, day) >= adaptation.days;
+}
 
 /** What cattle that came so many days ago are meant to eat, MS in percent of body weight. */
 export function meantIntake(days: number): number {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adaptation, meantIntake } from './adaptation.ts';
+import { isAdapted, meantIntake } from './adaptation.ts';
 import { addDays, type Day, daysBetween } from './days.ts';
 import { CallRules } from './feed-calls.ts';
 import { Id } from './fields.ts';
@@ -81,10 +81,6 @@ export function callFactsOf(
 export function priorOf(lot: CallLot, today: Day): number | null {
   const weight = weightOn(lot, today);
   return weight === null ? null : priorIntake(weight, lot.gmd, lot.breed);
-}
-
-export function isAdapted({ entry_date }: Pick<CallLot, 'entry_date'>, today: Day): boolean {
-  return daysBetween(entry_date, today) >= adaptation.days;
 }
 
 function weightOn({ weight, weighed_on, gmd }: CallLot, today: Day): number | null {

@@ -1,3 +1,4 @@
+import { isAdapted } from '../adaptation.ts';
 import { addDays, type Day, daysBetween } from '../days.ts';
 import type { Call, WatchedLot } from './facts.ts';
 
@@ -7,18 +8,15 @@ export interface IntakeDay {
   kg: number;
 }
 
-/** Of a lot that has just come, intake tells of the adaptation. */
-const settlingDays = 21;
-
 /**
  * Closed days that were fully fed, the oldest first. A day without records is missing, not zero; days beside a change of heads
- * count for nothing, because nobody knows for whom the feed was.
+ * count for nothing, because nobody knows for whom the feed was; nor do those in which the lot got used to the trough.
  */
 export function intakeDays(lot: WatchedLot, today: Day): IntakeDay[] {
   const isDisturbed = (day: Day) => lot.changes.some((change) => Math.abs(daysBetween(change.day, day)) <= 1);
   return lot.days
     .filter(({ day, complete, ms_kg }) => complete && ms_kg > 0 && day < today && !isDisturbed(day))
-    .filter(({ day }) => daysBetween(lot.entry_date, day) >= settlingDays)
+    .filter(({ day }) => isAdapted(lot, day))
     .map(({ day, ms_kg }) => ({ day, kg: ms_kg / headsOf(lot, day) }))
     .filter(({ kg }) => Number.isFinite(kg))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));

@@ -1,4 +1,5 @@
-import { type CallLot, callFactsOf, countedDays, isAdapted, priorOf, type ToldReading } from '@cocho/domain/call-facts';
+import { isAdapted } from '@cocho/domain/adaptation';
+import { type CallLot, callFactsOf, countedDays, priorOf, type ToldReading } from '@cocho/domain/call-facts';
 import { addDays, type Day } from '@cocho/domain/days';
 import { type Movement, type WeightFacts, weightOn } from '@cocho/domain/lot-weights';
 import type { CallFacts } from '@cocho/domain/suggest-call';

@@ -1,5 +1,5 @@
+import { isAdapted } from '@cocho/domain/adaptation';
 import { leastGainDays } from '@cocho/domain/alerts/low-gain';
-import { isAdapted } from '@cocho/domain/call-facts';
 import type { PracticeLot } from '@cocho/domain/call-practice';
 import { addDays, type Day } from '@cocho/domain/days';
 import { headsOn } from '@cocho/domain/lot-figures';

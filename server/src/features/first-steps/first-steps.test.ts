@@ -291,8 +291,8 @@ test('lots that are closed are none to feed, unless the guide is past feeding th
 });
 
 test.each([
-  [21, 22, 'Adaptação com silagem de milho'],
-  [22, 21, 'Terminação com silagem de milho'],
+  [20, 21, 'Adaptação com silagem de milho'],
+  [21, 20, 'Terminação com silagem de milho'],
 ])('with most heads on feed for %i days, the others for %i, %s is offered', async (most, others, name) => {
   await take('pens', { pens: offered.pens(2) });
   const [many, few] = offered.lots(await steps());
