@@ -3,10 +3,12 @@ import { formatNumber } from './formats.ts';
 import { atMostCharacters, invalid } from './messages.ts';
 import { fileNamePart } from './names.ts';
 
-/** Of one report; a file of more bytes, pixels or pages is refused. */
-export const receiptLimits = { count: 20, bytes: 10 * 1024 * 1024, pixels: 13_000_000, pages: 10 };
-
+export const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
+const megapixel = 1_000_000;
+
+/** Of one report; a file of more bytes, pixels or pages is refused. */
+export const receiptLimits = { count: 20, bytes: 10 * megabyte, pixels: 13 * megapixel, pages: 10 };
 
 interface Amount {
   files: number;
@@ -73,8 +75,8 @@ export function receiptName(file: string): string {
 export const receiptRefusals = {
   unknown: 'Envie uma foto (JPEG, PNG ou WebP) ou um PDF',
   damaged: 'O arquivo está incompleto, protegido ou danificado',
-  tooLarge: 'Cada comprovante tem no máximo 10 MB',
-  tooManyPixels: 'A foto é grande demais: no máximo 13 megapixels',
+  tooLarge: `Cada comprovante tem no máximo ${receiptLimits.bytes / megabyte} MB`,
+  tooManyPixels: `A foto é grande demais: no máximo ${receiptLimits.pixels / megapixel} megapixels`,
   tooManyPages: `O PDF é longo demais: no máximo ${receiptLimits.pages} páginas`,
   tooMany: `Um relatório tem no máximo ${receiptLimits.count} comprovantes`,
   tooMuchToday: `Você já enviou comprovantes demais em 24 horas (no máximo ${amountText(receiptQuota.day)}). Envie os outros amanhã.`,

@@ -37,6 +37,16 @@ export function optionalPhone(label: string) {
   return requiredPhone(label).nullish();
 }
 
+/** A code or PIN of so many digits. */
+export function digits(label: string, length: number, malformed = invalid(label)) {
+  return requiredText(label).regex(new RegExp(`^\\d{${length}}$`), malformed);
+}
+
+/** A time of the day, HH:mm. */
+export function timeOfDay(message: string) {
+  return z.string({ error: () => message }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, message);
+}
+
 export function oneOf<const T extends readonly [string, ...string[]]>(label: string, values: T) {
   return z.enum(values, {
     error: ({ input }) => (input == null || input === '' ? required(label) : invalid(label)),

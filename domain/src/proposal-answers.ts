@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, optionalText, requiredText } from './fields.ts';
+import { digits, Instant, optionalText, requiredText } from './fields.ts';
 import { Proposal } from './proposals.ts';
 import { formatTaxId, requiredCpf } from './tax-ids.ts';
 
@@ -33,7 +33,7 @@ export const ProposalAcceptance = z.object({
   name: requiredText('Nome'),
   tax_id: requiredCpf('CPF'),
   role: requiredText('Cargo'),
-  code: requiredText('Código', { max: 20 }).regex(/^\d{6}$/, 'O código tem 6 dígitos'),
+  code: digits('Código', codeLength, `O código tem ${codeLength} dígitos`),
 });
 export type ProposalAcceptance = z.infer<typeof ProposalAcceptance>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, optionalText, reference, registerRow, Version } from './fields.ts';
+import { Id, optionalText, reference, registerRow, timeOfDay, Version } from './fields.ts';
 import { RecipeIngredient } from './recipes.ts';
 import { RuleLot } from './rules.ts';
 
@@ -8,9 +8,7 @@ export const TreatItemInput = z.object({
   id: Id.optional(),
   rule_id: chosen('Selecione uma regra'),
   treat_id: chosen('Selecione um trato'),
-  scheduled_time: z
-    .string({ error: () => 'Informe o horário' })
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe o horário'),
+  scheduled_time: timeOfDay('Informe o horário'),
 });
 export type TreatItemInput = z.infer<typeof TreatItemInput>;
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Id, Instant, reference, requiredText } from '../fields.ts';
 import { invalid } from '../messages.ts';
+import { longestQuestion } from './longest-question.ts';
 import { toolNames } from './tools.ts';
 
 export const AssistantMessageInput = z.object({
-  text: requiredText('Mensagem', { max: 600 }),
+  text: requiredText('Mensagem', { max: longestQuestion }),
   /** Goes on from there: without it a conversation begins. */
   conversation_id: reference('Conversa').nullish(),
   /** The confirmation that the person pressed. */

@@ -1,3 +1,4 @@
+import { fewestCompared, mostCompared } from '../lot-overview.ts';
 import type { FarmNames, Named, NamedLot } from './farm-names.ts';
 import type { Mention } from './named-things.ts';
 import type { Option } from './orders.ts';
@@ -98,8 +99,8 @@ function manyLots(call: Call, { mentions }: Sentence, names: FarmNames): Underst
     }
     if (!known.includes(only)) known.push(only);
   }
-  const parameters = { ...call.parameters, lot_ids: known.slice(0, 6) };
-  if (known.length >= 2) return { kind: 'call', tool: call.tool, parameters };
+  const parameters = { ...call.parameters, lot_ids: known.slice(0, mostCompared) };
+  if (known.length >= fewestCompared) return { kind: 'call', tool: call.tool, parameters };
   const others = names.lots.filter(({ id, active }) => active && !known.includes(id));
   const text = known.length === 0 ? 'Quais lotes? Diga dois ou mais.' : 'Comparar com qual lote?';
   return askLot({ tool: call.tool, parameters }, text, others);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Id, optionalText, requiredDay, requiredText, wholeHeads } from '../fields.ts';
+import { Id, optionalText, requiredDay, requiredText, timeOfDay, wholeHeads } from '../fields.ts';
 import { avgWeight, movementKinds } from '../lot-movements.ts';
+import { comparedCount, fewestCompared, mostCompared } from '../lot-overview.ts';
 import { invalid } from '../messages.ts';
 import type { Permission } from '../permissions.ts';
 import { readingNote } from '../trough-reading.ts';
@@ -18,7 +19,6 @@ const day = requiredDay('Data');
 /** Both or none: none is all that is known. */
 const period = { start_date: day.optional(), end_date: day.optional() };
 const lot_id = Id.describe('id do lote, da ferramenta lots');
-const twoToSix = 'Escolha de dois a seis lotes';
 const upTo = 'Datas YYYY-MM-DD, as duas ou nenhuma; sem elas, tudo o que se sabe.';
 
 export const penStates = ['all', 'unread', 'unfed', 'late', 'off_target', 'suspended', 'no_rule'] as const;
@@ -95,9 +95,11 @@ export const questions = {
     facts: facts.LotCostsFacts,
   },
   compare: {
-    does: 'De dois a seis lotes lado a lado.',
+    does: `De ${fewestCompared} a ${mostCompared} lotes lado a lado.`,
     permission: 'lots.read',
-    parameters: z.object({ lot_ids: z.array(lot_id).min(2, twoToSix).max(6, twoToSix) }),
+    parameters: z.object({
+      lot_ids: z.array(lot_id).min(fewestCompared, comparedCount).max(mostCompared, comparedCount),
+    }),
     facts: facts.CompareFacts,
   },
   rank: {
@@ -205,7 +207,7 @@ export const orders = {
     permission: 'treat-schedules.write',
     parameters: z.object({
       treat_item_id: Id,
-      scheduled_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalid('Horário')),
+      scheduled_time: timeOfDay(invalid('Horário')),
     }),
     facts: facts.DoneFacts,
   },

@@ -1,11 +1,12 @@
 import { nameKey } from '../names.ts';
+import { longestQuestion } from './longest-question.ts';
 
 /**
  * A sentence as words without case, accents and punctuation. Numbers are digits, however they were said: 'vinte e três' is
  * 23, 'menos cinco por cento' is -5 and %, '6h30' is 06:30, '@' is arroba.
  */
 export function wordsOf(text: string): string[] {
-  const plain = nameKey(text.slice(0, longest))
+  const plain = nameKey(text.slice(0, longestQuestion))
     .replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$3/$2/$1')
     .replaceAll(/(\d)\s*[-–]\s*(\d)/g, '$1 a $2')
     .replaceAll('@', ' arroba ')
@@ -16,9 +17,6 @@ export function wordsOf(text: string): string[] {
   const found = plain.match(/(?<![\w.,])[+-]\d+(?:[.,]\d+)?|\d+(?:[.,:/]\d+)*|%|[a-z]+|\?/g) ?? [];
   return signed(counted(found.map((word) => abbreviations[word] ?? word).flatMap((word) => word.split(' '))));
 }
-
-/** Nobody asks longer questions; what is longer costs time and means nothing. */
-const longest = 600;
 
 const abbreviations: Record<string, string> = {
   qto: 'quanto',

@@ -1,4 +1,9 @@
-import { AskedBefore, AssistantAnswer, AssistantMessageInput } from '@cocho/domain/assistant/assistant-messages';
+import {
+  AskedBefore,
+  AssistantAnswer,
+  AssistantMessageInput,
+  confirmMinutes,
+} from '@cocho/domain/assistant/assistant-messages';
 import type { FastifyRequest } from 'fastify';
 import { many, one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
@@ -25,7 +30,7 @@ export async function assistant(app: App): Promise<void> {
       schema: {
         description:
           'Uma pergunta ou um pedido em português. facts são os números de que o texto fala. O que grava é feito só depois de ' +
-          'confirmado: com confirmation_id, uma vez e em até 5 minutos. Quem aceita application/x-ndjson recebe linhas: { tool } ' +
+          `confirmado: com confirmation_id, uma vez e em até ${confirmMinutes} minutos. Quem aceita application/x-ndjson recebe linhas: { tool } ` +
           'assim que se sabe o que foi pedido, e por fim { data }.',
         body: AssistantMessageInput,
         response: { 200: one(AssistantAnswer) },

@@ -1,4 +1,4 @@
-import type { AssistantAnswer } from '@cocho/domain/assistant/assistant-messages';
+import { type AssistantAnswer, confirmMinutes } from '@cocho/domain/assistant/assistant-messages';
 import { isOrder, type ToolName, toolNames, tools } from '@cocho/domain/assistant/tools';
 import type { MemberFarm } from '@cocho/domain/farms';
 import { Id } from '@cocho/domain/fields';
@@ -59,7 +59,7 @@ export function mcpServer(assistant: Assistant, program: Program): McpServer {
     server.registerTool(
       'confirm',
       {
-        description: 'Grava o que a pessoa acabou de confirmar: uma vez, em até 5 minutos.',
+        description: `Grava o que a pessoa acabou de confirmar: uma vez, em até ${confirmMinutes} minutos.`,
         inputSchema: z.object({ confirmation_id: z.uuid(), farm_id }),
         annotations: { readOnlyHint: false, destructiveHint: true },
       },

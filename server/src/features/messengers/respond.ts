@@ -1,5 +1,6 @@
 import { answerText } from '@cocho/domain/assistant/answer-text';
 import type { AssistantAnswer } from '@cocho/domain/assistant/assistant-messages';
+import { longestQuestion } from '@cocho/domain/assistant/longest-question';
 import type { Facts } from '@cocho/domain/assistant/tools';
 import { briefingOf, briefingText } from '@cocho/domain/briefing';
 import type { MemberFarm } from '@cocho/domain/farms';
@@ -27,8 +28,6 @@ const strange =
   'Olá! Este é o Cocho, que conversa só com quem tem conta. Se você tem uma, abra Meu perfil no painel e ligue este número com o código que aparece lá.';
 const noVoice = 'Ainda não ouço áudios. Escreva a pergunta, por favor.';
 const onlyText = 'Por aqui leio só texto. Escreva a pergunta, por favor.';
-/** As long as a question in the panel may be. */
-const longestQuestion = 600;
 
 /** A message, and when it was sent by the messenger's clock. */
 export interface Said {

@@ -1,5 +1,6 @@
 import type { Messenger } from '@cocho/domain/messengers';
 import type { Config } from '../../config.ts';
+import { graphUrl } from './whatsapp.ts';
 
 /** Longer notes are no question. */
 const mostBytes = 5 * 1024 * 1024;
@@ -13,7 +14,7 @@ export async function fetchVoice(
 ): Promise<Blob | null> {
   if (channel === 'whatsapp' && whatsapp) {
     const headers = { authorization: `Bearer ${whatsapp.token}` };
-    const told = await readJson(`${whatsapp.baseUrl}/v23.0/${encodeURIComponent(file)}`, headers);
+    const told = await readJson(`${graphUrl(whatsapp)}/${encodeURIComponent(file)}`, headers);
     const url = told?.url;
     return typeof url === 'string' ? small(await read(url, headers)) : null;
   }

@@ -4,17 +4,21 @@ import type { Handed, Outgoing, Send } from './outgoing-message.ts';
 import { printReport } from './print-report.ts';
 import { sumUp } from './sum-up.ts';
 
-const version = 'v23.0';
 const longest = 4096;
 const longestBeforeButtons = 1024;
 const [mostButtons, mostRows] = [3, 10];
 const [longestButton, longestRow] = [20, 24];
 
+/** What every address of WhatsApp's begins with. */
+export function graphUrl({ baseUrl }: { baseUrl: string }): string {
+  return `${baseUrl}/v23.0`;
+}
+
 /** Null where WhatsApp is not configured. */
 export function whatsappSender(tools: JobTools): Send | null {
   const { whatsapp } = tools.config;
   if (!whatsapp) return null;
-  const base = `${whatsapp.baseUrl}/${version}/${whatsapp.phoneNumberId}`;
+  const base = `${graphUrl(whatsapp)}/${whatsapp.phoneNumberId}`;
   const authorization = { authorization: `Bearer ${whatsapp.token}` };
 
   return async ({ correspondent_id, address: to, isListening }, content, mark) => {

@@ -36,7 +36,8 @@ export async function accessTokens(app: App): Promise<void> {
         const [{ count }] = await tx<[{ count: number }]>`
           select count(*) as count from access_tokens where user_id = ${user_id}
         `;
-        if (count >= mostAccessTokens) throw conflict('Você já tem 10 tokens. Encerre um antes de criar outro.');
+        if (count >= mostAccessTokens)
+          throw conflict(`Você já tem ${mostAccessTokens} tokens. Encerre um antes de criar outro.`);
         const [row] = await tx<[AccessToken]>`
           insert into access_tokens ${tx({ user_id, name, writes, token_hash: hashToken(token) })}
           returning id, name, writes, created_at, last_used_at

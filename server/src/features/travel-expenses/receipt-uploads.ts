@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { Receipt, ReceiptName, receiptLimits, receiptRefusals } from '@cocho/domain/expense-receipts';
+import { megabyte, Receipt, ReceiptName, receiptLimits, receiptRefusals } from '@cocho/domain/expense-receipts';
 import { uploadMs } from '@cocho/domain/patience';
 import { transaction } from '../../db/transaction.ts';
 import { one } from '../../http/answers.ts';
@@ -29,7 +29,7 @@ export async function receiptUploads(app: App): Promise<void> {
       config: { access: 'sales' },
       handlerTimeout: uploadMs(limit.maxBytes),
       schema: {
-        description: 'O corpo é o arquivo: JPEG, PNG, WebP ou PDF de até 10 MB',
+        description: `O corpo é o arquivo: JPEG, PNG, WebP ou PDF de até ${receiptLimits.bytes / megabyte} MB`,
         params: ReceiptParams,
         querystring: ReceiptName,
         response: { 200: one(Receipt) },

@@ -1,0 +1,2 @@
+/** In characters. Nobody asks longer questions; what is longer costs time and means nothing. */
+export const longestQuestion = 600;
