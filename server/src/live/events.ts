@@ -1,32 +1,34 @@
 import { type FarmNews, type GatheredNews, gatherNews, newsText, readNews, type Topic } from '@cocho/domain/events';
 import { connectApart, type Sql } from '../db/db.ts';
 import { within } from '../db/within.ts';
+import { farmListeners } from './farm-listeners.ts';
 
 export type FarmEvents = Awaited<ReturnType<typeof farmEvents>>;
-type Listener = (news: FarmNews) => void;
 
 const channel = 'farm_events';
 const noFarm = 0;
+const gatherMs = 20;
+const tryAgainMs = 200;
+const echoMs = 5000;
+const resync: FarmNews = { topic: 'resync', lots: null };
 
 /**
  * Tells every process which farm's data changed. Announced after commit and gathered for a moment: NOTIFY inside a
  * transaction would make commits queue for one lock.
  */
-export async function farmEvents(sql: Sql, lookMs = 30_000) {
-  const listeners = new Map<number, Set<Listener>>();
+export async function farmEvents(sql: Sql, checkMs = 30_000) {
+  const { listen, tell, tellAll, isAnyone } = farmListeners();
   const pending: GatheredNews = new Map();
   const watchers: ((farmId: number, topic: Topic) => void)[] = [];
-  const gatherMs = 20;
-  const tryAgainMs = 200;
   /** What was told, and when, and has not come back to us yet. */
   const unheard = new Map<string, number>();
-  const echoMs = 5000;
   let echo: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closing = false;
 
-  let ear = await openEar();
-  const looks = setInterval(lookIfDeaf, lookMs).unref();
+  const openOwn = () => openListener(sql, receive, () => tellAll(resync));
+  let listener = await openOwn();
+  const checks = setInterval(checkListener, checkMs).unref();
   return { announce, onAnnounce, listen, close };
 
   /** With lots, where only what is shown of these has changed. */
@@ -51,40 +53,29 @@ export async function farmEvents(sql: Sql, lookMs = 30_000) {
   }
 
   /** A process that only reads tells nothing by which it would notice: while anybody listens here, it tells itself of no farm. */
-  function lookIfDeaf(): void {
-    if (listeners.size === 0) return;
-    gatherNews(pending, noFarm, { topic: 'resync', lots: null });
+  function checkListener(): void {
+    if (!isAnyone()) return;
+    gatherNews(pending, noFarm, resync);
     timer ??= setTimeout(flush, gatherMs);
   }
 
   /** What this process tells it hears itself: if it does not, the driver listens no more, though it never said so. */
   function waitForEcho(): void {
-    if (unheard.size > 0) echo ??= setTimeout(listenAnewIfDeaf, echoMs).unref();
+    if (unheard.size > 0) echo ??= setTimeout(reopenListener, echoMs).unref();
   }
 
-  async function listenAnewIfDeaf(): Promise<void> {
+  /** Only where something that was told has not come back in time. */
+  async function reopenListener(): Promise<void> {
     const lost = [...unheard].filter(([, at]) => at <= Date.now() - echoMs).map(([event]) => event);
     if (lost.length > 0 && !closing) {
       // Its connection may be half open, and its driver think that it listens: nothing of it is used again.
-      ear.end({ timeout: 0 }).catch(() => {});
-      ear = await openEar().catch(() => ear);
-      if (closing) ear.end({ timeout: 0 }).catch(() => {});
+      drop(listener);
+      listener = await openOwn().catch(() => listener);
+      if (closing) drop(listener);
       keep(lost);
     }
     echo = undefined;
     waitForEcho();
-  }
-
-  async function openEar(): Promise<Sql> {
-    const opened = connectApart(sql);
-    try {
-      await opened.listen(channel, receive, resyncAll);
-    } catch (error) {
-      // The driver would try again by itself, and then two would listen.
-      opened.end({ timeout: 0 }).catch(() => {});
-      throw error;
-    }
-    return opened;
   }
 
   /** The database went away. LISTEN may be back before a pooled connection notices, so a resync is not enough. */
@@ -101,31 +92,35 @@ export async function farmEvents(sql: Sql, lookMs = 30_000) {
   function receive(payload: string): void {
     unheard.delete(payload);
     const { farmId, news } = read(payload);
-    for (const listener of listeners.get(farmId) ?? []) listener(news);
-  }
-
-  function resyncAll(): void {
-    for (const farm of listeners.values()) for (const listener of farm) listener({ topic: 'resync', lots: null });
-  }
-
-  function listen(farmId: number, listener: Listener): () => void {
-    const farm = listeners.get(farmId) ?? new Set();
-    listeners.set(farmId, farm.add(listener));
-    return () => {
-      farm.delete(listener);
-      if (farm.size === 0) listeners.delete(farmId);
-    };
+    tell(farmId, news);
   }
 
   async function close(): Promise<void> {
     closing = true;
     clearTimeout(timer);
     clearTimeout(echo);
-    clearInterval(looks);
+    clearInterval(checks);
     for (const [key, { farmId }] of pending) if (farmId === noFarm) pending.delete(key);
     if (pending.size > 0) await flush();
-    await ear.end({ timeout: 1 });
+    await listener.end({ timeout: 1 });
   }
+}
+
+/** A connection of its own that hears what any process tells. `listening` is called whenever it begins to, or begins again. */
+async function openListener(sql: Sql, receive: (payload: string) => void, listening: () => void): Promise<Sql> {
+  const opened = connectApart(sql);
+  try {
+    await opened.listen(channel, receive, listening);
+  } catch (error) {
+    // The driver would try again by itself, and then two would listen.
+    drop(opened);
+    throw error;
+  }
+  return opened;
+}
+
+function drop(listener: Sql): void {
+  listener.end({ timeout: 0 }).catch(() => {});
 }
 
 function read(payload: string): { farmId: number; news: FarmNews } {

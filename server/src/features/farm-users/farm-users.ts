@@ -63,35 +63,10 @@ export async function farmUsers(app: App): Promise<void> {
     { config: write, schema: { params: IdParams, body: FarmUserInput, response: { 200: one(FarmUser) } } },
     async ({ farm, params, body, session }) => {
       const password_hash = await hashIfAny(body.password);
-      const isSelf = params.id === session.user_id;
-      const keep = isSelf ? session.token_hash : undefined;
-      const data = await transaction(sql, async (tx) => {
-        await lockPeople(tx, farm.id, session.user_id);
-        // Whom staff link to another farm at this moment is shared from then on.
-        await tx`select from users where id = ${params.id} for no key update`;
-        const current = await findFarmUser(tx, farm.id, params.id);
-        if (!current || (body.version ?? current.version) !== current.version) throw staleOrMissing(current, missing);
-        refuseSelfPromotion(current, body, session.user_id);
-        refuseTakeover(current, body);
-        await saveMembership(tx, farm.id, { id: params.id, ...body });
-        if (!current.shared) await savePerson(tx, { id: params.id, ...body });
-        // With another e-mail the account is somebody else's: whoever had it is out.
-        if (!current.shared && current.email && body.email !== current.email) {
-          await tx`delete from temporary_passwords where user_id = ${params.id}`;
-          await forgetConfirmation(tx, params.id);
-          await endAccess(tx, params.id, keep);
-        }
-        // The phone of an operator who was let go may be in other hands.
-        if (current.email === '' && !current.active) await endAccess(tx, params.id);
-        // Last: with an e-mail an invited operator becomes a user of the plan.
-        await requirePlanAllows(tx, farm.id);
-        if (password_hash !== null) {
-          await setPassword(tx, params.id, password_hash, { keep, given: !isSelf });
-          if (!isSelf) await forgetConfirmation(tx, params.id);
-        }
-        return findFarmUser(tx, farm.id, params.id);
-      });
-      return { data: data as FarmUser, message: 'Usuário atualizado com sucesso' };
+      const data = await transaction(sql, (tx) =>
+        updateFarmUser(tx, farm.id, session, { ...body, id: params.id, password_hash }),
+      );
+      return { data, message: 'Usuário atualizado com sucesso' };
     },
   );
 
@@ -137,6 +112,45 @@ async function createFarmUser(tx: Queryable, farmId: number, form: NewFarmUser):
   const id = await createUser(tx, { ...form, password_given: form.password_hash !== null });
   await addMember(tx, farmId, { id, ...form });
   await requirePlanAllows(tx, farmId);
+  return (await findFarmUser(tx, farmId, id)) as FarmUser;
+}
+
+interface Manager {
+  user_id: number;
+  token_hash: Buffer;
+}
+
+async function updateFarmUser(
+  tx: Queryable,
+  farmId: number,
+  manager: Manager,
+  { id, password_hash, ...form }: NewFarmUser & { id: number },
+): Promise<FarmUser> {
+  await lockPeople(tx, farmId, manager.user_id);
+  // Whom staff link to another farm at this moment is shared from then on.
+  await tx`select from users where id = ${id} for no key update`;
+  const current = await findFarmUser(tx, farmId, id);
+  if (!current || (form.version ?? current.version) !== current.version) throw staleOrMissing(current, missing);
+  refuseSelfPromotion(current, form, manager.user_id);
+  refuseTakeover(current, form);
+  const isSelf = id === manager.user_id;
+  const keep = isSelf ? manager.token_hash : undefined;
+  await saveMembership(tx, farmId, { id, ...form });
+  if (!current.shared) await savePerson(tx, { id, ...form });
+  // With another e-mail the account is somebody else's: whoever had it is out.
+  if (!current.shared && current.email && form.email !== current.email) {
+    await tx`delete from temporary_passwords where user_id = ${id}`;
+    await forgetConfirmation(tx, id);
+    await endAccess(tx, id, keep);
+  }
+  // The phone of an operator who was let go may be in other hands.
+  if (current.email === '' && !current.active) await endAccess(tx, id);
+  // Last: with an e-mail an invited operator becomes a user of the plan.
+  await requirePlanAllows(tx, farmId);
+  if (password_hash !== null) {
+    await setPassword(tx, id, password_hash, { keep, given: !isSelf });
+    if (!isSelf) await forgetConfirmation(tx, id);
+  }
   return (await findFarmUser(tx, farmId, id)) as FarmUser;
 }
 
