@@ -12,7 +12,7 @@ const staff = { access: 'staff' } as const;
 
 /** What a visitor of the public site sends, without an account. */
 export async function contacts(app: App): Promise<void> {
-  const { sql, config } = app;
+  const { sql } = app;
   const requestsOfAddress = addressLimit({ max: 10, minutes: 60 });
 
   app.post(
@@ -24,7 +24,7 @@ export async function contacts(app: App): Promise<void> {
     async ({ body, ip }, reply) => {
       requestsOfAddress.take(ip);
       // A program is told the same, so that it learns nothing.
-      if (!isFromProgram(body)) await transaction(sql, (tx) => keepRequest(tx, body, config.contactEmail));
+      if (!isFromProgram(body)) await transaction(sql, (tx) => keepRequest(tx, body));
       return reply.code(201).send({ message: contactThanks });
     },
   );
@@ -62,7 +62,7 @@ export async function contactList(app: App): Promise<void> {
 }
 
 /** Who never got the answer sends the same again, which is one request. */
-async function keepRequest(tx: Queryable, request: ContactRequest, to: string): Promise<void> {
+async function keepRequest(tx: Queryable, request: ContactRequest): Promise<void> {
   const { name, email, phone, farm_size, message } = request;
   const [kept] = await tx<[{ id: number }?]>`
     insert into contacts (name, email, phone, farm_size, message)
@@ -74,7 +74,7 @@ async function keepRequest(tx: Queryable, request: ContactRequest, to: string): 
     )
     returning id
   `;
-  if (kept) await addJob(tx, contactMailJob, { contact_id: kept.id, to });
+  if (kept) await addJob(tx, contactMailJob, { contact_id: kept.id });
 }
 
 function select(sql: Queryable): Fragment {

@@ -10,7 +10,6 @@ import { newLink } from './proposal-tokens.ts';
 interface Order {
   kind: 'sent' | 'code' | 'answered';
   sending_id: number;
-  public_url: string;
 }
 
 interface Sending {
@@ -32,11 +31,11 @@ interface Sending {
 /** What client and author are told. Links and codes are made here, so that they stand in no table of waiting jobs. */
 export const proposalMailJob: Job<Order> = {
   name: 'send_proposal_mail',
-  run: async (order, { sql, sendMail }) => {
+  run: async (order, { sql, sendMail, publicUrl }) => {
     const sending = await findSending(sql, order.sending_id);
     // What was taken back meanwhile is not offered any more.
     if (!sending || (sending.revoked && order.kind !== 'answered')) return;
-    await mails[order.kind](sql, sendMail, sending, order.public_url);
+    await mails[order.kind](sql, sendMail, sending, publicUrl);
   },
 };
 

@@ -46,7 +46,7 @@ export function proposalSendings(app: App): void {
       if (!proposal.client_email) throw invalidField('client_email', emailToSend);
       await takeBoth(proposal.client_email, session.user_id);
       const pdf = await printProposal(app, proposal, session.user_id);
-      const data = await transaction(sql, (tx) => send(tx, session.user_id, proposal, pdf, config.publicUrl));
+      const data = await transaction(sql, (tx) => send(tx, session.user_id, proposal, pdf));
       return { data, message: 'Proposta enviada com sucesso' };
     },
   );
@@ -74,7 +74,7 @@ export function proposalSendings(app: App): void {
 }
 
 /** The file was made of what was read before: if it has changed meanwhile, it is not what goes out. */
-async function send(tx: Queryable, userId: number, read: Proposal, pdf: Uint8Array, publicUrl: string) {
+async function send(tx: Queryable, userId: number, read: Proposal, pdf: Uint8Array) {
   const { id, version, edition } = await lockProposal(tx, userId, read.id, 'send');
   if (version !== read.version) throw changedElsewhere(await findProposal(tx, userId, id));
   await endSending(tx, id);
@@ -91,7 +91,7 @@ async function send(tx: Queryable, userId: number, read: Proposal, pdf: Uint8Arr
     where author_id = ${userId} and id = ${id}
   `;
   await recordProposal(tx, { id, edition }, 'send', { user_id: userId, detail: read.client_email });
-  await addJob(tx, proposalMailJob, { kind: 'sent', sending_id: sending.id, public_url: publicUrl });
+  await addJob(tx, proposalMailJob, { kind: 'sent', sending_id: sending.id });
   return findProposal(tx, userId, id);
 }
 

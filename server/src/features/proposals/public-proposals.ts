@@ -30,7 +30,7 @@ const Params = z.object({ token: z.string().max(100) });
 
 /** What a client does under the link that they were sent, without an account. */
 export async function publicProposals(app: App): Promise<void> {
-  const { sql, config } = app;
+  const { sql } = app;
   const wrongLinksOfAddress = addressLimit({ max: 100, minutes: 15 });
   const codesOfSending = mailLimit(sql, 'acceptance');
   app.addHook('onRequest', async (_request, reply) => {
@@ -69,7 +69,7 @@ export async function publicProposals(app: App): Promise<void> {
       const { id, answer: given } = await openLink(sql, params.token, ip);
       if (given) throw conflict(answered);
       await codesOfSending.take(String(id));
-      await addJob(sql, proposalMailJob, { kind: 'code', sending_id: id, public_url: config.publicUrl });
+      await addJob(sql, proposalMailJob, { kind: 'code', sending_id: id });
       return { message: 'Enviamos um código ao email que recebeu a proposta' };
     },
   );
@@ -110,7 +110,7 @@ export async function publicProposals(app: App): Promise<void> {
   );
 
   function answer(token: string, given: (sending: Sending) => Answer) {
-    return transaction(sql, (tx) => keepAnswer(tx, token, given, config.publicUrl));
+    return transaction(sql, (tx) => keepAnswer(tx, token, given));
   }
 }
 
@@ -162,12 +162,7 @@ async function isRightCode(sql: Queryable, id: number, code: string): Promise<bo
 }
 
 /** Once, and only of what still stands as it was read. */
-async function keepAnswer(
-  tx: Queryable,
-  token: string,
-  given: (sending: Sending) => Answer,
-  public_url: string,
-): Promise<PublicProposal> {
+async function keepAnswer(tx: Queryable, token: string, given: (sending: Sending) => Answer): Promise<PublicProposal> {
   const found = await findSending(tx, token);
   if (found) await tx`select from proposals where id = ${found.proposal_id} for no key update`;
   const sending = await findSending(tx, token);
@@ -180,7 +175,7 @@ async function keepAnswer(
     update proposals set status = ${status}, version = version + 1, updated_at = now() where id = ${proposal_id}
   `;
   await recordProposal(tx, { id: proposal_id, edition: document.edition }, action, { detail });
-  await addJob(tx, proposalMailJob, { kind: 'answered', sending_id: id, public_url });
+  await addJob(tx, proposalMailJob, { kind: 'answered', sending_id: id });
   return publicOf((await findSending(tx, token)) as Sending);
 }
 
