@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { addDays, dayOf } from '@cocho/domain/days';
 import { formatNumber } from '@cocho/domain/formats';
-import { ledgerCostPerKg } from '@cocho/domain/lot-finance';
 import type { LotReport } from '@cocho/domain/lot-report';
 import { reportFileName } from '@cocho/domain/lot-report-document';
+import { ledgerCostPerKg } from '@cocho/domain/lot-what-if';
 import { quickPeriods } from '@cocho/domain/report-periods';
 import { anyScreen, banner, callFarm, expect, expectAccessible, open, settled, test } from './cocho.ts';
 import { expectContrasts, feed, newFeeding } from './feeding.ts';

@@ -1,4 +1,4 @@
-import type { CloseOutMove, WeightSource } from './close-out.ts';
+import type { CloseOutMove, WeightOrigin } from './close-out.ts';
 import type { CloseOutFacts, TellingMovement } from './close-out-facts.ts';
 import type { Day } from './days.ts';
 import { justBeforeEach } from './just-before.ts';
@@ -69,7 +69,7 @@ function moveOf(
   /** Where nobody told what they weighed. */
   reckoned: number | null,
   exitYields: Balance['exit_yields'],
-  source: WeightSource,
+  source: WeightOrigin,
 ): CloseOutMove {
   const { id, kind, day, heads, avg_weight, carcass_kg } = movement;
   const ours = avg_weight === null ? null : onBasis(avg_weight, movement.weight_basis, weight_basis);
@@ -90,13 +90,13 @@ function moveOf(
 }
 
 /** `told`: where the sale itself says no weight. */
-function sourceOf({ avg_weight, carcass_kg }: TellingMovement, told: WeightSource): WeightSource {
+function sourceOf({ avg_weight, carcass_kg }: TellingMovement, told: WeightOrigin): WeightOrigin {
   if (carcass_kg !== null) return 'carcass';
   return avg_weight === null ? told : 'sale';
 }
 
 /** Who entered that weight; of a weighing its own line tells. */
-function tellerOf(source: WeightSource, { user_name }: TellingMovement, closed_by: string | null): string | null {
+function tellerOf(source: WeightOrigin, { user_name }: TellingMovement, closed_by: string | null): string | null {
   if (source === 'weighing') return null;
   return source === 'closing' ? closed_by : user_name;
 }

@@ -1,4 +1,4 @@
-import type { CloseOut, CloseOutMove, WeightSource } from './close-out.ts';
+import type { CloseOut, CloseOutMove, WeightOrigin } from './close-out.ts';
 import { balanceFigures, chargeRows, moneyFigures, moneyRemark } from './close-out-money.ts';
 import { arrobaNoteOf, gainNoteOf } from './close-out-projection.ts';
 import { dash, formatDay, formatNumber, formatSigned } from './formats.ts';
@@ -91,7 +91,7 @@ function deathTable({ deaths, heads }: CloseOut) {
   };
 }
 
-const sourceLabels: Record<WeightSource, string> = {
+const sourceLabels: Record<WeightOrigin, string> = {
   weighing: 'Pesagem',
   sale: 'Peso informado na venda',
   carcass: 'Romaneio: carcaça pesada',
@@ -100,7 +100,7 @@ const sourceLabels: Record<WeightSource, string> = {
 };
 
 /** Where a weight comes from, and who entered it. */
-function sourceText({ source, user_name }: { source: WeightSource; user_name: string | null }): string {
+function sourceText({ source, user_name }: { source: WeightOrigin; user_name: string | null }): string {
   return user_name ? `${sourceLabels[source]}, por ${user_name}` : sourceLabels[source];
 }
 

@@ -13,8 +13,8 @@ const Party = z.object({ name: z.string(), tax_id: z.string().nullable(), place:
 export type Party = z.infer<typeof Party>;
 
 /** Where a weight comes from: a scale, the buyer's slip, what the closing told, or only the gain that was reckoned. */
-export const weightSources = ['weighing', 'sale', 'carcass', 'closing', 'reckoned'] as const;
-export type WeightSource = (typeof weightSources)[number];
+export const weightOrigins = ['weighing', 'sale', 'carcass', 'closing', 'reckoned'] as const;
+export type WeightOrigin = (typeof weightOrigins)[number];
 
 /** Heads that came (positive) or went (negative), with their weight as it was told or, where nobody did, as reckoned. */
 const CloseOutMove = z.object({
@@ -23,7 +23,7 @@ const CloseOutMove = z.object({
   heads: z.number(),
   avg_weight: Amount,
   weight_basis: Basis,
-  source: z.enum(weightSources),
+  source: z.enum(weightOrigins),
   /** Of carcass, of what was sold. */
   arrobas: Amount,
   price_per_arroba_cents: Amount,
@@ -76,7 +76,7 @@ export const CloseOut = z.object({
       day: Day,
       avg_weight: z.number(),
       weight_basis: Basis,
-      source: z.enum(weightSources),
+      source: z.enum(weightOrigins),
       user_name: z.string().nullable(),
     }),
   ),

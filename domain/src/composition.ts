@@ -37,6 +37,6 @@ export function compositionError(shares: Share[]): string | null {
 }
 
 /** A part in percent of its whole; of nothing, nothing. */
-export function shareOf(part: number, whole: number): number {
+export function shareInPercent(part: number, whole: number): number {
   return whole > 0 ? (part / whole) * 100 : 0;
 }

@@ -50,7 +50,7 @@ export function operatorErrors({ user_id, user_name, loads, unloads }: OperatorL
 }
 
 /** The same of lines at hand, as a device has them. */
-export function weighedLines(lines: Amounts[]): WeighedLines {
+export function sumWeighed(lines: Amounts[]): WeighedLines {
   const weighed = lines.filter(({ actual_quantity }) => actual_quantity !== null);
   const small = weighed.filter(({ expected_quantity }) => expected_quantity < smallLineKg);
   return { ...weighedOf(weighed), small_lines: small.length, small_off_kg: weighedOf(small).off_kg };

@@ -17,7 +17,7 @@ export function percentOf(load: number, percent: number): number {
 }
 
 /** What so many of a lot's heads take with them of its load. */
-export function shareOf(load: number, heads: number, all: number): number {
+export function loadOfHeads(load: number, heads: number, all: number): number {
   return all > 0 ? withinLimit(ratio(load, heads, all)) : 0;
 }
 

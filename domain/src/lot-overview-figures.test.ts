@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kpis } from '../test/kpis-financial.ts';
 import type { LotOverview } from './lot-overview.ts';
-import { type Overview, totalsOf } from './lot-overview-figures.ts';
+import { type Overview, overviewTotals } from './lot-overview-figures.ts';
 import type { MissingInput } from './lot-report.ts';
 
 const days = { from: '2026-03-01', to: '2026-03-12' };
@@ -20,7 +20,7 @@ function overview(arroba: Overview['ratios']['arroba'], missing: MissingInput[] 
 }
 
 test('the cost of an @ tells of how many lots it is: some are too young for one, or lack a price', () => {
-  const totals = totalsOf([overview([200_000, 10]), overview(null), overview([100_000, 2])], true);
+  const totals = overviewTotals([overview([200_000, 10]), overview(null), overview([100_000, 2])], true);
   expect(totals).toMatchObject({ lots: 3, kpis_financial: { cost_per_arroba_cents: 25_000 } });
   expect(totals.of).toMatchObject({ cost_per_arroba: { lots: 2, projected: false }, avg_weight: { lots: 3 } });
 });
@@ -28,21 +28,23 @@ test('the cost of an @ tells of how many lots it is: some are too young for one,
 test('a sum is projected where one of those lots is that have a part in it', () => {
   const [weighed, unweighed] = [overview([200_000, 10]), overview(null)];
   unweighed.row = { ...unweighed.row, projected: true, gmd_measured: null };
-  expect(totalsOf([weighed, unweighed], true).of).toMatchObject({
+  expect(overviewTotals([weighed, unweighed], true).of).toMatchObject({
     avg_weight: { lots: 2, projected: true },
     gmd: { lots: 2, projected: true },
     cost_per_arroba: { lots: 1, projected: false },
   });
-  expect(totalsOf([weighed, { ...unweighed, ratios: weighed.ratios }], true).of.cost_per_arroba?.projected).toBe(true);
+  expect(overviewTotals([weighed, { ...unweighed, ratios: weighed.ratios }], true).of.cost_per_arroba?.projected).toBe(
+    true,
+  );
 });
 
 test('a lot that all have left has no part in what is a mean of heads', () => {
   const [full, empty] = [overview(null), overview(null)];
   empty.row = { ...empty.row, heads: 0, projected: true, gmd_measured: null };
   const ofOne = { lots: 1, projected: false };
-  expect(totalsOf([full, empty], false)).toMatchObject({ lots: 2, of: { avg_weight: ofOne, gmd: ofOne } });
+  expect(overviewTotals([full, empty], false)).toMatchObject({ lots: 2, of: { avg_weight: ofOne, gmd: ofOne } });
   const ofNone = { lots: 0, projected: false };
-  expect(totalsOf([empty], false)).toMatchObject({
+  expect(overviewTotals([empty], false)).toMatchObject({
     avg_weight: null,
     gmd: null,
     of: { avg_weight: ofNone, gmd: ofNone },
@@ -52,9 +54,9 @@ test('a lot that all have left has no part in what is a mean of heads', () => {
 test('every price that any lot lacks is told once, and nothing else that is missing', () => {
   const [corn, urea] = [price(1, 'Milho'), price(2, 'Ureia')];
   const lots = [overview(null, [corn, { input: 'sale_price', ...days }]), overview(null, [corn, urea])];
-  expect(totalsOf(lots, true).kpis_financial?.missing).toEqual([
+  expect(overviewTotals(lots, true).kpis_financial?.missing).toEqual([
     { input: 'ingredient_price', ingredient_id: 1, ingredient_name: 'Milho' },
     { input: 'ingredient_price', ingredient_id: 2, ingredient_name: 'Ureia' },
   ]);
-  expect(totalsOf(lots, false).kpis_financial).toBeNull();
+  expect(overviewTotals(lots, false).kpis_financial).toBeNull();
 });

@@ -101,7 +101,7 @@ function ratio(amount: number, by: number | null | undefined): Ratio {
   return by && by > 0 ? [amount, by] : null;
 }
 
-export function totalsOf(overviews: Overview[], withMoney: boolean): LotTotals {
+export function overviewTotals(overviews: Overview[], withMoney: boolean): LotTotals {
   const rows = overviews.map(({ row }) => row);
   const of = (name: keyof Overview['ratios']) => divided(overviews.map(({ ratios }) => ratios[name]));
   const perHead = (figure: (row: LotOverview) => number | null) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { kpis } from '../test/kpis-financial.ts';
-import { ledgerCostPerKg } from './lot-finance.ts';
 import type { ReportCosts } from './lot-report.ts';
 import { lotReportDocument } from './lot-report-document.ts';
 import { lotReport, type ReportFacts } from './lot-report-figures.ts';
 import { arrobaFigures, chargeFigures, chargeTable, costFigures, missingText, pricesText } from './lot-report-money.ts';
+import { ledgerCostPerKg } from './lot-what-if.ts';
 import { partialText } from './partial-cost.ts';
 import { lotReportTables } from './sheets/lot-report.ts';
 

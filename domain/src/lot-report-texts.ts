@@ -1,4 +1,4 @@
-import { shareOf } from './composition.ts';
+import { shareInPercent } from './composition.ts';
 import { dash, dayWord, formatDay, formatInstant, formatNumber, formatSigned, formatUnit } from './formats.ts';
 import { ingredientColours } from './ingredient-colours.ts';
 import type { LotReport } from './lot-report.ts';
@@ -153,7 +153,7 @@ export function compositionOf({ ingredient_table, totals }: LotReport) {
   return ingredient_table.map(({ ingredient_id, ingredient_name, mo_quantity }, index) => ({
     ingredient_id,
     label: ingredient_name,
-    percent: shareOf(mo_quantity, whole),
+    percent: shareInPercent(mo_quantity, whole),
     colour: colours[index] ?? '',
   }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { weighedLines } from './dashboard.ts';
+import { sumWeighed } from './dashboard.ts';
 import { batchErrors, offTargetLines, shownLine, skippedLines, weightedError, worstOf } from './operation-errors.ts';
 import type { LoadLine, UnloadLine } from './operations.ts';
 
@@ -72,5 +72,5 @@ test('an operator’s own error weighs kg, and tells small lines apart', () => {
     { expected_quantity: 6, actual_quantity: 11 },
     { expected_quantity: 400, actual_quantity: null },
   ];
-  expect(weighedLines(lines)).toEqual({ weighed_kg: 1006, off_kg: 15, small_lines: 1, small_off_kg: 5 });
+  expect(sumWeighed(lines)).toEqual({ weighed_kg: 1006, off_kg: 15, small_lines: 1, small_off_kg: 5 });
 });

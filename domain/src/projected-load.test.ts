@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { adjustedLoad, maxLoad, shareOf } from './load-arithmetic.ts';
+import { adjustedLoad, loadOfHeads, maxLoad } from './load-arithmetic.ts';
 import { applyEvent, foldFrom, foldLoad, isUnusual, type LoadEvent, loadMarkOf, neverSet } from './projected-load.ts';
 
 describe('the load after a note', () => {
@@ -104,7 +104,7 @@ describe('the fold of a lot', () => {
 });
 
 test('the heads that leave take their share along', () => {
-  expect([shareOf(1000, 20, 100), shareOf(1000, 1, 3), shareOf(1000, 5, 0)]).toEqual([200, 333, 0]);
+  expect([loadOfHeads(1000, 20, 100), loadOfHeads(1000, 1, 3), loadOfHeads(1000, 5, 0)]).toEqual([200, 333, 0]);
 });
 
 test.each([

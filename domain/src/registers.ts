@@ -50,6 +50,6 @@ export type RegisterTopic = keyof typeof registers;
 export const registerTopics = Object.keys(registers) as RegisterTopic[];
 
 /** Its table, and its name in the API's paths. */
-export function tableOf(topic: RegisterTopic): string {
+export function registerTable(topic: RegisterTopic): string {
   return topic.replaceAll('-', '_');
 }

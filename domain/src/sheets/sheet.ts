@@ -38,7 +38,7 @@ export function importColumns({ columns }: SheetHead): ImportColumn[] {
   return columns.filter((column): column is ImportColumn => column.field !== undefined);
 }
 
-export function tableOf<Row, Line>({ title, lines, columns }: Sheet<Row, Line>, rows: Row[]): SheetTable {
+export function sheetTable<Row, Line>({ title, lines, columns }: Sheet<Row, Line>, rows: Row[]): SheetTable {
   return {
     title,
     columns: columns.map(({ label, kind }) => ({ label, kind })),

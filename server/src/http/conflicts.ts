@@ -1,4 +1,4 @@
-import { registers, registerTopics, tableOf } from '@cocho/domain/registers';
+import { registers, registerTable, registerTopics } from '@cocho/domain/registers';
 
 interface Conflict {
   field: string;
@@ -8,7 +8,9 @@ interface Conflict {
 /** What a person reads when a unique constraint refuses a row, and the field to blame. */
 export const conflicts: Record<string, Conflict> = {
   users_email: { field: 'email', message: 'Email já cadastrado' },
-  ...Object.fromEntries(registerTopics.map((topic) => [`${tableOf(topic)}_live_name`, takenName(registers[topic])])),
+  ...Object.fromEntries(
+    registerTopics.map((topic) => [`${registerTable(topic)}_live_name`, takenName(registers[topic])]),
+  ),
 };
 
 function takenName({ one, ending }: { one: string; ending: 'o' | 'a' }): Conflict {

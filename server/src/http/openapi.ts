@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registers, registerTopics, tableOf } from '@cocho/domain/registers';
+import { registers, registerTable, registerTopics } from '@cocho/domain/registers';
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { projectRoot } from '../config.ts';
@@ -23,7 +23,7 @@ const headings: Record<string, string> = {
   users: 'Conta e sessão',
   manager: 'Fazendas, para a equipe do Cocho',
   farm_users: 'Usuários da fazenda',
-  ...Object.fromEntries(registerTopics.map((topic) => [tableOf(topic), registers[topic].many])),
+  ...Object.fromEntries(registerTopics.map((topic) => [registerTable(topic), registers[topic].many])),
   invitations: 'Convites de operadores de campo, por link e PIN',
   first_steps: 'O guia de uma fazenda nova, em cinco passos',
   settings: 'Preço de venda e rendimentos da fazenda',

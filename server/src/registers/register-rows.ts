@@ -1,4 +1,4 @@
-import { tableOf } from '@cocho/domain/registers';
+import { registerTable } from '@cocho/domain/registers';
 import type { Kept, Register, Versioned } from './register.ts';
 import { registerBulk } from './register-bulk.ts';
 import { registerQueries } from './register-queries.ts';
@@ -9,7 +9,7 @@ export type RegisterRows<Input extends Versioned, Row extends Kept> = ReturnType
 
 /** What every register does with its rows. Writes take a transaction and leave a trail in it. */
 export function registerRows<Input extends Versioned, Row extends Kept>(spec: Register<Input, Row>) {
-  const table = tableOf(spec.topic);
+  const table = registerTable(spec.topic);
   const texts = { ...textsOf(spec.topic), ...spec.texts };
   const queries = registerQueries(spec, table);
   const writes = registerWrites(spec, table, texts, queries);

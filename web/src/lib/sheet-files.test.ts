@@ -4,7 +4,7 @@ import type { Recipe } from '@cocho/domain/recipes';
 import { lotSheet, lotSheetFor } from '@cocho/domain/sheets/lots';
 import { readTable } from '@cocho/domain/sheets/read-table';
 import { recipeSheet } from '@cocho/domain/sheets/recipes';
-import { type Sheet, tableOf, templateOf } from '@cocho/domain/sheets/sheet';
+import { type Sheet, sheetTable, templateOf } from '@cocho/domain/sheets/sheet';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readFile, type SheetFormat, writeFile } from './sheet-files.ts';
@@ -51,7 +51,7 @@ const recipe: fc.Arbitrary<Recipe> = fc.record({
 }) as fc.Arbitrary<Recipe>;
 
 async function throughFile<Row, Line>(sheet: Sheet<Row, Line>, rows: Row[], format: SheetFormat) {
-  const file = await writeFile(tableOf(sheet, rows), format, timeZone);
+  const file = await writeFile(sheetTable(sheet, rows), format, timeZone);
   return readTable(sheet, await readFile(file)).lines;
 }
 
@@ -109,7 +109,7 @@ describe.each(formats)('%s', (format) => {
 const formula = { ...blankLot, name: '=HYPERLINK("http://x.y";"Clique")', entry_date: '2026-03-12' } as Lot;
 
 test('an exported CSV is one that Excel in Brazil opens, and runs no formula', async () => {
-  const file = await writeFile(tableOf(lotSheet, [{ ...formula, initial_avg_weight: 1234.5 }]), 'csv', timeZone);
+  const file = await writeFile(sheetTable(lotSheet, [{ ...formula, initial_avg_weight: 1234.5 }]), 'csv', timeZone);
   const bytes = new Uint8Array(await file.arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [heading, line, ...rest] = new TextDecoder().decode(bytes).split('\r\n');
@@ -125,21 +125,21 @@ const hostile = [formula.name, '=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1+1', '\r
 test.each(hostile)('in an exported XLSX %j is a text: a formula would come back without a value', async (name) => {
   const lot = { ...formula, name, client_name: name, kpis_financial: null };
   for (const sheet of [lotSheetFor(false), lotSheetFor(true)]) {
-    const [head, line] = await readFile(await writeFile(tableOf(sheet, [lot]), 'xlsx', timeZone));
+    const [head, line] = await readFile(await writeFile(sheetTable(sheet, [lot]), 'xlsx', timeZone));
     expect(String(line?.[0]).trim()).toBe(name.trim());
     expect(String(line?.[head?.indexOf('Cliente') ?? -1]).trim()).toBe(name.trim());
   }
 });
 
 test.each(hostile)('in an exported CSV %j begins with an apostrophe', async (name) => {
-  const file = await writeFile(tableOf(lotSheet, [{ ...formula, name }]), 'csv', timeZone);
+  const file = await writeFile(sheetTable(lotSheet, [{ ...formula, name }]), 'csv', timeZone);
   const [, line] = (await file.text()).split(/\r\n(?="?')/);
   expect(line).toMatch(/^"?'/);
 });
 
 test('a weight without a weighing says that it is projected', () => {
   const shown = (lot: object, origin = 'Origem do Peso Atual') => {
-    const { columns, rows } = tableOf(lotSheet, [{ ...blankLot, ...lot }]);
+    const { columns, rows } = sheetTable(lotSheet, [{ ...blankLot, ...lot }]);
     return rows[0]?.[columns.findIndex(({ label }) => label === origin)];
   };
   expect(shown({ projected_avg_weight: 456, projected: true })).toBe('projetado');
@@ -166,8 +166,8 @@ test('money stands in the sheet of those who may see it, in R$, with what is mis
     priced_percent: 97.6,
     missing: [],
   };
-  const plain = tableOf(lotSheetFor(false), [{ ...formula, kpis_financial: kpis }]);
-  const costed = tableOf(lotSheetFor(true), [{ ...formula, kpis_financial: kpis }]);
+  const plain = sheetTable(lotSheetFor(false), [{ ...formula, kpis_financial: kpis }]);
+  const costed = sheetTable(lotSheetFor(true), [{ ...formula, kpis_financial: kpis }]);
   const money = (columns: { label: string }[]) => columns.filter(({ label }) => /R\$|Custo|@|Lucro|Ganho/.test(label));
   expect(money(plain.columns)).toEqual([]);
   expect(costed.columns.slice(plain.columns.length)).toEqual(money(costed.columns));
@@ -184,7 +184,7 @@ test('money stands in the sheet of those who may see it, in R$, with what is mis
     'pesagem ou romaneio',
     'parcial (2,4 % dos kg sem preço)',
   ]);
-  const weighed = tableOf(lotSheetFor(true), [{ ...formula, gmd_measured: 1.4, kpis_financial: kpis }]);
+  const weighed = sheetTable(lotSheetFor(true), [{ ...formula, gmd_measured: 1.4, kpis_financial: kpis }]);
   expect(weighed.rows[0]?.at(-3)).toBe('pesagem');
 });
 

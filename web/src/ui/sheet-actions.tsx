@@ -1,4 +1,4 @@
-import { type Sheet, tableOf } from '@cocho/domain/sheets/sheet';
+import { type Sheet, sheetTable } from '@cocho/domain/sheets/sheet';
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconFileTypeCsv, IconFileTypeXls, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -45,7 +45,7 @@ function ExportMenu<Row, Line>({ sheet, rows }: Props<Row, Line>) {
   async function save(format: SheetFormat) {
     setExporting(true);
     try {
-      await saveSheetFile(tableOf(sheet, await rows()), format, timeZone, today);
+      await saveSheetFile(sheetTable(sheet, await rows()), format, timeZone, today);
     } catch (error) {
       // What the server refuses is told where the call is made; that a read got no answer is not.
       if (!(error instanceof HttpError && error.status > 0)) showError([(error as Error).message]);

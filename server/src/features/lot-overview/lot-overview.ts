@@ -1,6 +1,6 @@
 import { Id } from '@cocho/domain/fields';
 import { CompareQuery, LotOverview, LotTotals, overviewFilters } from '@cocho/domain/lot-overview';
-import { totalsOf } from '@cocho/domain/lot-overview-figures';
+import { overviewTotals } from '@cocho/domain/lot-overview-figures';
 import { inOrder } from '@cocho/domain/lot-overview-order';
 import { may } from '@cocho/domain/permissions';
 import type { FastifyRequest } from 'fastify';
@@ -41,7 +41,7 @@ export async function lotOverview(app: App): Promise<void> {
       const { page = 1, items = rows.length } = query;
       return sendJson(reply, {
         data: rows.slice((page - 1) * items, page * items),
-        totals: totalsOf(overviews, maySeeMoney(request)),
+        totals: overviewTotals(overviews, maySeeMoney(request)),
         recalculating,
         ...pagyOf(rows.length, query),
       });

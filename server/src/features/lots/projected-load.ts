@@ -1,5 +1,5 @@
 import { type Day, dayOf, instantOf } from '@cocho/domain/days';
-import { noteBetween, shareOf } from '@cocho/domain/load-arithmetic';
+import { loadOfHeads, noteBetween } from '@cocho/domain/load-arithmetic';
 import { applyEvent, type Folded, type LoadEvent, neverSet } from '@cocho/domain/projected-load';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
@@ -144,7 +144,7 @@ export async function loadTakenBy(
   const rows = await eventsOf(tx, farmId, [{ lot_id: movement.lot_id, since: movement.at }]);
   const at = rows.findIndex(({ kind, id }) => kind === 'heads' && id === movement.id);
   const { before = 0, after = 0 } = rows[at] ?? {};
-  return shareOf(foldLot(rows, at).load, before - after, before);
+  return loadOfHeads(foldLot(rows, at).load, before - after, before);
 }
 
 function eventsOf(tx: Queryable, farmId: number, changed: Changed[]): Promise<Row[]> {

@@ -1,4 +1,4 @@
-import { shareOf } from '@cocho/domain/composition';
+import { shareInPercent } from '@cocho/domain/composition';
 import type { ConsumptionRow } from '@cocho/domain/dashboard';
 import { formatNumber } from '@cocho/domain/formats';
 import { ingredientColours } from '@cocho/domain/ingredient-colours';
@@ -30,12 +30,12 @@ function Shares({ rows }: { rows: ConsumptionRow[] }) {
           <div className={styles.line}>
             <span>{ingredient_name}</span>
             <b>{formatNumber(total_consumed, { min: 1, max: 2 })} kg</b>
-            <small>{formatNumber(shareOf(total_consumed, total), { min: 1, max: 1 })}%</small>
+            <small>{formatNumber(shareInPercent(total_consumed, total), { min: 1, max: 1 })}%</small>
           </div>
           <div className={styles.bar} aria-hidden="true">
             <i
               style={{
-                width: `${shareOf(total_consumed, total)}%`,
+                width: `${shareInPercent(total_consumed, total)}%`,
                 background: colours[index],
               }}
             />

@@ -1,6 +1,6 @@
 import { dash, formatInstant } from '@cocho/domain/formats';
 import { actionLabels, type HistoryEntry, wayLabels } from '@cocho/domain/history';
-import { type RegisterTopic, registers, tableOf } from '@cocho/domain/registers';
+import { type RegisterTopic, registers, registerTable } from '@cocho/domain/registers';
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
@@ -23,7 +23,7 @@ export function HistoryPage() {
   const list = useQuery({
     queryKey: [currentFarmId(), topic, id, 'history'],
     queryFn: ({ signal }) =>
-      http<{ data: HistoryEntry[] }>(`farms/${currentFarmId()}/${tableOf(topic)}/${id}/history`, { signal }).then(
+      http<{ data: HistoryEntry[] }>(`farms/${currentFarmId()}/${registerTable(topic)}/${id}/history`, { signal }).then(
         ({ data }) => data,
       ),
   });

@@ -1,4 +1,6 @@
 import { formatNumber, formatReais } from '@cocho/domain/formats';
+import type { LotReport, ReportHeader } from '@cocho/domain/lot-report';
+import { toneOf } from '@cocho/domain/lot-report-texts';
 import {
   carcassWeightOf,
   FinancialConfig,
@@ -8,9 +10,7 @@ import {
   ledgerCostPerKg,
   perArroba,
   yieldOf,
-} from '@cocho/domain/lot-finance';
-import type { LotReport, ReportHeader } from '@cocho/domain/lot-report';
-import { toneOf } from '@cocho/domain/lot-report-texts';
+} from '@cocho/domain/lot-what-if';
 import { projectedNote } from '@cocho/domain/projection-note';
 import { useRef } from 'react';
 import type { z } from 'zod';

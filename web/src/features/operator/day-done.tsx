@@ -1,5 +1,5 @@
 import { isGivenUp } from '@cocho/domain/batch';
-import { operatorErrors, weighedLines } from '@cocho/domain/dashboard';
+import { operatorErrors, sumWeighed } from '@cocho/domain/dashboard';
 import { formatUnit } from '@cocho/domain/formats';
 import { smallLineKg } from '@cocho/domain/off-target';
 import { totalsOf } from '@cocho/domain/operation-figures';
@@ -13,7 +13,7 @@ import styles from './operator.module.css';
 export function DayDone({ subs }: { subs: SubOperation[] }) {
   const loads = subs.flatMap((sub) => sub.load_operation_ingredients);
   const unloads = subs.flatMap((sub) => sub.unload_operation_corrals);
-  const own = operatorErrors({ user_id: 0, user_name: '', loads: weighedLines(loads), unloads: weighedLines(unloads) });
+  const own = operatorErrors({ user_id: 0, user_name: '', loads: sumWeighed(loads), unloads: sumWeighed(unloads) });
   const givenUp = subs.filter(isGivenUp).length;
   const small = own.small_load_lines;
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { carcassWeightOf, FinancialConfig, financialFigures, perArroba, yieldOf } from './lot-finance.ts';
+import { carcassWeightOf, FinancialConfig, financialFigures, perArroba, yieldOf } from './lot-what-if.ts';
 
 const animals = { current_avg_weight: 520, current_total_weight: 52_000, current_quantity: 100 };
 
