@@ -72,3 +72,19 @@ test('what is announced is told once, though the connection that listens hears n
   await eventually(() => expect(heard).toContain('corrals'));
   expect(heard).toEqual(['resync', 'resync', 'ingredients', 'corrals']);
 });
+
+test('who stops listening twice silences nobody who came meanwhile', async () => {
+  const sql = connect(await newDatabase(), 2);
+  const events = await farmEvents(sql);
+  onTestFinished(async () => {
+    await events.close();
+    await sql.end();
+  });
+  const heard: string[] = [];
+  const stop = events.listen(1, () => {});
+  stop();
+  events.listen(1, ({ topic }) => heard.push(topic));
+  stop();
+  events.announce(1, 'ingredients');
+  await eventually(() => expect(heard).toEqual(['ingredients']));
+});

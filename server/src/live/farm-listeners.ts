@@ -12,8 +12,8 @@ export function farmListeners() {
     const farm = farms.get(farmId) ?? new Set();
     farms.set(farmId, farm.add(listener));
     return () => {
-      farm.delete(listener);
-      if (farm.size === 0) farms.delete(farmId);
+      // Stopped before: the farm may have others by now.
+      if (farm.delete(listener) && farm.size === 0) farms.delete(farmId);
     };
   }
 
