@@ -20,7 +20,7 @@ export function parserOf(look: (bytes: Uint8Array) => Finding): Parser {
   };
 }
 
-const stx = 0x02;
+export const stx = 0x02;
 
 /** The same for frames that begin with STX: what comes before one is skipped, and `look` starts at it. */
 export function stxParserOf(look: (bytes: Uint8Array) => Finding): Parser {

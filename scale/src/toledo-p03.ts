@@ -1,4 +1,4 @@
-import { type Parser, stxParserOf, textOf } from './parser.ts';
+import { type Parser, stx, stxParserOf, textOf } from './parser.ts';
 import { type Frame, kgPerLb } from './weighing.ts';
 
 /**
@@ -9,7 +9,6 @@ import { type Frame, kgPerLb } from './weighing.ts';
 const bare = 17;
 const withChecksum = 18;
 
-const stx = 0x02;
 const cr = 0x0d;
 
 const status = { net: 1 << 0, negative: 1 << 1, outOfRange: 1 << 2, motion: 1 << 3, kg: 1 << 4, powerUp: 1 << 6 };

@@ -66,6 +66,9 @@ export function tooMany(
   return new HttpError(429, message, retryAfter === undefined ? {} : { retryAfter });
 }
 
+/** Versions count from 1: this one is nobody's. */
+export const noVersion = 0;
+
 /** An update that matched no row: either it is gone, or someone else changed it meanwhile. */
 export function staleOrMissing(
   current: unknown,

@@ -1,15 +1,12 @@
 import type { MemberFarm } from '@cocho/domain/farms';
 import { todayIn } from '../../clock.ts';
 import type { Queryable } from '../../db/db.ts';
+import { memberFarms } from '../session/member-farms.ts';
 import type { Asker, Channel } from './asker.ts';
 
 /** Where the person belongs right now: asked anew each time, for they may have left since. */
 export function personFarms(sql: Queryable, userId: number): Promise<MemberFarm[]> {
-  return sql<MemberFarm[]>`
-    select f.id, f.name, f.time_zone, m.user_type
-    from memberships m join farms f on f.id = m.farm_id and f.active
-    where m.user_id = ${userId} and m.active order by m.created_at, f.id
-  `;
+  return sql<MemberFarm[]>`${memberFarms(sql, sql`${userId}`)}`;
 }
 
 /** The person as one of that farm, with what they may do there. */

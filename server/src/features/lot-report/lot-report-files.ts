@@ -2,12 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { ReportFileQuery, reportFileName } from '@cocho/domain/lot-report-document';
 import { askedPeriod, type ReportPeriod, ReportQuery } from '@cocho/domain/report-periods';
 import { lotReportTables } from '@cocho/domain/sheets/lot-report';
-import { xlsxColumns, xlsxRows } from '@cocho/domain/sheets/xlsx';
-import writeXlsx from 'write-excel-file/node';
 import { IdParams } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { notFound } from '../../http/errors.ts';
 import { sendFile, xlsxType } from '../../http/files.ts';
+import { sendWorkbook } from '../../http/workbook.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import type { PrintedReport } from './printed-report.ts';
 import { readReport } from './read-report.ts';
@@ -47,14 +46,8 @@ export function lotReportFiles(app: App): void {
     async (request, reply) => {
       const scope = scopeOf(request);
       const report = await readReport(app.sql, scope, request.params.id, request.query);
-      const sheets = lotReportTables(report, scope.time_zone).map((table) => ({
-        sheet: table.title,
-        data: xlsxRows(table, scope.time_zone),
-        columns: xlsxColumns(table),
-        stickyRowsCount: 1,
-      }));
-      const file = await writeXlsx(sheets).toBuffer();
-      return sendFile(reply, xlsxType, reportFileName(report.header.lot_name, scope.today, 'xlsx'), file);
+      const tables = lotReportTables(report, scope.time_zone);
+      return sendWorkbook(reply, reportFileName(report.header.lot_name, scope.today, 'xlsx'), tables, scope.time_zone);
     },
   );
 }

@@ -14,12 +14,9 @@ import {
   writtenProposal,
 } from '@cocho/domain/proposals';
 import type { Fragment, Queryable } from '../../db/db.ts';
-import { conflict, type HttpError, notFound, staleOrMissing } from '../../http/errors.ts';
+import { conflict, type HttpError, notFound, noVersion, staleOrMissing } from '../../http/errors.ts';
 
 const missing = 'Proposta não encontrada';
-
-/** Versions count from 1: this one is nobody's. */
-const noVersion = 0;
 
 /** Whose proposals, and what day it is where they are. */
 export interface Author {

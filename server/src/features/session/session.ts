@@ -23,6 +23,7 @@ import { addJob } from '../../jobs/jobs.ts';
 import { mailLimit } from '../../jobs/mail-limit.ts';
 import { accessTokens } from './access-tokens.ts';
 import { emailCodeJob } from './email-codes.ts';
+import { memberFarms } from './member-farms.ts';
 import { requestTemporaryPassword, setPassword, updatePassword } from './password-recovery.ts';
 import { passwordTries } from './password-tries.ts';
 import { hashPassword } from './passwords.ts';
@@ -206,12 +207,8 @@ export async function openSession(sql: Queryable, userId: number, hours: number 
 export async function findMe(sql: Queryable, userId: number): Promise<Me> {
   const [row] = await sql<[Omit<Me, 'user_type'>]>`
     select u.id, u.name, coalesce(u.email, '') as email, u.phone, u.staff, u.policy_seen,
-      u.email_confirmed_at is not null as email_confirmed, u.password_given, coalesce((
-      select json_agg(json_build_object('id', f.id, 'name', f.name, 'user_type', m.user_type, 'time_zone', f.time_zone)
-        order by m.created_at, f.id)
-      from memberships m join farms f on f.id = m.farm_id and f.active
-      where m.user_id = u.id and m.active
-    ), '[]') as farms
+      u.email_confirmed_at is not null as email_confirmed, u.password_given,
+      (select coalesce(json_agg(f), '[]') from (${memberFarms(sql, sql`u.id`)}) f) as farms
     from users u where u.id = ${userId}
   `;
   const [first]: MemberFarm[] = row.farms;

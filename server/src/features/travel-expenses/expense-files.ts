@@ -1,16 +1,15 @@
 import { arrayBuffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expenseTables } from '@cocho/domain/sheets/travel-expenses';
-import { xlsxColumns, xlsxRows } from '@cocho/domain/sheets/xlsx';
 import { expenseDocument, expenseFileName, receiptPath } from '@cocho/domain/travel-expense-document';
 import type { ExpenseReport } from '@cocho/domain/travel-expenses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import writeXlsx from 'write-excel-file/node';
 import { RowParams } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { notFound } from '../../http/errors.ts';
 import { sendFile, xlsxType } from '../../http/files.ts';
 import { timeZoneOf } from '../../http/time-zone.ts';
+import { sendWorkbook } from '../../http/workbook.ts';
 import { findExpense } from './expense-rows.ts';
 import { missingReceipt, receiptKeys } from './receipt-rows.ts';
 
@@ -33,14 +32,7 @@ export function expenseFiles(app: App): void {
     { config: sales, compress: false, schema: { description: xlsxType, params: RowParams } },
     async (request, reply) => {
       const report = await findExpense(app.sql, request.session.user_id, request.params.id);
-      const timeZone = timeZoneOf(request);
-      const sheets = expenseTables(report).map((table) => ({
-        sheet: table.title,
-        data: xlsxRows(table, timeZone),
-        columns: xlsxColumns(table),
-        stickyRowsCount: 1,
-      }));
-      return sendFile(reply, xlsxType, expenseFileName(report, 'xlsx'), await writeXlsx(sheets).toBuffer());
+      return sendWorkbook(reply, expenseFileName(report, 'xlsx'), expenseTables(report), timeZoneOf(request));
     },
   );
 }

@@ -10,12 +10,9 @@ import {
   writtenExpense,
 } from '@cocho/domain/travel-expenses';
 import type { Fragment, Queryable } from '../../db/db.ts';
-import { conflict, HttpError, notFound, staleOrMissing } from '../../http/errors.ts';
+import { conflict, HttpError, notFound, noVersion, staleOrMissing } from '../../http/errors.ts';
 
 export const missing = 'Relatório não encontrado';
-
-/** Versions count from 1: this one is nobody's. */
-const noVersion = 0;
 
 export function selectExpenses(sql: Queryable): Fragment {
   return sql`
