@@ -83,8 +83,8 @@ function wholeNamed(words: string[], lots: NamedLot[], taken: Set<number>): Foun
 }
 
 /** Names that share a word: 'Lote Boa Vista' and 'Boa Vista Norte' where 'lote boa vista norte' is said. Only one of them is meant. */
-function together<Named extends { at: number[] }>(found: Named[]): Named[][] {
-  const groups: Named[][] = [];
+function together<Place extends { at: number[] }>(found: Place[]): Place[][] {
+  const groups: Place[][] = [];
   for (const one of found) {
     const last = groups.at(-1);
     if (last?.some(({ at }) => at.some((word) => one.at.includes(word)))) last.push(one);

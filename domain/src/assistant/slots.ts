@@ -37,10 +37,10 @@ function withMissing(found: Understood, missing: Missing | undefined): Understoo
 }
 
 function oneOf(call: Call, field: string, ids: readonly number[], list: Named[], question: string): Understood {
-  const isOptional = tools[call.tool].parameters.shape[field as never] as { isOptional?: () => boolean };
+  const schema = tools[call.tool].parameters.shape[field as never] as { isOptional?: () => boolean };
   const [only] = ids;
   if (only !== undefined && ids.length === 1) return set(call, field, only);
-  if (ids.length === 0 && (isOptional?.isOptional?.() ?? true)) return { kind: 'call', ...call };
+  if (ids.length === 0 && (schema?.isOptional?.() ?? true)) return { kind: 'call', ...call };
   if (call.parameters[field] !== undefined && ids.length === 0) return { kind: 'call', ...call };
   const offered = ids.length > 0 ? list.filter(({ id }) => ids.includes(id)) : list;
   return { kind: 'ask', ...call, slot: field, text: question, options: optionsOf(offered) };
@@ -62,8 +62,8 @@ function oneLot(
 
 /** The lot that was spoken of before, where one must be known; else all of them are meant. */
 function withoutLot(call: Call, names: FarmNames, lastLot: unknown): Understood {
-  const field = tools[call.tool].parameters.shape['lot_id' as never] as { isOptional: () => boolean };
-  if (call.parameters.lot_id !== undefined || field.isOptional()) return { kind: 'call', ...call };
+  const schema = tools[call.tool].parameters.shape['lot_id' as never] as { isOptional: () => boolean };
+  if (call.parameters.lot_id !== undefined || schema.isOptional()) return { kind: 'call', ...call };
   if (typeof lastLot === 'number') return set(call, 'lot_id', lastLot);
   const active = names.lots.filter(({ active }) => active);
   return { kind: 'ask', ...call, slot: 'lot_id', text: 'De qual lote?', options: optionsOf(active) };
