@@ -9,7 +9,7 @@ interface FarmDay {
   fed_kg: number;
 }
 
-/** Of today, as far as it has begun: what lots were to be given and were given, and what that cost. */
+/** Today as far as it has begun: what lots were to be given and were given, and what that cost. */
 interface BegunDay {
   planned_kg: number;
   fed_kg: number;
@@ -51,7 +51,7 @@ export function boardOf(facts: FarmBoardFacts, moment: BoardMoment): Board {
   };
 }
 
-/** Of what was loaded: the pens' part, and what is left in the wagon. */
+/** What the loads cost: the pens' part, and what is left in the wagon. */
 function costOf(loads: LoadedKg[], begun: BegunDay) {
   const loaded = sum(loads.map(({ kg }) => kg));
   const priced = loads.filter(({ cents_per_kg }) => cents_per_kg !== null);

@@ -93,7 +93,7 @@ function problemOf(tile: BoardTile, state: BoardState): string {
   return penOf(tile);
 }
 
-/** Of too many to be named: since when, or how bad. */
+/** Pens that are too many to be named are summed up: since when they wait, or how bad the worst is. */
 function most(tiles: BoardTile[], state: BoardState): string {
   if (state === 'late') return ` desde o trato das ${firstTime(tiles)}`;
   if (state !== 'off_target') return '';

@@ -79,7 +79,7 @@ function sideOf(calls: { swing: number | null }[]) {
   return { days: calls.length, swing_percent: swings.length === 0 ? null : tenths(mean(swings)) };
 }
 
-/** Of fewer days than a week nobody can tell. */
+/** Fewer days than a week tell no variation. */
 function variationOf(kgs: number[]): number | null {
   if (kgs.length < 7) return null;
   const middle = mean(kgs);

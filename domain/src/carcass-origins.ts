@@ -9,7 +9,7 @@ export type Origins = Record<number, number>;
 /** A lot as it came to the farm. */
 export interface Origin extends LotTerms {
   entry_date: Day;
-  /** Of the kg that its yields are of. */
+  /** How the kg were weighed to which its yields apply. */
   weight_basis?: WeightBasis;
 }
 

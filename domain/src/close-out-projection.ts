@@ -10,12 +10,12 @@ export function arrobaNoteOf(of: CloseOut): string | null {
   return projectedNote({ projected: areArrobasProjected(of) });
 }
 
-/** So does the owner read of what is charged by them. */
+/** The charge with whether it is projected: one by the @ is, where the @ are. */
 export function chargeIn(of: CloseOut): CloseOut['charge'] {
   return of.charge && { projected: of.charge.kind === 'arroba' && areArrobasProjected(of), ...of.charge };
 }
 
-/** What an earlier release froze says it of a charge by them at most; else its moves tell. */
+/** A close-out frozen by an earlier release says this only of a charge by the @, if at all; else its moves tell it. */
 function areArrobasProjected({ performance, charge, ...of }: CloseOut): boolean {
   const charged = charge?.kind === 'arroba' ? charge.projected : undefined;
   return performance.arrobas_projected ?? charged ?? isSaleProjected(of);
@@ -23,13 +23,16 @@ function areArrobasProjected({ performance, charge, ...of }: CloseOut): boolean 
 
 export type Sold = Pick<CloseOut, 'moves' | 'heads' | 'money'>;
 
-/** Not sold yet, or by a weight that nobody told. */
+/** Heads are not sold yet, or were sold by a weight that nobody told. */
 export function isSaleProjected(of: Sold): boolean {
   const isReckoned = of.moves.some(({ kind, source }) => kind !== 'transfer' && source === 'reckoned');
   return isReckoned || isInStock(of);
 }
 
-/** Some are still there, and their worth is among the sums: not in what was frozen before, where a closing told what left. */
+/**
+ * Heads are still there, and their worth is among the sums. In a close-out frozen by an earlier release it is only where no
+ * closing told what left.
+ */
 export function isInStock({ moves, heads, money }: Sold): boolean {
   return heads.stock > 0 && (isOfToday(money) || !moves.some(({ kind }) => kind === 'closing'));
 }

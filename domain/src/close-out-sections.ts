@@ -55,7 +55,7 @@ function entryFigures({ entry }: CloseOut): ReportFigure[] {
   ];
 }
 
-/** Of heads that a transfer brought unweighed. */
+/** Says that the weight is projected where a transfer brought heads that nobody weighed. */
 function entryNote({ projected }: CloseOut['entry']): string | null {
   return projectedNote({ projected: projected === true });
 }

@@ -24,7 +24,7 @@ const CloseOutMove = z.object({
   avg_weight: Amount,
   weight_basis: Basis,
   source: z.enum(weightOrigins),
-  /** Of carcass, of what was sold. */
+  /** What was sold, in @ of carcass. */
   arrobas: Amount,
   price_per_arroba_cents: Amount,
   /** The other lot of a transfer, or the buyer. */

@@ -7,7 +7,7 @@ export interface Share {
 }
 
 const tolerance = 0.01;
-/** Of one percent. */
+/** One percent has so many: sums of whole parts do not drift. */
 const parts = 10_000;
 export const duplicatedIngredients = 'Existem ingredientes duplicados. Por favor, ajuste.';
 

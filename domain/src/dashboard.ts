@@ -22,7 +22,7 @@ export const OperatorErrorRow = z.object({
 });
 export type OperatorErrorRow = z.infer<typeof OperatorErrorRow>;
 
-/** Of an operator's lines that have an amount, loads or unloads. */
+/** What an operator's lines that have an amount come to, loads or unloads. */
 export interface WeighedLines extends Weighed {
   /** Those under 50 kg. */
   small_lines: number;
@@ -49,7 +49,7 @@ export function operatorErrors({ user_id, user_name, loads, unloads }: OperatorL
   };
 }
 
-/** The same of lines at hand, as a device has them. */
+/** Sums up lines at hand, as a device has them. */
 export function sumWeighed(lines: Amounts[]): WeighedLines {
   const weighed = lines.filter(({ actual_quantity }) => actual_quantity !== null);
   const small = weighed.filter(({ expected_quantity }) => expected_quantity < smallLineKg);

@@ -3,7 +3,7 @@ import { formatNumber, formatSigned } from './formats.ts';
 import { loadOfSameDryMatter } from './load-arithmetic.ts';
 import { isUnusual, unusualLoad } from './projected-load.ts';
 
-/** Of a form that may change what a lot eats: whether its load follows, so that it gets as much dry matter. Yes, unless told. */
+/** A form that changes what a lot eats says whether its load follows, so that it gets as much dry matter. Unsaid, it does. */
 export const KeepDryMatter = flag('Manter a MS').optional();
 
 /** A lot as it is fed: kg a day, and the percent of dry matter of the diet for which they were meant. */

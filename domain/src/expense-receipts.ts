@@ -7,7 +7,7 @@ export const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
 const megapixel = 1_000_000;
 
-/** Of one report; a file of more bytes, pixels or pages is refused. */
+/** A report has so many files; one of more bytes, pixels or pages is refused. */
 export const receiptLimits = { count: 20, bytes: 10 * megabyte, pixels: 13 * megapixel, pages: 10 };
 
 interface Amount {
@@ -15,7 +15,7 @@ interface Amount {
   bytes: number;
 }
 
-/** Of one author, over all reports: what is sent within 24 hours, also if it is deleted again, and what is kept. */
+/** What one author may send within 24 hours, deleted files included, and may keep, over all reports. */
 export const receiptQuota = {
   day: { files: 300, bytes: gigabyte },
   kept: { files: 20_000, bytes: 20 * gigabyte },

@@ -30,7 +30,7 @@ export type TodayItem = z.infer<typeof TodayItem>;
 export const Today = z.object({
   day: z.iso.date(),
   items: z.array(TodayItem),
-  /** Of today, and the own ones of earlier days that never ended. */
+  /** Those of today, and the person's own of earlier days that never ended. */
   operations: z.array(OperationOfToday),
   /** Those of the farm: the device asks in which one it sits. */
   wagons: z.array(WagonHere),
@@ -46,7 +46,7 @@ export interface BatchPlan {
   unloads: { lot_id: number; lot_name: string; corral_name: string | null; kg: number }[];
 }
 
-/** Of one treat on one day, whatever somebody typed as the wagon's capacity. */
+/** One treat on one day has no more, whatever somebody typed as the wagon's capacity. */
 const maxBatches = 100;
 
 type Treat = Pick<TodayItem, 'recipe' | 'treat'> & { lots: RuleLot[] };

@@ -59,7 +59,7 @@ export function formatCents(cents: number | null | undefined): string {
   return formatReais(cents && cents / 100);
 }
 
-/** Of what is above or below something else, with its sign: +12,5, −3,0. What rounds to nothing has none. */
+/** A difference with its sign: +12,5, −3,0. What rounds to nothing has none. */
 export function formatSigned(value: number | null | undefined, digits = 1): string {
   if (value == null) return dash;
   const text = formatNumber(Math.abs(value), { min: digits, max: digits });

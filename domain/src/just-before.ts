@@ -12,7 +12,7 @@ interface JustBefore {
   movement: Movement;
   /** All heads were weighed earlier that day. */
   weighed: boolean;
-  /** Of each head; null where nobody knows. */
+  /** What a head weighed; null where nobody knows. */
   weight: number | null;
 }
 
@@ -34,7 +34,7 @@ export function justBeforeEach(facts: WeightFacts, until: Day): JustBefore[] {
   });
 }
 
-/** Of a lot whose weight nobody knows: what it was weighed at later on the day of the first of these, before others came. */
+/** What a lot of unknown weight was weighed at later on the day of the first of these movements, before other heads came. */
 function weighedLater(movements: Movement[], heads: number): number | null {
   let present = heads;
   for (const movement of movements) {

@@ -25,7 +25,7 @@ export interface Basis extends Fed {
 export const negligible = 0.0005;
 
 export const unfed: Fed = { cost_cents: 0, unpriced_kg: 0, ms_kg: 0 };
-/** Of what has cost nothing yet. */
+/** The account of heads that have cost nothing yet. */
 export const nothing: Basis = {
   ...unfed,
   purchase_cents: 0,

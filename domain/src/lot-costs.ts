@@ -25,7 +25,7 @@ export const contractLabels: Record<ContractKind, string> = {
 export const LotCostsInput = z.object({
   purchase_cents: cents('Preço de compra').nullish(),
   purchase_unit: oneOf('Unidade', purchaseUnits).nullish(),
-  /** Of bringing the cattle, for the whole lot. */
+  /** What it costs to bring the whole lot. */
   freight_cents: cents('Frete').nullish(),
   entry_yield_percent: yieldPercent('Rendimento de entrada').nullish(),
   exit_yield_percent: yieldPercent('Rendimento de saída').nullish(),
@@ -35,7 +35,7 @@ export const LotCostsInput = z.object({
   charge_exit_day: flag('Cobrar o dia da saída').nullish(),
   /** What the owner has paid of the charge already. */
   contract_paid_cents: cents('Valor já recebido').nullish(),
-  /** Of the owner, as it stands on papers that are signed: none of the field's business. */
+  /** The owner's, as it stands on papers that are signed: none of the field's business. */
   client_tax_id: optionalTaxId('CPF/CNPJ'),
   client_place: optionalText('Município e UF'),
 });

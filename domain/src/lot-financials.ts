@@ -123,7 +123,7 @@ interface Arrobas {
   heads: number;
   /** Some of them hang on a weight that nobody told. */
   projected: boolean;
-  /** Of taking the cattle to the buyer. */
+  /** What it costs to take the cattle to the buyer. */
   freight_cents: number;
   /** What they bring after deductions; null where a price is not known. */
   revenue_cents: number | null;

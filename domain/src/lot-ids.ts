@@ -13,5 +13,5 @@ export function lotIds(fewest: number, most: number, message: string) {
 /** As many as a page of any list has. */
 const mostAsked = 1000;
 
-/** Of a list or of the round, instead of all. */
+/** The lots that a list or the round is asked for, instead of all. */
 export const someLots = lotIds(1, mostAsked, `Escolha no máximo ${mostAsked} lotes`);

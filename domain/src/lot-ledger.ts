@@ -39,7 +39,7 @@ export interface LedgerLot extends ClosingFacts, LotTerms {
 export interface Balance extends Basis, Carcasses {
   /** What those of each sale were expected to yield, by the movement. */
   exit_yields: Map<number, number>;
-  /** Of the heads that it began with, when they came to the farm. */
+  /** The @ of the heads with which it began, when they came to the farm. */
   opening_arrobas: number | null;
 }
 
@@ -52,9 +52,9 @@ interface Carried {
 interface Account {
   lot: LedgerLot;
   heads: number;
-  /** Of those that are there; the dead are borne by the others. */
+  /** What the heads that are there have cost; they bear the cost of the dead. */
   stock: Basis;
-  /** Of those that were sold. */
+  /** What the heads that were sold have cost. */
   sold: Basis;
   /** What they weigh. */
   weight: OpenStretch | undefined;

@@ -40,9 +40,9 @@ export type ReportVariant = keyof typeof reportVariants;
 
 const variant = z.enum(['owner', 'internal'], { error: () => invalid('Variante') }).optional();
 
-/** A report as a file: of which period, and of the printed one for whom. */
+/** What a report's file is asked for: its period, and for whom it is printed. */
 export const ReportFileQuery = ReportDates.safeExtend({ variant });
-/** Of what has no period. */
+/** What a file without a period is asked for. */
 export const VariantQuery = z.object({ variant });
 
 /** An owner's lot is printed for its owner unless asked otherwise. */

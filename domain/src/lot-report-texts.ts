@@ -166,13 +166,13 @@ export function periodText({ period, header }: LotReport): string {
 /** What diets and ingredients are summed from. */
 export const unloadedRemark = 'Soma do que foi descarregado para o lote.';
 
-/** Of which day the header speaks. A lot that entered after the period is described as it entered. */
+/** Says on which day the lot stood as the header tells. A lot that entered after the period is described as it entered. */
 export function situationText({ period, header: { as_of } }: LotReport): string {
   if (period && as_of > period.end_date) return `o lote só entrou em ${formatDay(as_of)}`;
   return `situação em ${formatDay(as_of)}`;
 }
 
-/** Of what is above or below something else; what reads as nothing is neither. */
+/** A difference has the tone of its sign; what reads as nothing has neither. */
 export function toneOf(value: number | null): Tone {
   const text = formatSigned(value);
   if (text.startsWith('+')) return 'positive';

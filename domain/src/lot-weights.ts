@@ -8,7 +8,7 @@ export interface Movement {
   day: Day;
   /** Came (positive) or went (negative). */
   heads: number;
-  /** Of a weighing, or of the heads that came or went, where known. */
+  /** What the heads that came or went weighed, or all heads at a weighing; null where nobody knows. */
   avg_weight: number | null;
   /** Absent: as the lot was weighed when it came. */
   weight_basis?: WeightBasis;
@@ -21,7 +21,7 @@ export interface WeightFacts {
   /** It is what the lot from which its heads came was reckoned to: nobody weighed them, and it tells no gain. */
   opening_reckoned?: boolean;
   gmd: number;
-  /** Of the entry. Every figure of the lot is told on it. */
+  /** How the heads were weighed at the entry. Every figure of the lot is told on this basis. */
   weight_basis?: WeightBasis;
   movements: Movement[];
 }
@@ -97,7 +97,7 @@ export function everyStretch(facts: WeightFacts, until: Day): Begun<Stretch>[] {
   return curve;
 }
 
-/** Of the heads as they came, where they were weighed. */
+/** The stretch that begins with the heads as they came; none where nobody weighed them. */
 export function openingStretch({ entry_date, initial_avg_weight }: WeightFacts): OpenStretch | undefined {
   return initial_avg_weight === null ? undefined : { from: entry_date, base: initial_avg_weight, factor: 0 };
 }

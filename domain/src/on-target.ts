@@ -82,7 +82,7 @@ function leftText(kg: number, decimals = 0): string {
   return `Faltam ${formatNumber(kg, { max: decimals })} kg`;
 }
 
-/** Of a weight on its way, as the scale shows it. */
+/** How many decimals a weight is shown with, by the step of its scale. */
 export function decimalsOf(division: number): number {
   return division < 1 ? 1 : 0;
 }

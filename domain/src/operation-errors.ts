@@ -8,7 +8,7 @@ export interface KeptLine extends Amounts {
   name: string;
 }
 
-/** Of lines that have an amount. */
+/** What lines that have an amount come to. */
 export interface Weighed {
   /** What was expected of them. */
   weighed_kg: number;
@@ -16,7 +16,7 @@ export interface Weighed {
   off_kg: number;
 }
 
-/** Of one batch, or of the batches of an operation. */
+/** What one batch comes to, or all batches of an operation. */
 export interface BatchErrors extends Weighed {
   planned_kg: number;
   fed_kg: number;
@@ -25,7 +25,7 @@ export interface BatchErrors extends Weighed {
 }
 
 interface Lines {
-  /** Of its wagon's scale, where it is known. */
+  /** The step of its wagon's scale, where it is known. */
   division_kg?: number | null | undefined;
   load_operation_ingredients: (Amounts & { ingredient_name: string; skipped?: boolean })[];
   unload_operation_corrals: (Amounts & { lot_name: string; skipped?: boolean })[];
@@ -79,7 +79,7 @@ export function shownLine(line: KeptLine | null): WorstLine | null {
   };
 }
 
-/** Of a batch, those that a manager should hear of, the worst first. */
+/** The lines of a batch that a manager should hear of, the worst first. */
 export function offTargetLines(sub: Lines): WorstLine[] {
   return linesOf(sub)
     .filter((line) => isOffTarget(line, sub))

@@ -4,7 +4,7 @@ import { invalid } from './messages.ts';
 import { Overload, operationStatuses, weightSources } from './operations.ts';
 import { startAfterEnd } from './report-periods.ts';
 
-/** Of an operation, the line that missed its plan most. */
+/** The line of an operation that missed its plan most. */
 export const WorstLine = z.object({
   kind: z.enum(['load', 'unload']),
   name: z.string(),

@@ -13,10 +13,10 @@ export type LoadEvent =
       kind: 'heads';
       before: number;
       after: number;
-      /** Of animals that came from another lot: their share of its load. It counts where there was nobody to share with. */
+      /** The share of another lot's load that its animals brought. It counts where no heads were here before them. */
       brought?: number | null;
     }
-  /** Of a diet that changed, percent of dry matter in what is fed: its kg follow, so that the dry matter stays. */
+  /** The percent of dry matter in what is fed, before and after the diet changed: the kg follow, so that the dry matter stays. */
   | { kind: 'diet'; before: number; after: number };
 
 /** The same as they travel, in the order in which they count: a diet as heads that did the same. */

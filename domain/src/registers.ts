@@ -2,7 +2,7 @@
 interface RegisterWords {
   one: string;
   many: string;
-  /** Of the words said about it: 'criado' or 'criada'. */
+  /** How the words said about it end: 'criado' or 'criada'. */
   ending: 'o' | 'a';
   /** The office writes every register; a worker reads only those that the field needs. */
   readBy: 'everyone' | 'office';

@@ -4,7 +4,7 @@ export interface WeightCurve {
   kg: number[];
 }
 
-/** Of one batch, delta-coded and deflated. */
+/** The curve of one batch takes no more, delta-coded and deflated. */
 export const maxCurveBytes = 16 * 1024;
 
 /** Neither the server nor a device that cannot hand it over keeps it longer. */

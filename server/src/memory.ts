@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const everyMs = 5000;
-/** Of its time, what the process works at least while it is loaded, and at most while nobody waits for it. */
+/** The part of its time that the process works: at least so much while it is loaded, at most so much while nobody waits for it. */
 const loaded = 0.2;
 const quiet = 0.05;
 /** The first finds what load left behind, the second gives back what the first emptied; V8 goes on from there by itself. */

@@ -29,7 +29,7 @@ export function completeChoices(said: SaidChoice[]): AlertChoice[] {
   });
 }
 
-/** Of what was said, what the kind has: all else is kept nowhere. */
+/** Keeps the thresholds that the kind has; all else that was sent is dropped. */
 export function knownThresholds({
   kind,
   thresholds,

@@ -25,7 +25,7 @@ export interface Condition<Key extends string = string> {
   mail: boolean;
   /** Tells of money: nobody in the field sees it. */
   officeOnly?: boolean;
-  /** Of what changes while the day is worked, or of what only closed days tell. */
+  /** Looks at what changes while the day is worked; `inHistory` at what only closed days tell. */
   inDay?: (facts: DayFacts, limits: Record<Key, number>) => Finding[];
   inHistory?: (facts: HistoryFacts & Pick<DayFacts, 'day'>, limits: Record<Key, number>) => Finding[];
 }
@@ -41,7 +41,7 @@ export interface Finding {
   detail: string;
   next_step: string;
   facts: AlertFacts;
-  /** Of the kg above plan. */
+  /** What the kg above plan cost. */
   cost_cents?: number | null;
 }
 

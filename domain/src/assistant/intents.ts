@@ -151,7 +151,7 @@ function figureOf(s: Sentence, has: (...concepts: Concept[]) => boolean): LotFig
   return has('heads') && /\bquant[oa]s\b|\btotal\b/.test(s.text) && !has('spend') && !has('feed') ? 'heads' : null;
 }
 
-/** Of all lots. */
+/** Somebody asks about all lots. */
 function herd(s: Sentence, has: (...concepts: Concept[]) => boolean): Intent | null {
   const isOfAll = s.mentions.length === 0 && /\bquant[oa]s\b|\btotal\b|\blista|\bquais\b|\bmeus\b/.test(s.text);
   return isOfAll && (has('lots') || has('heads')) ? { tool: 'lots' } : null;

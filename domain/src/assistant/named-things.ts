@@ -224,12 +224,12 @@ interface Found {
   said: string;
 }
 
-/** Things that are called by any of their words; of ingredients and the like the first is the thing itself. */
+/** No word has to stand before the name of a person, a recipe or an ingredient; its first word is the thing itself. */
 const nowhere = /^$/;
 
 /**
- * Those of whose names most words were said; among things, those whose first word was. A word that also means something else
- * names a thing only after 'lote', 'lote do' and the like.
+ * Finds the things of whose names most words were said. Where no word has to stand before the name, those whose first word was
+ * said come before the others. A word that also means something else names a thing only after 'lote', 'lote do' and the like.
  */
 function bestNamed(
   words: string[],

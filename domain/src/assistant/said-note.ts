@@ -33,7 +33,7 @@ function scoreOf({ short_name, name }: NamedIndex): number | null {
   return numberOf(short_name ?? '') ?? numberOf(/^\d+(?:[.,]\d+)?/.exec(name)?.[0]);
 }
 
-/** Of which all that its name has was said; else the only one of which most was. */
+/** The index whose whole name was said; else the one of whose name more words were said than of any other's. */
 function indexByWords(rest: string[], indexes: NamedIndex[]): NamedIndex | null {
   const [best, second] = bySaid(rest, indexes);
   if (!best) return null;
@@ -41,7 +41,7 @@ function indexByWords(rest: string[], indexes: NamedIndex[]): NamedIndex | null 
   return isClear ? best.index : null;
 }
 
-/** Those of which something was said, the most first; of two alike the shorter name. */
+/** The indexes of whose names words were said, those with most words first; where two have as many, the shorter name. */
 function bySaid(rest: string[], indexes: NamedIndex[]) {
   return indexes
     .map((index) => {

@@ -56,7 +56,7 @@ export function templateOf(sheet: SheetHead): SheetTable {
   };
 }
 
-/** Of a register whose rows take one line each. */
+/** The lines of a row that takes only one. */
 export function ownLine<Row>(row: Row): Row[] {
   return [row];
 }

@@ -31,7 +31,7 @@ export async function dashboard(app: App): Promise<void> {
   );
 }
 
-/** Of each operator who weighed something, by name. */
+/** The lines of each operator who weighed something, by name. */
 export function weighedLines(sql: Queryable, farmId: number, period: ReportPeriod | null): Promise<OperatorLines[]> {
   const linesOf = (table: string, kind: string) => sql`
     select o.user_id, ${kind} as kind, l.expected_quantity as expected, abs(l.actual_quantity - l.expected_quantity) as off

@@ -140,7 +140,7 @@ async function requireSeller(sql: Queryable, userId: number): Promise<void> {
   if (!allowed) throw forbidden();
 }
 
-/** Of tokens that were good, so that each is hashed once. The answer about them is never remembered. */
+/** The hashes of tokens that were good, so that each is hashed once. Who they belong to is asked every time. */
 const knownHashes = new Map<string, Buffer>();
 const mostKnownHashes = 10_000;
 

@@ -4,7 +4,7 @@ interface Kept {
   etag: string;
 }
 
-/** Of all answers and what they are found by together, and of one: a list of thousands is not worth what it would push out. */
+/** All answers and their keys take so many bytes, and one so many: a list of thousands is not worth what it would push out. */
 const mostBytes = 16 * 1024 * 1024;
 const mostOfOne = 1024 * 1024;
 

@@ -64,7 +64,7 @@ async function askersOf(sql: Queryable, asked: Asking[]): Promise<Asker[]> {
 
 const nobody = { user_id: null } as Asker;
 
-/** Of the session `s`. */
+/** The session `s` of a question still lets its person in. */
 const alive = `
   s.last_used_at > now() - interval '${sessionIdleDays} days' and s.created_at > now() - interval '${sessionMaxDays} days'
   and (s.visit_ends_at is null or s.visit_ends_at > now())
@@ -104,7 +104,7 @@ export async function isKnownToken(sql: Queryable, token_hash: Buffer): Promise<
   return found.length > 0;
 }
 
-/** Of the session `s`. */
+/** The same as a part of another question, which has a session `s`. */
 export function isAlive(sql: Queryable): Fragment {
   return sql.unsafe(alive);
 }

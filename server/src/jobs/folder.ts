@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FileStore } from './file-store.ts';
 
-/** Of this machine's disk. */
+/** Keeps the files on this machine's disk. */
 export function folder(root: string): FileStore {
   return { put, get, remove };
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
-/** Of the errors that the worker tries again after, the one that says the least. */
+/** The worker tries again after several errors; this one says the least. */
 const passing = 'ETIMEDOUT';
 
 /**

@@ -16,7 +16,7 @@ const timeoutMs = 10_000;
 export function pusher({ contactEmail, pushHosts }: Config, sql: Queryable): SendPush {
   const subject = `mailto:${contactEmail}`;
   return async ({ endpoint, p256dh, auth }, message) => {
-    // Of a server that was told of other services once, and is no longer.
+    // The device subscribed while the configuration named its service, which it does not any more.
     if (!isPushService(endpoint, pushHosts)) return 'gone';
     const { public_key, private_key } = await pushKeys(sql);
     const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {

@@ -48,7 +48,7 @@ export async function farmsToBrief(sql: Queryable, now: Date): Promise<{ id: num
   `;
 }
 
-/** Of all who would, one tells it. */
+/** Tells a farm its morning, once, however many processes try. */
 export async function briefFarm(sql: Sql, farmId: number, now: Date): Promise<void> {
   await transaction(sql, async (tx) => {
     const [farm] = await tx<[{ time_zone: string }?]>`select time_zone from farms where id = ${farmId} and active`;

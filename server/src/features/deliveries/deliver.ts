@@ -26,7 +26,7 @@ export const deliverJob: Job<Ask> = {
   },
 };
 
-/** Of two weeks ago nobody asks any more. */
+/** Nobody asks what was told more than two weeks ago. */
 export const forgetDeliveriesJob: Job<unknown> = {
   name: 'forget_deliveries',
   cron: '17 4 * * *',

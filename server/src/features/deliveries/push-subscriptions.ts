@@ -10,7 +10,7 @@ import { invalidField, notFound } from '../../http/errors.ts';
 import { pushKeys } from '../../jobs/push.ts';
 import { hearersOf, plan } from './plan.ts';
 
-/** Of one person; the one that was asked for longest ago makes way. */
+/** One person has no more; the one that was asked for longest ago makes way. */
 const mostDevices = 10;
 const own = { access: 'alerts.read' } as const;
 

@@ -15,7 +15,7 @@ import { farmReadyMailJob } from './farm-ready-mail.ts';
 import { animalsOf, requirePlanAllows, usersOf } from './plan-limits.ts';
 
 const missing = 'Fazenda não encontrada';
-/** Of more than so many, those who signed up last: whom our staff called in vain nobody takes off the list. */
+/** Where more wait, those who signed up last are shown: nobody takes people off the list whom our staff called in vain. */
 const mostWaiting = 100;
 const staff = { access: 'staff' } as const;
 

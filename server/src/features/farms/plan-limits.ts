@@ -55,12 +55,12 @@ export function animalsOf(sql: Queryable, farmId: Fragment): Fragment {
   )`;
 }
 
-/** Of the panel: people with an e-mail of their own. */
+/** Counts who uses the panel: people with an e-mail of their own. */
 export function usersOf(sql: Queryable, farmId: Fragment): Fragment {
   return membersOf(sql, farmId, sql`u.email is not null`);
 }
 
-/** Of the field: let in by a link. */
+/** Counts who works in the field: people let in by a link. */
 function operatorsOf(sql: Queryable, farmId: Fragment): Fragment {
   return membersOf(sql, farmId, sql`u.email is null`);
 }

@@ -5,7 +5,7 @@ import type { Job } from '../../jobs/jobs.ts';
 import { forgetConfirmation } from '../session/email-codes.ts';
 import { endAccess } from '../session/end-access.ts';
 
-/** Of a night: to delete a person looks through every table that may name one. */
+/** A night deletes no more: to delete a person looks through every table that may name one. */
 const mostOfANight = 100;
 
 /** Who signed up, never showed whose the e-mail is, never had a farm and has not come since is forgotten, as the privacy policy promises. */

@@ -42,7 +42,7 @@ function lotsOf(sql: Queryable, farmId: number, today: string): Fragment {
   `;
 }
 
-/** Of a closed lot every day is closed; of one being fed those before today: all, without the few that are open. */
+/** Closed are all days of a closed lot, and those before today of one being fed: the sum of all without the few that are open. */
 function fedOf(sql: Queryable, farmId: number, today: string): Fragment {
   const days = sql`from lot_days d where d.farm_id = ${farmId} and d.lot_id = l.id`;
   const sum = (column: Fragment) => sql`coalesce(sum(d.${column}), 0) as ${column}`;

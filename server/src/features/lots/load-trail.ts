@@ -51,8 +51,8 @@ export function eventsAfter(sql: Queryable): Fragment {
 }
 
 /**
- * As a device gets it (`loadTrail`), for lots `l`: joined as `trail`, with its three fields. A diet is told as heads that went
- * from its new dry matter to its old: the same arithmetic, which versions that are already open know.
+ * The fields of `loadTrail`, as a device gets them, of each lot `l` of a question that joins this. A change of diet is told as a
+ * change of heads, from the new dry matter to the old: the arithmetic is the same, and devices with an older version know it.
  */
 export function trailOf(sql: Queryable, userId: number | null): Fragment {
   return sql`

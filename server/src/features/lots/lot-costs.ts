@@ -53,7 +53,7 @@ async function saveCosts(tx: Queryable, scope: Scope, id: number, body: LotCosts
   return (await findCosts(tx, scope.farm_id, id)) as LotCosts;
 }
 
-/** Of a closed lot too, where it lacks; but what a close-out tells stays true. */
+/** A closed lot may be told its weight too, where it has none; but what a close-out tells stays true. */
 async function saveWeight(tx: Queryable, scope: Scope, before: Lot, body: LotCostsBody): Promise<void> {
   const { farm_id, user_id, at } = scope;
   const { id } = before;

@@ -145,7 +145,7 @@ function columns(sql: Queryable, { today }: Scope): Fragment {
   `;
 }
 
-/** Of all days up to the lot's last, or up to yesterday: what all of them come to, without the few after that. */
+/** What was fed up to the lot's last day, or up to yesterday: the sum of all its days without the few after that. */
 function closedFeedOf(sql: Queryable, today: string): Fragment {
   return sql`(
     select json_build_object('mo_kg', coalesce(k.mo_kg, 0) - coalesce(sum(d.mo_kg), 0),

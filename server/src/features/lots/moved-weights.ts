@@ -60,7 +60,7 @@ export async function tellWeight(
   before: Pick<Lot, 'id' | 'initial_avg_weight'>,
   weight: number | null | undefined,
 ): Promise<number[]> {
-  // Of a weight that nobody knows only how it would be weighed was told.
+  // Nobody knows the weight: only how it would be weighed was told.
   if ((before.initial_avg_weight ?? weight ?? null) === null) return [before.id];
   const isTold = (weight ?? null) !== null;
   await tx`

@@ -1,9 +1,9 @@
 import type { Fragment, Queryable } from '../../db/db.ts';
 
 /**
- * Of the lot of that name in a question: whether a transfer opened it and nobody weighed its heads, neither here nor where they came
- * from on that day: by a weighing before they left, or as they came to the farm. A lot that was itself opened on that day, and not
- * weighed, is only where they came through.
+ * A transfer opened the lot of that name in a question, and nobody weighed its heads on that day: neither here nor where they came
+ * from, by a weighing before they left or as they came to the farm. A lot that was itself opened on that day, and not weighed, is
+ * only where they came through.
  */
 export function openingReckoned(sql: Queryable, lot: Fragment): Fragment {
   return sql`(

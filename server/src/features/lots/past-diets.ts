@@ -41,7 +41,7 @@ export async function loadInLot(
   return before === null || after === null ? load : loadOfSameDryMatter(load, before, after);
 }
 
-/** Of the diet that a lot's load was meant for then: the first that ended since, else the one it has. */
+/** The dry matter of the diet that a lot's load was meant for then: the first diet that ended since, else the one it has. */
 function dryMatterAt(sql: Queryable, farmId: number, lotId: number, at: string): Fragment {
   return sql`coalesce(
     (select dry_matter_percent from past_diets

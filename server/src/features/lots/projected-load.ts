@@ -58,7 +58,7 @@ interface ReadingLoad {
   load: number;
 }
 
-/** Of a change of diet: the load before and after it. */
+/** The load before and after a change of diet. */
 type DietLoad = { id: number; before: number; after: number };
 
 /**
@@ -119,8 +119,8 @@ export async function loadsSetSince(
 }
 
 /**
- * Of one lot. What is set again on the same day, before the next reading, is set right: together they are one move, without what
- * heads and diets did to the load between them.
+ * The moves of one lot. A load that is set again on the same day, before the next reading, corrects the one before: together they
+ * are one move, without what heads and diets did to the load between them.
  */
 function movesOf(sets: SetLoad[], timeZone: string): Omit<ResetLoad, 'note'>[] {
   const moves: Omit<ResetLoad, 'note'>[] = [];
@@ -173,7 +173,7 @@ interface Row {
   brought: number | null;
 }
 
-/** Of one lot, with the loads of those readings that changed; `end` leaves out what came from there on. */
+/** Works out one lot's load, and those of its readings that changed; `end` leaves out what came from there on. */
 function foldLot(rows: Row[], end = rows.length): FoldedLot {
   const [{ lot_id, base_load, base_at }] = rows as [Row];
   const readings: ReadingLoad[] = [];

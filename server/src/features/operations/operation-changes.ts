@@ -50,7 +50,7 @@ interface StoredLine {
   start_time: string | null;
   end_time: string | null;
   start_weight: number | null;
-  /** Of a load only. */
+  /** Only a load has one. */
   overload: Overload | null;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isUnchanged, type SentOperation, type SubOperation } from '@cocho/domain/operations';
 
-/** Of what was understood, not of what was written: the order of keys and unknown fields do not count. */
+/** Hashes what was understood, not what was written: the order of keys and unknown fields do not count. */
 export function hashOfBatch(sub: SubOperation): string {
   return md5(JSON.stringify(sub));
 }

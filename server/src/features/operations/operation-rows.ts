@@ -7,7 +7,7 @@ export function liveOperations(sql: Queryable, farmId: number, where: Fragment =
   return sql`from operations o where o.farm_id = ${farmId} and o.deleted_at is null ${where}`;
 }
 
-/** Of anybody, or only if that person fed in it. */
+/** With `feeder`, only an operation in which that person fed. */
 export async function findOperation(
   sql: Queryable,
   farmId: number,
@@ -118,7 +118,7 @@ export function byOurClock(sql: Queryable, told: Fragment, clockErrorMs: Fragmen
   return sql`${told} + ${clockErrorMs} * interval '1 millisecond'`;
 }
 
-/** Of the clock by which something of the operation was told. */
+/** The error of the clock by which something of the operation was told. */
 export function clockError(sql: Queryable, epoch: Fragment): Fragment {
   return sql`(
     select e.clock_error_ms from operation_epochs e

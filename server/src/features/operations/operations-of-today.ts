@@ -53,7 +53,7 @@ function about(sql: Queryable): Fragment {
   `;
 }
 
-/** Of a batch's lines. */
+/** Sums up a batch's lines. */
 function tally(sql: Queryable): Fragment {
   const lines = (table: string, kg: Fragment, pens: Fragment) => sql`
     select ${kg} as kg, ${pens} as pens, l.actual_quantity is not null as fed, l.skipped

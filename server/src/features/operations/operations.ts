@@ -28,7 +28,7 @@ import { today } from './today.ts';
 const missing = 'Operação não encontrada';
 const OperationsQuery = ListQuery.extend(OperationFilters.shape).superRefine(startNotAfterEnd);
 const ClientParams = z.object({ farmId: z.string(), clientId: z.uuid().toLowerCase() });
-/** Of 15.000 lines with room to spare; also once it is unzipped. */
+/** An operation of 15.000 lines fits with room to spare. Unzipped, it may not be larger either. */
 const maxOperationBytes = 16 * 1024 * 1024;
 /** What shows feed of closed days. */
 const closedDays = ['lots', 'trough-readings'] as const;

@@ -152,9 +152,9 @@ function changedDays({ lots, day, stored }: ChangedBatch): LotDay[] {
 }
 
 /**
- * The operation itself, and who was heard on it. What a manager applied changes neither whose it is nor who holds it, and of an
- * operation that nobody knew it is whose it would have been; where nobody holds it, it is a release anew: whoever was about to
- * take over has not seen it, and must not write over it.
+ * Saves the operation itself, and who was heard on it. A manager who applies what was parked changes neither whose operation it
+ * is nor who holds it; an operation that nobody knew belongs to the person who sent it. Where nobody holds it, a new epoch begins:
+ * whoever was about to take over has not seen what was applied, and must not write over it.
  */
 async function saveHead(
   tx: Queryable,

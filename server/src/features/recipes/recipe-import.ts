@@ -39,7 +39,7 @@ function draftOf(group: ImportLine[], ingredients: NamedRows): Draft {
   };
 }
 
-/** Of no recipe, so nothing else can be said of it. */
+/** A line without a name belongs to no recipe, so nothing else can be said of it. */
 function missingName({ line, name }: ImportLine): LineError[] {
   return name === null ? [{ line, field: 'name', message: required('Nome') }] : [];
 }

@@ -68,8 +68,8 @@ export async function confirmByCode(sql: Sql, user_id: number, code: string, kee
 }
 
 /**
- * Of who signed up, and chose the password. Who is of a farm may have one that its manager knows, also if it was changed
- * since: a temporary password confirms theirs, and with it they choose their own.
+ * Only a person who signed up, and so chose the password, confirms by code. A member of a farm may have a password that the
+ * manager knows, also if it was changed since: a temporary password confirms their e-mail, and with it they choose their own.
  */
 export function mayConfirmByCode(sql: Queryable): Fragment {
   return sql`not exists (select from memberships m where m.user_id = users.id)`;

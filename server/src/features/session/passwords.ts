@@ -16,7 +16,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${salt.toString('base64')}$${key.toString('base64')}`;
 }
 
-/** Of a form whose password may be left empty. */
+/** For a form whose password may be left empty. */
 export async function hashIfAny(password: string | undefined): Promise<string | null> {
   return password === undefined ? null : hashPassword(password);
 }

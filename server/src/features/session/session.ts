@@ -168,7 +168,7 @@ interface NewUser {
   password_hash: string | null;
   /** The password was chosen by somebody else, who knows it. */
   password_given?: boolean;
-  /** Of people that we make up ourselves, whose e-mail is nobody's. */
+  /** True of people whom we make up ourselves: their e-mail is nobody's. */
   email_confirmed?: boolean;
 }
 
@@ -194,7 +194,7 @@ async function noteComing(tx: Queryable, userId: number): Promise<void> {
   `;
 }
 
-/** Of a visitor it says for how many hours. */
+/** `hours`: how long a visitor may stay; null for everybody else. */
 export async function openSession(sql: Queryable, userId: number, hours: number | null = null): Promise<SignedIn> {
   const token = randomBytes(32).toString('base64url');
   await sql`

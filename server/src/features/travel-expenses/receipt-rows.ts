@@ -15,7 +15,7 @@ export const missingReceipt = 'Comprovante não encontrado';
 export interface Attempt {
   report_id: number;
   attempt: string;
-  /** Of the receipt that it brings. */
+  /** The id of the receipt that it brings. */
   id: string;
   name: string;
   /** As announced: so much of the author's quota is taken before anything is read of it. */
@@ -41,7 +41,7 @@ export async function receiptKeys(sql: Queryable, reportId: number): Promise<Map
   return new Map(rows.map((row) => [row.id, receiptKey(row)]));
 }
 
-/** Of a report that its author may still write; answers the receipt if it is there already. */
+/** Makes sure that the author may still write the report and that it has room; answers the receipt if it is there already. */
 async function roomForReceipt(
   tx: Queryable,
   userId: number,

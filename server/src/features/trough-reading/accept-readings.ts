@@ -102,7 +102,7 @@ async function findStored(tx: Queryable, farmId: number, entries: Entry[]): Prom
   `;
 }
 
-/** Of the indexes that they name, those that the farm has or had: no other is kept. */
+/** Finds the indexes that the readings name and the farm has or had: no other is kept. */
 async function findIndexes(tx: Queryable, farmId: number, entries: Entry[]): Promise<Set<number>> {
   const ids = entries.flatMap(({ reading }) => reading?.corral_index_id ?? []);
   const rows = await tx<{ id: number }[]>`
