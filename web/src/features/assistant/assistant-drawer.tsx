@@ -6,7 +6,7 @@ import { IconSend2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
-import { currentFarmId } from '../../lib/session.ts';
+import { currentFarmId, currentUserId } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { askedBefore, say } from './assistant.api.ts';
 import styles from './assistant-drawer.module.css';
@@ -23,8 +23,8 @@ const examples = [
 
 /** Beside any page: the farm is asked in words, and goes on from what was said. */
 export default function AssistantDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const farmId = currentFarmId();
-  const exchanges = exchangesOf(useStore(conversation), farmId);
+  const talker = { userId: currentUserId(), farmId: currentFarmId() };
+  const exchanges = exchangesOf(useStore(conversation), talker);
   const [text, setText] = useState('');
   const [asking, setAsking] = useState<ToolName | true | null>(null);
   const latest = useRef<HTMLDivElement>(null);
@@ -35,15 +35,15 @@ export default function AssistantDrawer({ opened, onClose }: { opened: boolean; 
 
   async function ask(question: string, confirmation_id?: string): Promise<void> {
     const conversation_id = conversationId(exchanges);
-    asked(farmId, question);
+    asked(talker, question);
     setAsking(true);
     try {
-      answered(farmId, await say({ text: question, conversation_id, confirmation_id }, setAsking));
+      answered(talker, await say({ text: question, conversation_id, confirmation_id }, setAsking));
     } catch (error) {
-      answered(farmId, (error as Error).message);
+      answered(talker, (error as Error).message);
     }
     setAsking(null);
-    queryClient.invalidateQueries({ queryKey: [farmId, 'assistant'] });
+    queryClient.invalidateQueries({ queryKey: [talker.farmId, 'assistant'] });
   }
 
   function submit(event: FormEvent): void {
@@ -79,7 +79,7 @@ export default function AssistantDrawer({ opened, onClose }: { opened: boolean; 
         ))}
       </div>
       {exchanges.length > 0 && asking === null && (
-        <button type="button" className={styles.anew} onClick={() => beginAnew(farmId)}>
+        <button type="button" className={styles.anew} onClick={() => beginAnew(talker)}>
           Nova conversa e perguntas de antes
         </button>
       )}

@@ -7,18 +7,23 @@ export interface Exchange {
   answer: AssistantAnswer | string | null;
 }
 
-interface Conversation {
+/** Who talks, and of which farm. */
+export interface Talker {
+  userId: number | null;
   farmId: number | null;
+}
+
+interface Conversation extends Talker {
   exchanges: Exchange[];
 }
 
-const none: Conversation = { farmId: null, exchanges: [] };
+const none: Conversation = { userId: null, farmId: null, exchanges: [] };
 
-/** Stays while the drawer is closed and pages change; ends with the page, and where another farm is chosen. */
+/** Stays while the drawer is closed and pages change; ends with the page, and where another person or another farm comes. */
 export const conversation = createStore<Conversation>(none);
 
-export function exchangesOf({ farmId, exchanges }: Conversation, currentFarm: number): Exchange[] {
-  return farmId === currentFarm ? exchanges : [];
+export function exchangesOf({ userId, farmId, exchanges }: Conversation, talker: Talker): Exchange[] {
+  return userId === talker.userId && farmId === talker.farmId ? exchanges : [];
 }
 
 /** What the next sentence goes on from. */
@@ -29,19 +34,19 @@ export function conversationId(exchanges: Exchange[]): number | null {
   return answers.at(-1)?.conversation_id ?? null;
 }
 
-export function asked(farmId: number, question: string): void {
-  const exchanges = exchangesOf(conversation.get(), farmId);
-  conversation.set({ farmId, exchanges: [...exchanges, { question, answer: null }] });
+export function asked(talker: Talker, question: string): void {
+  const exchanges = exchangesOf(conversation.get(), talker);
+  conversation.set({ ...talker, exchanges: [...exchanges, { question, answer: null }] });
 }
 
 /** What was said stays with the server, and can be asked again. */
-export function beginAnew(farmId: number): void {
-  conversation.set({ farmId, exchanges: [] });
+export function beginAnew(talker: Talker): void {
+  conversation.set({ ...talker, exchanges: [] });
 }
 
-/** To what was asked last; an answer that comes after the farm was changed is nobody's. */
-export function answered(farmId: number, answer: AssistantAnswer | string): void {
-  const exchanges = exchangesOf(conversation.get(), farmId);
+/** To what was asked last; an answer that comes after the person or the farm was changed is nobody's. */
+export function answered(talker: Talker, answer: AssistantAnswer | string): void {
+  const exchanges = exchangesOf(conversation.get(), talker);
   const last = exchanges.at(-1);
-  if (last) conversation.set({ farmId, exchanges: [...exchanges.slice(0, -1), { ...last, answer }] });
+  if (last) conversation.set({ ...talker, exchanges: [...exchanges.slice(0, -1), { ...last, answer }] });
 }
