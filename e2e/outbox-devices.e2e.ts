@@ -1,6 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { anyScreen, banner, dismiss, expect, expectAccessible, newMember, open, test, typeLogin } from './cocho.ts';
+import {
+  anyScreen,
+  banner,
+  callFarm,
+  dismiss,
+  expect,
+  expectAccessible,
+  newMember,
+  open,
+  sessionOf,
+  test,
+  typeLogin,
+} from './cocho.ts';
+import { keptText } from './kept-cache.ts';
 import {
   breakable,
   expectRoundAccessible,
@@ -73,6 +86,31 @@ test('Sair warns of what waits; another person neither sees nor sends it, and it
   await expect.poll(() => storedReadings(name)).toBe(1);
   await expectWaiting(page, 0);
 });
+
+test(
+  'who lost the farm meanwhile is warned by Sair too, and nothing of what was seen stays',
+  anyScreen,
+  async ({ page }) => {
+    const name = await newLot();
+    const owner = await newMember('worker', 'Dona');
+    await breakable(page, (route) => route.abort());
+    await open(page, round, owner);
+    await note(page, name);
+    await expectWaiting(page, 1);
+    await expect.poll(() => page.evaluate(keptText)).toContain(name);
+    await callFarm(await sessionOf('admin'), 'DELETE', `farm_users/${owner.user.id}`);
+    await page.goto('/admin');
+    await page.getByRole('dialog', { name: 'Conta Inativa!' }).getByRole('button', { name: 'Fechar' }).click();
+    await expect(page).toHaveURL('/bem-vindo');
+    await page.getByRole('button', { name: 'Sair' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Há leituras não enviadas' });
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Exportar e sair' }).click();
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain(name);
+    await expect(page).toHaveURL('/login');
+    await expect.poll(() => page.evaluate(keptText)).toBe('[]');
+  },
+);
 
 test('what waits goes to another device as a file, and is stored once however often it comes', async ({
   page,

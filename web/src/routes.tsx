@@ -71,7 +71,7 @@ const welcome = createRoute({
     if (!isSignedIn() || isVisiting()) throw redirect({ to: '/login' });
     if (!isWithoutFarm()) throw redirect({ to: startPage() });
   },
-  component: lazyRouteComponent(() => import('./features/session/welcome.page.tsx'), 'WelcomePage'),
+  component: lazyRouteComponent(() => import('./shell/welcome.page.tsx'), 'WelcomePage'),
 });
 
 const missing = () => import('./features/errors/missing-pages.tsx');

@@ -4,16 +4,18 @@ import { supportEmail } from '@cocho/domain/support';
 import { Button, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { http } from '../../lib/http.ts';
-import { beginSession, currentUserId, isWithoutFarm, refreshUser, startPage, useUser } from '../../lib/session.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { Unloaded } from '../../ui/query-list.tsx';
-import { FoundFarmForm } from '../founding/found-farm.tsx';
-import { foundingQuery } from '../founding/founding.api.ts';
-import ConfirmByPassword from './confirm-by-password.tsx';
-import { EmailConfirmation } from './email-confirmation.tsx';
-import { fetchMe, signOut } from './session.api.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { FoundFarmForm } from '../features/founding/found-farm.tsx';
+import { foundingQuery } from '../features/founding/founding.api.ts';
+import ConfirmByPassword from '../features/session/confirm-by-password.tsx';
+import { EmailConfirmation } from '../features/session/email-confirmation.tsx';
+import { fetchMe } from '../features/session/session.api.ts';
+import { http } from '../lib/http.ts';
+import { useIsOpen } from '../lib/is-open.ts';
+import { beginSession, currentUserId, isWithoutFarm, refreshUser, startPage, useUser } from '../lib/session.ts';
+import { Logo } from '../ui/logo.tsx';
+import { Unloaded } from '../ui/query-list.tsx';
+import { useLeave } from './leave.tsx';
 import styles from './welcome.module.css';
 
 /** What happens after sign-up, and what to do meanwhile. */
@@ -23,39 +25,18 @@ export function WelcomePage() {
   const query = useQuery(foundingQuery());
   const { data: founding } = query;
   const [isEarly, setIsEarly] = useState(false);
-  const look = useMutation({
-    mutationFn: fetchMe,
-    onSuccess: ({ data }) => {
-      // Whoever asked may have left meanwhile: their answer leads nobody else anywhere.
-      if (data.id !== currentUserId()) return;
-      refreshUser(data);
-      setIsEarly(isWithoutFarm());
-      if (!isWithoutFarm()) navigate({ to: startPage() });
-    },
-  });
+  const isOpen = useIsOpen();
+  const look = useMutation({ mutationFn: goOnIfReady, onSuccess: () => setIsEarly(isWithoutFarm()) });
   // The letter that says that it is ready leads here, where nobody knows of it yet.
+  const lookOnce = useEffectEvent(() => goOnIfReady().catch(() => {}));
   useEffect(() => {
-    let isHere = true;
-    fetchMe().then(
-      ({ data }) => {
-        if (!isHere) return;
-        refreshUser(data);
-        if (!isWithoutFarm()) navigate({ to: startPage() });
-      },
-      () => {},
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [navigate]);
+    lookOnce();
+  }, []);
   const visit = useMutation({
     mutationFn: async () => beginSession(await http<SignedIn>('demo_sessions', { method: 'POST' })),
     onSuccess: () => navigate({ to: startPage() }),
   });
-  const leave = async () => {
-    await signOut();
-    navigate({ to: '/login' });
-  };
+  const { leave, questions } = useLeave();
   if (!user) return null;
   const mayFound = founding?.open && user.email_confirmed;
 
@@ -91,8 +72,17 @@ export function WelcomePage() {
       <Button variant="subtle" onClick={leave}>
         Sair
       </Button>
+      {questions}
     </main>
   );
+
+  /** Whoever left meanwhile, the page or the account, is led nowhere. */
+  async function goOnIfReady(): Promise<void> {
+    const { data } = await fetchMe();
+    if (!isOpen.current || data.id !== currentUserId()) return;
+    refreshUser(data);
+    if (!isWithoutFarm()) navigate({ to: startPage() });
+  }
 }
 
 /** Who has signed up confirms the e-mail and founds a farm, or waits for ours; who is out of a farm waits for nothing. */
