@@ -4,7 +4,7 @@ import { newFeeding } from './feeding.ts';
 const list = '/admin/treat-schedule';
 
 test(
-  'the same treat is not added twice, and leaving with one that was chosen and not added is asked about',
+  'the same treat is not added twice, and one that was chosen and not added is neither left nor saved over without a word',
   anyScreen,
   async ({ page }) => {
     const { farmer, rule } = await newFeeding();
@@ -14,8 +14,23 @@ test(
     await expect(page.getByRole('button', { name: /^Remover Trato único/ })).toHaveCount(1);
     await choose('06:00');
     await expect(page.getByRole('button', { name: /^Remover Trato único/ })).toHaveCount(2);
-    await page.getByRole('button', { name: 'Registrar' }).click();
+
+    const register = page.getByRole('button', { name: 'Registrar' });
+    await page.getByLabel('Regra', { exact: true }).selectOption(rule);
+    await register.click();
+    await expect(page.getByLabel('Trato', { exact: true })).toBeFocused();
+    await page.getByLabel('Trato', { exact: true }).selectOption('Trato único (50%)');
+    await page.getByLabel('Horário').fill('12:00');
+    await register.click();
+    await expect(page.getByLabel('Horário')).toBeFocused();
+    await expect(page.getByLabel('Horário')).toHaveAccessibleDescription(
+      'Pressione + Adicionar para incluir o trato escolhido, ou limpe os campos',
+    );
+    await page.getByRole('button', { name: '+ Adicionar' }).click();
+    await expect(page.getByRole('button', { name: /^Remover Trato único/ })).toHaveCount(3);
+    await register.click();
     await expect(page).toHaveURL(list);
+    expect((await scheduleOf(farmer)).treat_items).toHaveLength(3);
 
     await page.goto(`${list}/new`);
     await page.getByLabel('Regra', { exact: true }).selectOption(rule);

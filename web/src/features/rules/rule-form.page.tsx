@@ -5,7 +5,8 @@ import { type Rule, RuleInput } from '@cocho/domain/rules';
 import { ActionIcon, Alert, Button, Input, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { z } from 'zod';
 import type { SchemaForm } from '../../lib/form.ts';
 import { IdSelect } from '../../ui/id-select.tsx';
 import { RegisterForm } from '../../ui/register-form.tsx';
@@ -16,9 +17,10 @@ import { recipes } from '../recipes/recipes.api.ts';
 import { rules } from './rules.api.ts';
 import styles from './rules.module.css';
 
-type Values = ReturnType<typeof valuesOf>;
-
 const notYetAdded = 'Pressione Adicionar Lote para incluir o lote escolhido';
+
+/** A lot that is chosen and not added would be missing from the rule without a word. */
+const RuleForm = RuleInput.extend({ lot_to_add: z.never(notYetAdded).optional() });
 
 export function RuleFormPage() {
   const { data: recipeChoices = [] } = useQuery(recipes.list());
@@ -32,8 +34,8 @@ export function RuleFormPage() {
     <RegisterForm
       titles={{ create: 'Criar Regra', edit: 'Editar Regra' }}
       resource={rules}
-      schema={RuleInput}
-      blank={(name) => ({ name, recipe_id: '' as number | '', lot_ids: [] as number[], keep_dry_matter: true })}
+      schema={RuleForm}
+      blank={(name) => ({ ...blank, name })}
       valuesOf={valuesOf}
       labels={{ name: 'Nome', recipe_id: 'Receita', lot_ids: 'Lotes' }}
       format={(name, value) => {
@@ -79,34 +81,30 @@ function ChosenLots({
   ruleId: number | undefined;
 }) {
   const { data: allRules = [] } = useQuery(rules.list());
-  const [candidate, setCandidate] = useState<number | ''>('');
   const select = useRef<HTMLSelectElement>(null);
-  const chosen = form.getValues().lot_ids;
+  const { lot_ids: chosen, lot_to_add: candidate } = form.getValues();
   const lotOf = (id: number) => choices.find((lot) => lot.id === id);
   const free = choices.filter(({ id }) => !chosen.includes(id));
+  const error = form.errors.lot_to_add ?? form.errors.lot_ids;
 
   return (
-    <Input.Wrapper
-      label="Lotes"
-      labelElement="div"
-      error={form.errors.lot_ids && (candidate === '' ? form.errors.lot_ids : notYetAdded)}
-    >
+    <Input.Wrapper label="Lotes" labelElement="div" error={error && (candidate === '' ? error : notYetAdded)}>
       <div className={styles.add}>
         <IdSelect
           ref={select}
           aria-label="Lote"
-          data-path="lot_ids"
+          data-path={candidate === '' ? 'lot_ids' : 'lot_to_add'}
           placeholder="Selecione um lote"
           options={free.map((lot) => ({ id: lot.id, name: describe(lot) }))}
           value={candidate}
-          onChange={setCandidate}
+          onChange={(id) => form.setFieldValue('lot_to_add', id)}
         />
         <Button
           variant="default"
           disabled={candidate === ''}
           onClick={() => {
             if (candidate !== '') form.setFieldValue('lot_ids', [...chosen, candidate]);
-            setCandidate('');
+            form.setFieldValue('lot_to_add', '');
             select.current?.focus();
           }}
         >
@@ -150,6 +148,15 @@ function describe(lot: LotOption | undefined): string {
   return lot ? `${lot.name} · ${lot.corral?.name ?? 'Sem curral'}` : 'Lote';
 }
 
-function valuesOf({ name, recipe, lots }: Rule) {
-  return { name, recipe_id: recipe.id as number | '', lot_ids: lots.map(({ id }) => id), keep_dry_matter: true };
+const blank = {
+  name: '',
+  recipe_id: '' as number | '',
+  lot_to_add: '' as number | '',
+  lot_ids: [] as number[],
+  keep_dry_matter: true,
+};
+type Values = typeof blank;
+
+function valuesOf({ name, recipe, lots }: Rule): Values {
+  return { ...blank, name, recipe_id: recipe.id, lot_ids: lots.map(({ id }) => id) };
 }

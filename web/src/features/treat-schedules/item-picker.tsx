@@ -12,6 +12,8 @@ import { LoadSummary } from './load-summary.tsx';
 /** Before anything is chosen. */
 export const noItem = { rule_id: '' as number | '', treat_id: '' as number | '', scheduled_time: '' };
 
+export const notYetAdded = 'Pressione + Adicionar para incluir o trato escolhido, ou limpe os campos';
+
 interface Props {
   form: SchemaForm<typeof noItem>;
   /** Those that the schedule has already. */

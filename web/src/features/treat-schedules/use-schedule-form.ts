@@ -9,7 +9,7 @@ import { useStaleEdit } from '../../ui/stale-edit.tsx';
 import { farmUsers } from '../farm-users/farm-users.api.ts';
 import { rules } from '../rules/rules.api.ts';
 import { treats } from '../treats/treats.api.ts';
-import { noItem } from './item-picker.tsx';
+import { noItem, notYetAdded } from './item-picker.tsx';
 import { treatSchedules } from './treat-schedules.api.ts';
 
 /** A schedule being written: its two forms, what they choose from, and what saving it means. */
@@ -33,13 +33,13 @@ export function useScheduleForm(schedule: TreatSchedule | undefined, onStored: (
   }
 
   function submit(version: number | undefined) {
+    if (picker.isDirty()) return refusePicked();
     return form.submit(async (values) => {
-      const [typed, picked] = [form.getValues(), picker.getValues()];
+      const typed = form.getValues();
       const { data } = await stale.watch(
         save.mutateAsync({ ...TreatScheduleInput.parse(values), id: row?.id, version }),
       );
       form.resetDirty(typed);
-      picker.resetDirty(picked);
       // Whoever left meanwhile stays where they are, and whoever typed on stays here.
       if (!form.isOpen.current) return;
       if (form.isDirty() || picker.isDirty()) {
@@ -47,6 +47,14 @@ export function useScheduleForm(schedule: TreatSchedule | undefined, onStored: (
         if (!row) onStored(data.id);
       } else if (row) goBack();
       else form.start(blank);
+    });
+  }
+
+  /** A treat that is chosen and not added would be missing from the schedule without a word. */
+  function refusePicked() {
+    return picker.submit(async () => {
+      picker.setFieldError('scheduled_time', notYetAdded);
+      picker.getInputNode('scheduled_time')?.focus();
     });
   }
 
