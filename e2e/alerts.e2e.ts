@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { startPushService } from '../server/test/push-service.ts';
-import { anyScreen, callFarm, expect, expectAccessible, newFarmer, open, test } from './cocho.ts';
+import { anyScreen, callFarm, expect, expectAccessible, home, newFarmer, open, test } from './cocho.ts';
+import { hold } from './hold.ts';
 import { newLots } from './round.ts';
 
 test(
@@ -22,9 +23,19 @@ test(
     await page.getByRole('button', { name: 'Marcar como visto' }).click();
     await expect(page.getByText('Visto por Ana.')).toBeVisible();
     await expect(bell).toBeHidden();
-    await page.getByLabel('Comentário').fill('Entra na regra amanhã');
+    const comment = page.getByLabel('Comentário');
+    await comment.fill('Entra na regra amanhã');
+    const said = await hold(page, 'POST', '**/comments');
     await page.getByRole('button', { name: 'Comentar' }).click();
+    await said.arrived;
+    await comment.fill('Ou depois');
+    said.release();
     await expect(page.getByRole('listitem').filter({ hasText: 'Entra na regra amanhã' })).toBeVisible();
+    await expect(comment).toHaveValue('Ou depois');
+    await home(page).click();
+    const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+    await question.getByRole('button', { name: 'Continuar editando' }).click();
+    await comment.fill('');
 
     await page.goto('/admin/alerts/settings');
     await page.getByLabel('Lote sem regra').uncheck();

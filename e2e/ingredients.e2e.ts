@@ -1,5 +1,18 @@
 import type { Page } from '@playwright/test';
-import { banner, callFarm, expect, expectAccessible, home, open, sessionOf, settled, test, unique } from './cocho.ts';
+import {
+  anyScreen,
+  banner,
+  callFarm,
+  expect,
+  expectAccessible,
+  home,
+  open,
+  sessionOf,
+  settled,
+  test,
+  unique,
+} from './cocho.ts';
+import { hold } from './hold.ts';
 
 interface Ingredient {
   id: number;
@@ -130,6 +143,42 @@ test('what was typed is not lost without asking, nor by closing the page', async
   expect(question.type()).toBe('beforeunload');
   await question.accept();
 });
+
+test(
+  'what is typed while the last one is saved stays, and a pencil does not take its place without asking',
+  anyScreen,
+  async ({ page }) => {
+    const [first, next] = [unique('Milho'), unique('Soja')];
+    await open(page, list);
+    const saving = await hold(page, 'POST', '**/ingredients');
+    await create(page, first);
+    await saving.arrived;
+    await nameField(page).fill(next);
+    saving.release();
+    await expect(row(page, first)).toBeVisible();
+    await expect(nameField(page)).toHaveValue(next);
+
+    const pencil = page.getByRole('button', { name: `Editar ${first}` });
+    const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+    await pencil.click();
+    await dialog.getByRole('button', { name: 'Continuar editando' }).click();
+    await expect(nameField(page)).toHaveValue(next);
+    await pencil.click();
+    await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
+    await expect(nameField(page)).toHaveValue(first);
+
+    const changing = await hold(page, 'PUT', '**/ingredients/*');
+    await nameField(page).fill(`${first} moído`);
+    await page.getByRole('button', { name: 'Salvar Alterações' }).click();
+    await changing.arrived;
+    await nameField(page).fill(`${first} moído fino`);
+    changing.release();
+    await expect(row(page, `${first} moído`)).toBeVisible();
+    await page.getByRole('button', { name: 'Salvar Alterações' }).click();
+    await expect(row(page, `${first} moído fino`)).toBeVisible();
+    await expect(nameField(page)).toHaveValue('');
+  },
+);
 
 test('a farm without ingredients is told how to begin', async ({ page }) => {
   await page.route(/\/ingredients$/, (route) =>

@@ -1,4 +1,10 @@
-import { type AlertEvent, type AlertStory, alertHappeningLabels, snoozeHours } from '@cocho/domain/alerts';
+import {
+  AlertComment,
+  type AlertEvent,
+  type AlertStory,
+  alertHappeningLabels,
+  snoozeHours,
+} from '@cocho/domain/alerts';
 import { conditions } from '@cocho/domain/alerts/conditions';
 import { lostGainText } from '@cocho/domain/alerts/lost-gain';
 import { worthText } from '@cocho/domain/alerts/worth';
@@ -6,9 +12,10 @@ import { formatInstant } from '@cocho/domain/formats';
 import { Button, Group, Paper, Textarea, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useSchemaForm } from '../../lib/form.ts';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
+import { PaperForm } from '../../ui/paper-form.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { actOnAlert, alertStory } from './alerts.api.ts';
 import styles from './alerts.module.css';
@@ -99,28 +106,23 @@ function Happening({ event: { at, happening, user_name, text } }: { event: Alert
   );
 }
 
+const noComment = { text: '' };
+
 function Comment({ id }: { id: number }) {
   const act = useMutation(actOnAlert(id));
-  const [text, setText] = useState('');
+  const form = useSchemaForm(AlertComment, noComment);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        act.mutate({ action: 'comments', body: { text } }, { onSuccess: () => setText('') });
-      }}
+    <PaperForm
+      form={form}
+      mt="lg"
+      submit="Comentar"
+      onSubmit={form.submit(async (body) => {
+        const typed = form.getValues();
+        await act.mutateAsync({ action: 'comments', body });
+        form.startAfter(typed, noComment);
+      })}
     >
-      <Textarea
-        label="Comentário"
-        mt="lg"
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <Button type="submit" variant="default" mt="sm" loading={act.isPending} disabled={text.trim() === ''}>
-        Comentar
-      </Button>
-    </form>
+      <Textarea label="Comentário" autosize minRows={2} maxLength={500} {...form.getInputProps('text')} />
+    </PaperForm>
   );
 }

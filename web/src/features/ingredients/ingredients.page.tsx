@@ -1,31 +1,29 @@
 import type { IngredientDryMatter } from '@cocho/domain/dry-matters';
 import { formatInstant, formatNumber, formatReais } from '@cocho/domain/formats';
-import { type Ingredient, IngredientInput } from '@cocho/domain/ingredients';
+import type { Ingredient } from '@cocho/domain/ingredients';
 import { compareNames, nameMatches } from '@cocho/domain/names';
 import type { IngredientPrice } from '@cocho/domain/prices';
 import { ingredientSheet } from '@cocho/domain/sheets/ingredients';
-import { Button, Group, Paper, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSchemaForm } from '../../lib/form.ts';
 import { allowed, useTimeZone } from '../../lib/session.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeepFocus } from '../../ui/keep-focus.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { type Orders, useListTools } from '../../ui/list-tools.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { CostsLink, DeleteButton, DryMatterLink, EditButton } from '../../ui/row-actions.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { SheetActions } from '../../ui/sheet-actions.tsx';
-import { StaleEdit, useStaleEdit } from '../../ui/stale-edit.tsx';
+import { useUnsavedQuestion } from '../../ui/unsaved-question.tsx';
 import { dryMattersOfToday } from '../dry-matters/dry-matters.api.ts';
 import { pricesOfToday } from '../prices/prices.api.ts';
+import { IngredientForm, useIngredientForm } from './ingredient-form.tsx';
 import { ingredients } from './ingredients.api.ts';
 
-const blank = { name: '' };
 const orders: Orders<Ingredient> = {
   Nome: (a, b) => compareNames(a.name, b.name),
   'Mais recentes': (a, b) => b.created_at.localeCompare(a.created_at),
@@ -36,12 +34,11 @@ export function IngredientsPage() {
   const list = useQuery(ingredients.list());
   const { data: prices } = useQuery(pricesOfToday());
   const { data: dryMatters } = useQuery(dryMattersOfToday());
-  const save = useMutation(ingredients.save());
   const remove = useMutation(ingredients.remove());
-  const [editing, setEditing] = useState<Ingredient | null>(null);
   const [deleting, setDeleting] = useState<Ingredient | null>(null);
-  const form = useSchemaForm(IngredientInput, blank);
-  const stale = useStaleEdit<Ingredient>();
+  const written = useIngredientForm();
+  const { form, editing, edit } = written;
+  const unsaved = useUnsavedQuestion();
   const canWrite = allowed('ingredients.write');
   const { show, tools } = useListTools<Ingredient>(
     (row, text) => nameMatches(row.name, text),
@@ -69,44 +66,14 @@ export function IngredientsPage() {
     }),
   );
 
-  function edit(ingredient: Ingredient | null) {
-    setEditing(ingredient);
-    form.start(ingredient ? { name: ingredient.name } : blank);
-  }
-
-  function submit(version: number | undefined) {
-    return form.submit(async (values) => {
-      await stale.watch(save.mutateAsync({ ...values, id: editing?.id, version }));
-      edit(null);
-    });
+  /** What is being saved is not written over, and what is not saved yet not without asking. */
+  function begin(row: Ingredient): void {
+    if (!form.submitting) unsaved.ask(() => edit(row));
   }
 
   return (
     <Page title="Ingredientes" refresh={list.refetch} refreshing={list.isRefetching}>
-      <LeaveGuard dirty={form.isDirty} />
-      {canWrite && (
-        <Paper component="form" noValidate withBorder p="md" mb="lg" onSubmit={submit(editing?.version)}>
-          <Group align="flex-start">
-            <TextInput
-              flex={1}
-              miw="min(12.5rem, 100%)"
-              label="Nome do ingrediente"
-              maxLength={120}
-              {...form.getInputProps('name')}
-            />
-            <Group mt={{ base: 0, xs: 25 }}>
-              <Button type="submit" loading={form.submitting}>
-                {editing ? 'Salvar Alterações' : 'Criar Ingrediente'}
-              </Button>
-              {editing && (
-                <Button variant="default" onClick={() => edit(null)}>
-                  Cancelar
-                </Button>
-              )}
-            </Group>
-          </Group>
-        </Paper>
-      )}
+      {canWrite && <IngredientForm {...written} />}
       {tools}
       <KeepFocus>
         <QueryList
@@ -129,7 +96,7 @@ export function IngredientsPage() {
                     <>
                       <DryMatterLink name={row.name} to={`/admin/ingredients/${row.id}/dry-matters`} />
                       {prices && <CostsLink name={row.name} to={`/admin/ingredients/${row.id}/prices`} />}
-                      {canWrite && <EditButton name={row.name} onClick={() => edit(row)} />}
+                      {canWrite && <EditButton name={row.name} onClick={() => begin(row)} />}
                       {canWrite && <DeleteButton name={row.name} onClick={() => setDeleting(row)} />}
                     </>
                   }
@@ -149,14 +116,7 @@ export function IngredientsPage() {
           if (editing?.id === id) edit(null);
         }}
       />
-      <StaleEdit
-        stale={stale}
-        mine={form.getValues()}
-        valuesOf={({ name }) => ({ name })}
-        labels={{ name: 'Nome' }}
-        onTakeCurrent={edit}
-        onKeepMine={({ version }) => submit(version)()}
-      />
+      {unsaved.question}
     </Page>
   );
 }
