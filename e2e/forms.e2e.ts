@@ -1,3 +1,4 @@
+import type { Recipe } from '@cocho/domain/recipes';
 import type { Page } from '@playwright/test';
 import { anyScreen, callFarm, daysAgo, expect, newMember, open, test, unique } from './cocho.ts';
 import { newFeeding } from './feeding.ts';
@@ -187,6 +188,23 @@ test(
     await expect(seller.getByLabel('Nome do cliente')).toHaveValue(offer);
   },
 );
+
+test('a copy begins from the recipe as it stands, not as it was last seen', anyScreen, async ({ page }) => {
+  const { farmer } = await newFeeding();
+  const [recipe] = await callFarm<Recipe[]>(farmer, 'GET', 'recipes');
+  if (!recipe) throw new Error('no recipe');
+  const { id, name, dry_matter_percent, recipes_ingredients: ingredients } = recipe;
+  // Nobody tells the page what others do.
+  await page.route('**/events', (route) => route.fulfill({ status: 404 }));
+  await open(page, '/admin/recipes', farmer);
+  await page.getByRole('link', { name: `Editar ${name}` }).click();
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(name);
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await callFarm(farmer, 'PUT', `recipes/${id}`, { name, timer: 9, dry_matter_percent, ingredients });
+  await page.getByRole('link', { name: `Duplicar ${name}` }).click();
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(`${name} (cópia)`);
+  await expect(page.getByLabel('Tempo de mistura (min)')).toHaveValue('9');
+});
 
 interface Named {
   id: number;

@@ -11,6 +11,7 @@ import { useSearch } from '@tanstack/react-router';
 import { flushSync } from 'react-dom';
 import { useAskedId } from '../../lib/asked-record.ts';
 import type { SchemaForm } from '../../lib/form.ts';
+import { useFresh } from '../../lib/fresh.ts';
 import { CompositionBar } from '../../ui/composition-bar.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
@@ -42,17 +43,18 @@ const titles = { create: 'Criar Receita', edit: 'Editar Receita' };
 export function RecipeFormPage() {
   const { from } = useSearch({ strict: false }) as { from?: string };
   const id = useAskedId();
-  const original = useQuery(recipes.one(from === undefined ? undefined : Number(from)));
+  const asked = useQuery(recipes.one(from === undefined ? undefined : Number(from)));
+  const original = useFresh(asked);
   const { data: choices = [] } = useQuery(ingredients.list());
   const { data: lots = [] } = useQuery(lotOptions());
   const { data: all = [] } = useQuery(rules.list());
   const fedBy = all.filter(({ recipe }) => recipe.id === id);
   const fed = new Set(fedBy.flatMap((rule) => rule.lots.map((lot) => lot.id)));
   const fedLots = lots.filter((lot) => fed.has(lot.id));
-  if (from !== undefined && !original.data)
+  if (from !== undefined && !original)
     return (
       <Page title={titles.create}>
-        <Unloaded query={original} />
+        <Unloaded query={asked} />
       </Page>
     );
 
@@ -61,7 +63,7 @@ export function RecipeFormPage() {
       titles={titles}
       resource={recipes}
       schema={RecipeInput}
-      blank={(name) => (original.data ? copyOf(original.data) : blankRecipe(name))}
+      blank={(name) => (original ? copyOf(original) : blankRecipe(name))}
       valuesOf={valuesOf}
       labels={{
         name: 'Nome',
