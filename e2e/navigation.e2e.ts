@@ -1,4 +1,4 @@
-import { expect, home, open, signIn, test } from './cocho.ts';
+import { anyScreen, banner, expect, home, newFarmer, open, signIn, test } from './cocho.ts';
 
 const shortPaths = [
   'ingredients',
@@ -103,6 +103,34 @@ test.describe('the first page is served', () => {
     });
   }
 });
+
+test(
+  'a part that does not come leaves its page with what is typed there, and comes later',
+  anyScreen,
+  async ({ page }) => {
+    let isLost = true;
+    await page.route(/\/assets\/(user-menu|first-steps)-(?!gate)[^/]*\.js$/, (route) =>
+      isLost ? route.abort() : route.continue(),
+    );
+    await open(page, '/admin/corrals/new', await newFarmer());
+    const name = page.getByLabel('Nome', { exact: true });
+    await name.fill('Baia 9');
+    const button = page.getByRole('button', { name: 'Menu de Ana' });
+    await button.click();
+    await expect(banner(page, 'Isto precisa de sinal')).toBeVisible();
+    await expect(name).toHaveValue('Baia 9');
+    await name.fill('');
+
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/first-steps-'));
+    await home(page).click();
+    await lost;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    isLost = false;
+    await expect(page.getByRole('region', { name: 'Primeiros passos' })).toBeVisible({ timeout: 30_000 });
+    await button.click();
+    await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible();
+  },
+);
 
 test('a tab that outlived a deploy begins anew once, in the new version, and never goes round', async ({ page }) => {
   let isDeployed = false;

@@ -32,22 +32,22 @@ export function optional<Props extends object = object>(
       }
       let [isLeft, waitMs, timer] = [false, 0, 0];
       const fetch = () =>
-        styled(isLate)
-          .then(load)
-          .then(
-            (part) => {
-              known = part.default;
-              setPart(() => known);
-            },
-            () => {
-              isLate = true;
-              setPart(() => known ?? null);
-              if (isLeft || known) return;
-              if (waitMs === 0) missed?.(props);
-              waitMs = Math.min(waitMs * 2 || againMs, mostMs);
-              timer = window.setTimeout(fetch, waitMs);
-            },
-          );
+        fetchPart(
+          load,
+          (part) => {
+            known = part;
+            setPart(() => known);
+          },
+          () => {
+            isLate = true;
+            setPart(() => known ?? null);
+            if (isLeft || known) return;
+            if (waitMs === 0) missed?.(props);
+            waitMs = Math.min(waitMs * 2 || againMs, mostMs);
+            timer = window.setTimeout(fetch, waitMs);
+          },
+          isLate,
+        );
       fetch();
       return () => {
         isLeft = true;
@@ -59,6 +59,21 @@ export function optional<Props extends object = object>(
   };
 }
 
+/**
+ * Who reaches for a part waits for all styles that were lost before: its own may be among them. `load` is an `import` by itself,
+ * for what is chained to one does not hear of its styles, if those do not come.
+ */
+export function fetchPart<Part>(
+  load: () => Promise<{ default: Part }>,
+  take: (part: Part) => void,
+  failed: () => void = sayMissed,
+  waits = true,
+): void {
+  styled(waits)
+    .then(load)
+    .then((part) => take(part.default), failed);
+}
+
 /** Of a dialog: somebody reached for it. */
 export function missed({ onClose }: { onClose: () => void }): void {
   sayMissed();
@@ -66,7 +81,7 @@ export function missed({ onClose }: { onClose: () => void }): void {
 }
 
 /** A page that outlived a deploy does not find its files any more, with the best of networks. */
-export async function sayMissed(): Promise<void> {
+async function sayMissed(): Promise<void> {
   showFailure((await isReplaced()) ? 'Versão nova: recarregue a página' : 'Isto precisa de sinal');
 }
 
@@ -79,7 +94,7 @@ addEventListener(
 );
 
 /** Asks for them again. Nobody waits for what others may have lost: for whom they are not `required`, they follow. */
-export async function styled(required = true): Promise<void> {
+async function styled(required: boolean): Promise<void> {
   const coming = Promise.all([...lost].map(fetchAgain));
   if (required) await coming;
   else coming.catch(() => {});

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMessageChatbot } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
-import { sayMissed, styled } from '../lib/optional.tsx';
+import { fetchPart } from '../lib/optional.tsx';
 import { allowed } from '../lib/session.ts';
 
 interface Drawer {
@@ -9,7 +9,6 @@ interface Drawer {
   onClose: () => void;
 }
 
-/** By itself: what is chained to an `import` does not hear of its styles, if those do not come. */
 const loadDrawer = () => import('../features/assistant/assistant-drawer.tsx');
 
 /** On every page of a farm. What is behind it is fetched when someone reaches for it. */
@@ -18,12 +17,10 @@ export function AssistantButton() {
   const [opened, setOpened] = useState(false);
   if (!allowed('assistant.use')) return null;
   const open = () =>
-    styled()
-      .then(loadDrawer)
-      .then((drawer) => {
-        setDrawer(() => drawer.default);
-        setOpened(true);
-      }, sayMissed);
+    fetchPart(loadDrawer, (part) => {
+      setDrawer(() => part);
+      setOpened(true);
+    });
   return (
     <>
       <ActionIcon variant="subtle" size="lg" aria-label="Assistente" aria-haspopup="dialog" onClick={open}>

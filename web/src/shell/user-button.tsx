@@ -1,34 +1,31 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { fetchPart } from '../lib/optional.tsx';
 import { useUser } from '../lib/session.ts';
 import styles from './user-button.module.css';
+import type UserMenu from './user-menu.tsx';
 
 const loadMenu = () => import('./user-menu.tsx');
-const UserMenu = lazy(loadMenu);
+const fetchAhead = () => loadMenu().catch(() => {});
 
 /** The menu behind it is fetched when someone reaches for it: the first page does without. */
 export function UserButton() {
   const user = useUser();
-  const [used, setUsed] = useState(false);
+  const [Menu, setMenu] = useState<typeof UserMenu>();
   const button = (
     <UnstyledButton
       className={styles.button}
       aria-label={`Menu de ${user?.name ?? 'usuário'}`}
       aria-haspopup="menu"
-      onPointerEnter={loadMenu}
-      onFocus={loadMenu}
-      onClick={() => setUsed(true)}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
+      onClick={() => fetchPart(loadMenu, (part) => setMenu(() => part))}
     >
       <span className={styles.initials} data-initials={initials(user?.name ?? '')} aria-hidden />
       <span className={styles.name}>{user?.name}</span>
     </UnstyledButton>
   );
-  if (!used) return button;
-  return (
-    <Suspense fallback={button}>
-      <UserMenu button={button} />
-    </Suspense>
-  );
+  return Menu ? <Menu button={button} /> : button;
 }
 
 function initials(name: string): string {
