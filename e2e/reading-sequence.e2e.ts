@@ -40,6 +40,25 @@ test(
   },
 );
 
+test(
+  'where the sequence could not be fetched it says so, and comes with its styles at the next press',
+  anyScreen,
+  async ({ page }) => {
+    const farmer = await newFarmer();
+    await newLots(farmer, 'Lote A', 'Lote B');
+    let isLost = true;
+    await page.route(/\/assets\/sortable-list[^/]*\.css$/, (route) => (isLost ? route.abort() : route.continue()));
+    await open(page, round, farmer);
+    const sequence = page.getByRole('button', { name: 'Sequência', exact: true });
+    await sequence.click();
+    await expect(banner(page, 'Sem conexão: a sequência só muda com sinal.')).toBeVisible();
+    isLost = false;
+    await sequence.click();
+    const items = page.getByRole('dialog', { name: 'Sequência de leitura' }).getByRole('listitem');
+    await expect(items.first()).toHaveCSS('display', 'flex');
+  },
+);
+
 async function moveUp(page: Page, name: string) {
   await page.getByRole('button', { name: 'Sequência', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Sequência de leitura' });

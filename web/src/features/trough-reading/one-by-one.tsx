@@ -7,6 +7,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
 import { chooseHand, useHand } from '../../lib/hand.ts';
 import { showFailure } from '../../lib/notices.ts';
+import { fetchPart } from '../../lib/optional.tsx';
 import { useStore } from '../../lib/store.ts';
 import { chosenNotes, noteKey, notesRead } from '../../outbox/chosen-notes.ts';
 import { outbox } from '../../outbox/client.ts';
@@ -36,7 +37,6 @@ interface Props {
 
 const diskAnswersMs = 1000;
 
-/** By itself: what is chained to an `import` does not hear of its styles, if those do not come. */
 const loadVoice = () => import('./voice.tsx');
 
 /** One lot at a time over the whole screen, with the same notes and rules as the list. */
@@ -68,11 +68,7 @@ export function OneByOne({ lots, indexes, place, onGo, onClose, onVoid }: Props)
   const moveOn = () => goTo(lots.slice(at + 1).find(isUndone));
 
   const [Voice, setVoice] = useState<ComponentType<VoiceProps> | null>(null);
-  const listen = () =>
-    loadVoice().then(
-      (voice) => setVoice(() => voice.default),
-      () => showFailure('A voz ainda não está neste aparelho', 'Com sinal, toque em Falar de novo.'),
-    );
+  const listen = () => fetchPart(loadVoice, (part) => setVoice(() => part), sayNoVoice);
 
   // A question is of the screen that asked it.
   useEffect(() => () => askedNote.set(null), []);
@@ -147,6 +143,10 @@ export function OneByOne({ lots, indexes, place, onGo, onClose, onVoid }: Props)
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+function sayNoVoice(): void {
+  showFailure('A voz ainda não está neste aparelho', 'Com sinal, toque em Falar de novo.');
 }
 
 /** A key is for the dialog that has the focus, also where it has just put that away; else for the topmost. */

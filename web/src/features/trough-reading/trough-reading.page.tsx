@@ -1,13 +1,13 @@
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import { nameMatches } from '@cocho/domain/names';
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsSort, IconSquareNumber1 } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNoBounces } from '../../lib/is-bounce.ts';
 import { showError } from '../../lib/notices.ts';
+import { fetchPart } from '../../lib/optional.tsx';
 import { allowed } from '../../lib/session.ts';
 import { beginNotes } from '../../outbox/chosen-notes.ts';
 import { NotKept } from '../../outbox/not-kept.tsx';
@@ -26,6 +26,7 @@ import { ReadingRows } from './reading-rows.tsx';
 import { RefusedReadings } from './refused-readings.tsx';
 import { RoundProgress } from './round-progress.tsx';
 import { SaveBar } from './save-bar.tsx';
+import type SequenceDialog from './sequence-dialog.tsx';
 import { readingRound, readingSettings } from './trough-reading.api.ts';
 import styles from './trough-reading.module.css';
 import { steps } from './undo-steps.ts';
@@ -34,7 +35,6 @@ import { VoidDialog, type Voiding } from './void-dialog.tsx';
 
 /** Without a network no sequence is saved: what sorts it is not kept for the field. */
 const loadSequence = () => import('./sequence-dialog.tsx');
-const SequenceDialog = lazy(loadSequence);
 
 export function TroughReadingPage() {
   const round = useQuery(readingRound());
@@ -44,8 +44,8 @@ export function TroughReadingPage() {
   useNoBounces();
   const [search, setSearch] = useState('');
   const [voiding, setVoiding] = useState<Voiding | null>(null);
-  const [sorting, { open, close }] = useDisclosure(false);
-  const sort = () => loadSequence().then(open, () => showError(['Sem conexão: a sequência só muda com sinal.']));
+  const [Sequence, setSequence] = useState<typeof SequenceDialog | null>(null);
+  const sort = () => fetchPart(loadSequence, (part) => setSequence(() => part), sayNoSequence);
 
   const choices = useMemo(() => indexes.data?.toSorted((a, b) => b.value - a.value) ?? [], [indexes.data]);
   const asked = useOneByOne();
@@ -105,11 +105,13 @@ export function TroughReadingPage() {
       {one && round.data && <OneByOne {...one} lots={round.data} indexes={choices} onVoid={setVoiding} />}
       <NoteQuestion />
       {voiding && <VoidDialog voiding={voiding} onClose={() => setVoiding(null)} />}
-      <Suspense fallback={null}>
-        {sorting && round.data && <SequenceDialog lots={round.data} onClose={close} />}
-      </Suspense>
+      {Sequence && round.data && <Sequence lots={round.data} onClose={() => setSequence(null)} />}
     </Page>
   );
+}
+
+function sayNoSequence(): void {
+  showError(['Sem conexão: a sequência só muda com sinal.']);
 }
 
 /** Without them a lot cannot be read. */
