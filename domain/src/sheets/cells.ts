@@ -1,6 +1,7 @@
 import { addDays } from '../days.ts';
 import { formatDay } from '../formats.ts';
 import { readNumber } from '../typed-numbers.ts';
+import { isDay } from '../written-days.ts';
 import type { Cell, CellKind } from './sheet.ts';
 
 /** A cell as a file gives it: CSV knows only text, XLSX has types. */
@@ -28,8 +29,13 @@ const serialDay = /^(\d{5})(?:,\d+)?$/;
 
 /** dd/MM/yyyy, ISO, or the number that a spreadsheet keeps a date as: days since 30/12/1899. */
 function readDay(text: string): Cell {
+  const written = writtenDay(text);
+  return isDay(written) ? written : text;
+}
+
+function writtenDay(text: string): string | undefined {
   const [, day = '', month = '', year = ''] = dayFirst.exec(text) ?? [];
   if (day) return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const serial = serialDay.exec(text)?.[1];
-  return serial ? addDays('1899-12-30', Number(serial)) : (yearFirst.exec(text)?.[1] ?? text);
+  return serial ? addDays('1899-12-30', Number(serial)) : yearFirst.exec(text)?.[1];
 }

@@ -2,6 +2,7 @@ import { dash, formatDay, formatNumber } from '@cocho/domain/formats';
 import type { LineError } from '@cocho/domain/imports';
 import type { ImportLine } from '@cocho/domain/sheets/read-table';
 import type { Cell, CellKind, ImportColumn } from '@cocho/domain/sheets/sheet';
+import { isDay } from '@cocho/domain/written-days';
 import { Fragment } from 'react';
 import styles from './imports.module.css';
 
@@ -64,5 +65,5 @@ export function PreviewTable({ columns, lines }: Props) {
 function shown(kind: CellKind, cell: Cell): string {
   if (cell === null) return dash;
   if (typeof cell === 'number') return formatNumber(cell, { max: 4 });
-  return kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(cell) ? formatDay(cell) : cell;
+  return kind === 'day' && isDay(cell) ? formatDay(cell) : cell;
 }

@@ -1,7 +1,8 @@
-import { addDays, type Day } from '@cocho/domain/days';
+import type { Day } from '@cocho/domain/days';
 import { formatDay } from '@cocho/domain/formats';
 import { invalid } from '@cocho/domain/messages';
 import { periodError, type ReportPeriod } from '@cocho/domain/report-periods';
+import { isDay } from '@cocho/domain/written-days';
 
 interface Asked {
   /** Null: the lot's whole life. */
@@ -27,9 +28,8 @@ export function pickedText(period: ReportPeriod | null): string {
   return start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} a ${formatDay(end_date)}`;
 }
 
-/** Empty when it is not said; null when it is no day of the calendar, as 31 February. */
+/** Empty when it is not said; null when it is no day of the calendar. */
 function dayOf(value: unknown): Day | null {
   if (value === undefined || value === '') return '';
-  const isWritten = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
-  return isWritten && addDays(value, 0) === value ? value : null;
+  return isDay(value) ? value : null;
 }

@@ -1,4 +1,4 @@
-import { type OperationStatus, operationStatuses, statusLabel } from '@cocho/domain/operations';
+import { operationStatuses, statusLabel } from '@cocho/domain/operations';
 import { startAfterEnd } from '@cocho/domain/report-periods';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,31 +6,8 @@ import { useToday } from '../../lib/clock.ts';
 import { allowed } from '../../lib/session.ts';
 import { IdSelect } from '../../ui/id-select.tsx';
 import { farmUsers } from '../farm-users/farm-users.api.ts';
+import { type Filters, filtersOf } from './filters-of.ts';
 import styles from './operation-filters.module.css';
-
-/** As they stand in the address. */
-export interface Filters {
-  start?: string | undefined;
-  end?: string | undefined;
-  user_id?: string | undefined;
-  status?: string | undefined;
-  off_target?: string | undefined;
-}
-
-const day = /^\d{4}-\d\d-\d\d$/;
-
-/** Of an address that anyone may have typed, what can be asked for. */
-export function filtersOf(address: Filters): Filters {
-  const { start = '', end = '', user_id = '', status = '', off_target } = address;
-  const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(text));
-  return {
-    ...(isDay(start) && { start }),
-    ...(isDay(end) && { end }),
-    ...(/^[1-9]\d{0,14}$/.test(user_id) && { user_id }),
-    ...(operationStatuses.includes(status as OperationStatus) && { status }),
-    ...(off_target === 'true' && { off_target }),
-  };
-}
 
 /** Period, operator, status, off target. */
 export function OperationFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {

@@ -3,7 +3,7 @@ import { operationSheet } from '@cocho/domain/sheets/operations';
 import { http } from '../../lib/http.ts';
 import { currentFarmId } from '../../lib/session.ts';
 import { SheetActions } from '../../ui/sheet-actions.tsx';
-import type { Filters } from './operation-filters.tsx';
+import type { Filters } from './filters-of.ts';
 import { type Page, pagePath } from './operations.api.ts';
 
 const sheetPage = 1_000;

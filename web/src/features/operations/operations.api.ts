@@ -4,7 +4,7 @@ import { farmResource } from '../../lib/farm-resource.ts';
 import { http } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
-import type { Filters } from './operation-filters.tsx';
+import type { Filters } from './filters-of.ts';
 
 export const operations = farmResource<OperationDetails, never>('operations', {
   removed: 'Operação excluída.',

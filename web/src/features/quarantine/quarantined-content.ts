@@ -1,5 +1,6 @@
 import { dash, formatDay, formatInstant, formatNote, formatUnit } from '@cocho/domain/formats';
 import type { Quarantined } from '@cocho/domain/quarantine';
+import { isDay } from '@cocho/domain/written-days';
 
 type Detail = [label: string, value: string];
 
@@ -28,8 +29,4 @@ function operationOf({ day, batches }: Extract<Quarantined['payload'], { batches
       `${rule_name ?? dash}: ${kg(loaded_kg)} carregados, ${kg(unloaded_kg)} descarregados`,
   );
   return `${isDay(day) ? formatDay(day) : dash} · ${done?.join('; ') ?? 'nenhuma batelada'}`;
-}
-
-function isDay(day: string | null): day is string {
-  return day !== null && /^\d{4}-\d\d-\d\d$/.test(day);
 }
