@@ -159,9 +159,18 @@ test('the list is narrowed by period, operator, status and target, says what it 
   await expect(operation(page, bad)).toContainText(/Pior linha\s*Lote [AB] \(descarga\): \+\d+ kg \(\+21,0%\)/);
   await expectAccessible(page);
 
-  await page.getByLabel('Buscar').fill('ninguém');
+  const search = page.getByLabel('Buscar');
+  await search.fill('ninguém');
   await expect(page.getByText('Nada encontrado na busca')).toBeVisible();
-  await page.getByLabel('Buscar').fill('');
+  await search.fill(worker.user.name);
+  await expect(operation(page, bad)).toBeVisible();
+  await page.getByRole('link', { name: `Ver detalhes de #OP-${bad}` }).click();
+  await expect(page.getByRole('heading', { name: 'O que deu errado' })).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue(worker.user.name);
+  await expect(operation(page, bad)).toBeVisible();
+  await search.fill('');
+  await expect(page).not.toHaveURL(/search/);
   await openTools(page);
   await page.getByLabel('Fora do alvo').check();
   await expect(operation(page, good)).toHaveCount(0);

@@ -3,9 +3,8 @@ import type { OperationRow } from '@cocho/domain/operation-records';
 import { rulesText, summaryText, worstLineText } from '@cocho/domain/operation-texts';
 import { lastPage } from '@cocho/domain/paging';
 import { Badge, Button } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { optional } from '../../lib/optional.tsx';
 import { allowed, useTimeZone } from '../../lib/session.ts';
@@ -26,30 +25,35 @@ import { OperationFilters } from './operation-filters.tsx';
 import { OperationStatusBadge } from './operation-status.tsx';
 import { operations, operationsPage } from './operations.api.ts';
 import type { Props as ExportProps } from './operations-export.tsx';
+import { useTypedSearch } from './use-typed-search.ts';
 
 /** Of no use without a network. */
 const OperationsExport = optional<ExportProps>(() => import('./operations-export.tsx'));
 
 const sizes = [5, 10, 15, 30];
 const defaultSize = 15;
-const debounceMs = 300;
 
-/** Where one stands is in the address: coming back from the details finds the same page. */
+/** Where one stands is in the address: coming back from the details finds the same page of the same search. */
 export function OperationsPage() {
-  const navigate = useNavigate();
-  const asked = useSearch({ strict: false }) as Filters & { page?: string; items?: string };
+  const router = useRouter();
+  const asked = useSearch({ strict: false }) as Filters & { page?: string; items?: string; search?: string };
   const askedPage = Number(asked.page);
   const page = Number.isInteger(askedPage) ? Math.min(Math.max(1, askedPage), lastPage) : 1;
   const items = sizes.find((size) => size === Number(asked.items)) ?? defaultSize;
-  const filters = filtersOf(asked);
-  const go = (search: { page: number; items: number }, replace = false, chosen = filters) =>
-    navigate({ to: '/admin/operations', search: { ...search, ...chosen } as never, replace });
-
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, debounceMs);
-  const list = useQuery(operationsPage({ page, items, search: search.trim(), filters, summary: true }));
+  const here = { page, items, search: asked.search?.trim() ?? '', filters: filtersOf(asked) };
+  const { search, filters } = here;
+  const [typed, type] = useTypedSearch(search, (text) => go({ page: 1, search: text }, true));
+  const list = useQuery(operationsPage({ ...here, summary: true }));
   const remove = useMutation(operations.remove());
   const [deleting, setDeleting] = useState<number | null>(null);
+
+  function go(change: Partial<typeof here>, replace = false): void {
+    // Whoever is on their way elsewhere goes on.
+    if (!/\/operations\/?$/.test(router.latestLocation.pathname)) return;
+    const { filters, search, ...place } = { ...here, ...change };
+    const asked = { ...place, ...(search && { search }), ...filters };
+    router.navigate({ to: '/admin/operations', search: asked as never, replace });
+  }
 
   return (
     <Page title="Operações" refresh={list.refetch} refreshing={list.isRefetching}>
@@ -59,15 +63,12 @@ export function OperationsPage() {
           <SearchInput
             placeholder="Buscar por operador ou regra"
             value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              if (page > 1) go({ page: 1, items });
-            }}
+            onChange={(event) => type(event.currentTarget.value)}
           />
         }
       >
-        <OperationFilters filters={filters} onChange={(chosen) => go({ page: 1, items }, true, chosen)} />
-        <OperationsExport search={search.trim()} filters={filters} />
+        <OperationFilters filters={filters} onChange={(chosen) => go({ page: 1, filters: chosen }, true)} />
+        <OperationsExport search={search} filters={filters} />
       </Toolbar>
       {list.data?.summary && list.data.pagy.count > 0 && (
         <p role="status" className={styles.summary}>
@@ -76,7 +77,7 @@ export function OperationsPage() {
       )}
       {!list.data && <Unloaded query={list} />}
       {list.data?.pagy.count === 0 &&
-        (search.trim() ? (
+        (search ? (
           <NothingFound />
         ) : (
           <EmptyState
@@ -97,7 +98,7 @@ export function OperationsPage() {
         <Pager
           page={page}
           pages={list.data.pagy.pages}
-          onPage={(next, replace) => go({ page: next, items }, replace)}
+          onPage={(next, replace) => go({ page: next }, replace)}
           sizes={sizes}
           items={items}
           onItems={(next) => go({ page: 1, items: next })}
