@@ -17,6 +17,7 @@ export function Hotels({ form }: Props) {
   return (
     <Rows
       title="Hotéis"
+      one="hotel"
       add="Adicionar hotel"
       count={form.getValues().hotels.length}
       onAdd={() => form.insertListItem('hotels', blankHotel)}
@@ -38,6 +39,7 @@ export function ExtraCosts({ form }: Props) {
   return (
     <Rows
       title="Custos extras"
+      one="custo extra"
       add="Adicionar custo"
       count={form.getValues().extra_costs.length}
       onAdd={() => form.insertListItem('extra_costs', blankCost)}
@@ -60,6 +62,7 @@ export function ExtraCosts({ form }: Props) {
 
 interface RowsProps {
   title: string;
+  one: string;
   add: string;
   count: number;
   onAdd: () => void;
@@ -68,7 +71,7 @@ interface RowsProps {
 }
 
 /** Rows of fields of which one always stays. */
-function Rows({ title, add, count, onAdd, onRemove, children }: RowsProps) {
+function Rows({ title, one, add, count, onAdd, onRemove, children }: RowsProps) {
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>
       <Stack>
@@ -84,7 +87,7 @@ function Rows({ title, add, count, onAdd, onRemove, children }: RowsProps) {
               size="xl"
               color="clay"
               disabled={count === 1}
-              aria-label={`Remover ${title.toLowerCase()} ${index + 1}`}
+              aria-label={`Remover ${one} ${index + 1}`}
               onClick={() => onRemove(index)}
             >
               <IconTrash size={20} />
