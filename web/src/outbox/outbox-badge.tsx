@@ -9,9 +9,9 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { RowList } from '../ui/row-card.tsx';
 import { exportOutbox, importOutbox, outbox, sendNow } from './client.ts';
 import { downloadText } from './download.ts';
+import { importedText } from './imported-text.ts';
 import { isUnsettled } from './kept-operations.ts';
 import { AnnulmentCard, OperationCard, ReadingCard } from './outbox-cards.tsx';
-import type { Imported } from './outbox-file.ts';
 import { SignInToSend } from './sign-in-to-send.tsx';
 import { isFull } from './weights-db.ts';
 
@@ -96,7 +96,7 @@ async function importFile(file: File | null): Promise<void> {
   if (!file) return;
   try {
     const imported = await importOutbox(await file.text());
-    if (imported.others > 0) showError([othersText(imported)]);
+    if (imported.others > 0) showError([importedText(imported)]);
     else showSuccess(importedText(imported));
   } catch (error) {
     showError([
@@ -105,18 +105,4 @@ async function importFile(file: File | null): Promise<void> {
         : 'Este arquivo não é uma caixa de saída do Cocho.',
     ]);
   }
-}
-
-/** Nobody sends what another person recorded. */
-function othersText({ others, ...own }: Imported): string {
-  const left = others === 1 ? '1 registro é de outra pessoa' : `${others} registros são de outra pessoa`;
-  return `${importedText({ ...own, others })}. ${left}: só ela pode importar.`;
-}
-
-function importedText({ readings, operations }: Imported): string {
-  const parts = [
-    readings > 0 || operations === 0 ? (readings === 1 ? '1 leitura' : `${readings} leituras`) : [],
-    operations > 0 ? (operations === 1 ? '1 operação' : `${operations} operações`) : [],
-  ].flat();
-  return `${parts.join(' e ')} ${readings + operations === 1 ? 'importada' : 'importadas'}`;
 }

@@ -71,7 +71,7 @@ function OutboxCard({ entry: { client_id, fate, discarded, errors }, title, deta
           <Badge color={fate === 'waiting' ? 'straw' : 'clay'}>{discarded ? 'Descartado' : label}</Badge>
         </>
       }
-      details={[...details, ...errors.map((error): [string, string] => ['Motivo', error])]}
+      details={errors.length > 0 ? [...details, ['Motivo', errors.join(' ')]] : details}
       actions={
         fate !== 'waiting' && (
           <Button size="compact-sm" variant="default" onClick={() => dismissEntry(client_id)}>
