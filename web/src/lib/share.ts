@@ -1,4 +1,4 @@
-import { showSuccess } from './notices.ts';
+import { copyText } from './copy.ts';
 import { saveFile } from './save-file.ts';
 
 export function canShareFiles(): boolean {
@@ -22,8 +22,7 @@ function wayOf({ share, clipboard }: Partial<Navigator>): 'share' | 'copy' | nul
 export async function shareLink(title: string): Promise<void> {
   const url = location.href;
   if (linkWay === 'share' && (await offer({ title, url }))) return;
-  await navigator.clipboard.writeText(url);
-  showSuccess('Link copiado');
+  await copyText(url, 'Link copiado');
 }
 
 /** False where the browser does not let it; whoever closes the share sheet wanted nothing. */

@@ -1,21 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type ComponentProps, useRef } from 'react';
-import { showFailure, showSuccess } from '../lib/notices.ts';
+import { canCopy, copyText } from '../lib/copy.ts';
 import { DataTable } from './data-table.tsx';
 
 /** A table that is taken along as it reads, into a spreadsheet or a message. */
 export function CopiedTable(props: ComponentProps<typeof DataTable>) {
   const place = useRef<HTMLDivElement>(null);
-  const copy = () =>
-    navigator.clipboard.writeText(textOf(place.current?.querySelector('table'))).then(
-      () => showSuccess('Tabela copiada'),
-      () => showFailure('Não foi possível copiar', 'O navegador não deixou.'),
-    );
+  const copy = () => copyText(textOf(place.current?.querySelector('table')), 'Tabela copiada');
   return (
     <div ref={place}>
       <DataTable {...props} />
-      {'clipboard' in navigator && (
+      {canCopy && (
         <Button variant="subtle" size="compact-sm" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
           Copiar tabela
         </Button>

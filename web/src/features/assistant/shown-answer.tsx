@@ -3,8 +3,9 @@ import type { AssistantAnswer } from '@cocho/domain/assistant/assistant-messages
 import { formatInstant } from '@cocho/domain/formats';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCopy, IconFileTypePdf, IconShare } from '@tabler/icons-react';
+import { canCopy, copyText } from '../../lib/copy.ts';
 import { httpFile } from '../../lib/http.ts';
-import { showFailure, showSuccess } from '../../lib/notices.ts';
+import { showFailure } from '../../lib/notices.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { currentFarmId, useTimeZone } from '../../lib/session.ts';
 import { linkWay } from '../../lib/share.ts';
@@ -93,11 +94,11 @@ function Confirm({ confirm, onAsk }: { confirm: NonNullable<AssistantAnswer['con
 
 function Tools({ answer }: { answer: AssistantAnswer }) {
   const text = answerText(answer);
-  const copy = () => navigator.clipboard.writeText(text).then(() => showSuccess('Resposta copiada'), refused);
+  const copy = () => copyText(text, 'Resposta copiada');
   const share = () => navigator.share({ text }).catch((error) => error.name === 'AbortError' || refused());
   return (
     <div className={styles.tools}>
-      {'clipboard' in navigator && (
+      {canCopy && (
         <ActionIcon variant="subtle" aria-label="Copiar resposta" onClick={copy}>
           <IconCopy size={18} />
         </ActionIcon>
@@ -112,7 +113,7 @@ function Tools({ answer }: { answer: AssistantAnswer }) {
 }
 
 function refused(): void {
-  showFailure('Não foi possível copiar', 'O navegador não deixou.');
+  showFailure('Não foi possível compartilhar', 'O navegador não deixou.');
 }
 
 async function fetchFile({ path, file_name }: NonNullable<AssistantAnswer['document']>): Promise<void> {

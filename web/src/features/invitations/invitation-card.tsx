@@ -2,7 +2,7 @@ import { formatInstant } from '@cocho/domain/formats';
 import { type Invitation, invitationText, whatsAppLink } from '@cocho/domain/invitations';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react';
-import { showFailure, showSuccess } from '../../lib/notices.ts';
+import { canCopy, copyText } from '../../lib/copy.ts';
 import { optional } from '../../lib/optional.tsx';
 import { useFarm, useTimeZone } from '../../lib/session.ts';
 import styles from './invitations.module.css';
@@ -14,11 +14,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const farm = useFarm()?.name ?? '';
   const timeZone = useTimeZone();
   const { name, phone, url, pin, expires_at } = invitation;
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => showSuccess('Link copiado'),
-      () => showFailure('Não foi possível copiar', 'Selecione o link e copie.'),
-    );
+  const copy = () => copyText(url, 'Link copiado', 'Selecione o link e copie.');
   return (
     <Stack>
       <p className={styles.how}>
@@ -42,7 +38,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
         >
           Enviar pelo WhatsApp
         </Button>
-        {'clipboard' in navigator && (
+        {canCopy && (
           <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
             Copiar link
           </Button>

@@ -2,7 +2,8 @@ import { mayProposal, type Proposal, sendingRefusal } from '@cocho/domain/propos
 import { Button } from '@mantine/core';
 import { IconLink, IconLinkOff, IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { showFailure, showSuccess } from '../../lib/notices.ts';
+import { copyText } from '../../lib/copy.ts';
+import { showFailure } from '../../lib/notices.ts';
 import { useQuestion } from '../../ui/question.tsx';
 import { AcceptedPdfButton } from './pdf-button.tsx';
 import { proposals } from './proposals.api.ts';
@@ -36,8 +37,7 @@ export function ProposalActions({ proposal, dirty }: { proposal: Proposal; dirty
 
   async function copyLink(): Promise<void> {
     try {
-      await navigator.clipboard.writeText((await link.mutateAsync(id)).url);
-      showSuccess('Link copiado');
+      await copyText((await link.mutateAsync(id)).url, 'Link copiado');
     } catch (error) {
       showFailure('Não foi possível copiar o link', (error as Error).message);
     }

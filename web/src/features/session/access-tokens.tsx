@@ -4,8 +4,8 @@ import { formatInstant } from '@cocho/domain/formats';
 import { Button, Checkbox, Code, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { canCopy, copyText } from '../../lib/copy.ts';
 import { useSchemaForm } from '../../lib/form.ts';
-import { showSuccess } from '../../lib/notices.ts';
 import { useTimeZone } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -96,7 +96,7 @@ function NewToken({ onClose, onMade }: { onClose: () => void; onMade: (made: New
 
 /** It cannot be read again, by anyone. */
 function ShownOnce({ made: { token, name }, onClose }: { made: NewAccessToken; onClose: () => void }) {
-  const copy = () => navigator.clipboard.writeText(token).then(() => showSuccess('Token copiado'));
+  const copy = () => copyText(token, 'Token copiado', 'Selecione o token e copie.');
   return (
     <Dialog onClose={onClose} closeOnClickOutside={false} closeOnEscape={false} title={`Token ${name}`} centered>
       <Text>Copie agora: ele não será mostrado de novo.</Text>
@@ -104,7 +104,7 @@ function ShownOnce({ made: { token, name }, onClose }: { made: NewAccessToken; o
         {token}
       </Code>
       <DialogButtons>
-        {'clipboard' in navigator && (
+        {canCopy && (
           <Button variant="default" onClick={copy}>
             Copiar
           </Button>
