@@ -51,12 +51,13 @@ export function farmResource<Row extends { id: number }, Input>(
 
     remove: () =>
       mutationOptions({
-        mutationFn: (id: number) => http(url(`/${id}`), { method: 'DELETE' }),
-        onSuccess: (_answer, id) => {
-          const restoreUrl = url(`/${id}/restore`);
-          offerUndo(removed, () => http(restoreUrl, { method: 'POST' }).then(refetch));
-          return refetch();
+        mutationFn: async (id: number) => {
+          // Another farm may be chosen by the time the answer comes.
+          const row = url(`/${id}`);
+          await http(row, { method: 'DELETE' });
+          offerUndo(removed, () => http(`${row}/restore`, { method: 'POST' }).then(refetch));
         },
+        onSuccess: refetch,
       }),
 
     restore: () =>
