@@ -22,7 +22,7 @@ export async function keptShapes(): Promise<KeptShapes> {
 
 async function allSchemas(): Promise<string[]> {
   const texts: string[] = [];
-  for (const file of readdirSync(domain).sort()) {
+  for (const file of readdirSync(domain, { encoding: 'utf8', recursive: true }).sort()) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
     const exported: Record<string, unknown> = await import(new URL(file, domain).href);
     for (const [name, value] of Object.entries(exported))
