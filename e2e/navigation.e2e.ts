@@ -145,8 +145,10 @@ test('a tab that outlived a deploy begins anew once, in the new version, and nev
   });
 
   // Nothing newer is there: beginning anew would not help.
+  const compared = page.waitForResponse('**/panel.html');
   await report.click();
   await expect(page.getByRole('heading', { name: 'Esta página não está neste aparelho' })).toBeVisible();
+  await (await compared).finished();
   expect(begun).toBe(0);
   await page.goto('/admin/lots');
   begun = 0;
