@@ -60,7 +60,7 @@ export function FarmUserFormPage() {
               />
             </>
           )}
-          {user?.email !== me?.email && (
+          {user?.id !== me?.id && (
             <>
               <NativeSelect label="Tipo de usuário" data={userTypeChoices} {...form.getInputProps('user_type')} />
               <Checkbox label="Usuário Ativo" {...form.getInputProps('active', { type: 'checkbox' })} />
