@@ -46,6 +46,12 @@ interface Options {
   quiet?: boolean;
 }
 
+/** One page of a long list, and how many there are. */
+export interface Paged<Row> {
+  data: Row[];
+  pagy: { page: number; pages: number; count: number };
+}
+
 export const loading = createStore(0);
 
 // Of one person nothing stays for the next.
@@ -62,6 +68,11 @@ export async function http<T>(path: string, options: Options = {}): Promise<T> {
   const body = await exchange(path, options, take, before);
   if (body.message && !options.quiet) showSuccess(body.message);
   return body;
+}
+
+/** Of an answer only what it brings: its `data`. */
+export async function httpData<T>(path: string, options?: Options): Promise<T> {
+  return (await http<{ data: T }>(path, options)).data;
 }
 
 /** A file that the server makes. Its caller says what went wrong. */

@@ -1,7 +1,7 @@
 import { scaleErrorKg } from '@cocho/domain/off-target';
 import type { ScaleSimulator } from '@cocho/domain/scale-simulator';
 import type { WagonCommand } from '@cocho/scale/pairing';
-import { http } from '../lib/http.ts';
+import { httpData } from '../lib/http.ts';
 import { currentFarmId } from '../lib/session.ts';
 import { connectScale, sendToScale } from './scale.ts';
 import { webSocketDriver } from './websocket-driver.ts';
@@ -26,6 +26,6 @@ export function commandWagon(command: WagonCommand): boolean {
 }
 
 async function askForPairing(farmId: number) {
-  const { data } = await http<{ data: ScaleSimulator }>(`farms/${farmId}/scale_simulator`, { loader: false });
-  return { url: data.path, code: data.code };
+  const { path, code } = await httpData<ScaleSimulator>(`farms/${farmId}/scale_simulator`, { loader: false });
+  return { url: path, code };
 }

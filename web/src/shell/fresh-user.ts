@@ -2,7 +2,7 @@ import type { Me } from '@cocho/domain/session';
 import { useQuery } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { http } from '../lib/http.ts';
+import { httpData } from '../lib/http.ts';
 import { currentFarm, refreshUser, useFarm } from '../lib/session.ts';
 
 /** Farms and roles change while someone is signed in: asked again on opening, on return, and when the team changes. */
@@ -11,7 +11,7 @@ export function useFreshUser(): void {
   const farm = useFarm();
   const { data } = useQuery({
     queryKey: [farm?.id, 'farm-users', 'me'],
-    queryFn: ({ signal }) => http<{ data: Me }>('users/me', { signal, loader: false }).then(({ data }) => data),
+    queryFn: ({ signal }) => httpData<Me>('users/me', { signal, loader: false }),
   });
   useEffect(() => {
     if (data) adopt(data, router);

@@ -3,7 +3,7 @@ import { policy } from '@cocho/domain/privacy-policy';
 import type { Me } from '@cocho/domain/session';
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { http } from '../lib/http.ts';
+import { httpData } from '../lib/http.ts';
 import { refreshUser, useUser } from '../lib/session.ts';
 import styles from './guidance.module.css';
 
@@ -11,8 +11,8 @@ import styles from './guidance.module.css';
 export function PolicyNotice() {
   const user = useUser();
   const seen = useMutation({
-    mutationFn: () => http<{ data: Me }>('users/me/policy_seen', { method: 'POST', body: { version: policy.version } }),
-    onSuccess: ({ data }) => refreshUser(data),
+    mutationFn: () => httpData<Me>('users/me/policy_seen', { method: 'POST', body: { version: policy.version } }),
+    onSuccess: refreshUser,
   });
   // What the browser kept from before this was told says nothing of it.
   if (!user || (user.policy_seen ?? policy.version) >= policy.version) return null;

@@ -1,20 +1,15 @@
 import type { Alert, AlertCount, AlertMark, AlertSettings, AlertSettingsInput, AlertStory } from '@cocho/domain/alerts';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData, type Paged } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
-
-interface Page {
-  data: Alert[];
-  pagy: { page: number; pages: number; count: number };
-}
 
 const url = (path: string) => `farms/${currentFarmId()}/${path}`;
 
 const asked = <T>(path: string, topic: 'alerts' | 'alert-settings' = 'alerts') =>
   queryOptions({
     queryKey: [currentFarmId(), topic, path],
-    queryFn: ({ signal }) => http<{ data: T }>(url(path), { signal, loader: false }).then(({ data }) => data),
+    queryFn: ({ signal }) => httpData<T>(url(path), { signal, loader: false }),
     refetchOnMount: 'always',
   });
 
@@ -29,7 +24,7 @@ export function alertsPage(filters: Record<string, string>, page: number) {
   const query = new URLSearchParams({ ...filters, page: String(page), items: '30' });
   return queryOptions({
     queryKey: [currentFarmId(), 'alerts', 'list', filters, page],
-    queryFn: ({ signal }) => http<Page>(url(`alerts?${query}`), { signal }),
+    queryFn: ({ signal }) => http<Paged<Alert>>(url(`alerts?${query}`), { signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -50,8 +45,7 @@ export function checkFarm() {
 
 export function saveAlertSettings() {
   return mutationOptions({
-    mutationFn: (body: AlertSettingsInput) =>
-      http<{ data: AlertSettings }>(url('alert_settings'), { method: 'PUT', body }).then(({ data }) => data),
+    mutationFn: (body: AlertSettingsInput) => httpData<AlertSettings>(url('alert_settings'), { method: 'PUT', body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'alert-settings'] }),
   });
 }

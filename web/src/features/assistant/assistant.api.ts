@@ -2,7 +2,7 @@ import type { AskedBefore, AssistantAnswer, AssistantMessageInput } from '@cocho
 import type { ToolName } from '@cocho/domain/assistant/tools';
 import { answerMs } from '@cocho/domain/patience';
 import { queryOptions } from '@tanstack/react-query';
-import { HttpError, headers, hear, http } from '../../lib/http.ts';
+import { HttpError, headers, hear, httpData } from '../../lib/http.ts';
 import { currentFarmId, token } from '../../lib/session.ts';
 
 const url = () => `farms/${currentFarmId()}/assistant/messages`;
@@ -10,7 +10,7 @@ const url = () => `farms/${currentFarmId()}/assistant/messages`;
 export const askedBefore = () =>
   queryOptions({
     queryKey: [currentFarmId(), 'assistant'],
-    queryFn: ({ signal }) => http<{ data: AskedBefore[] }>(url(), { signal, loader: false }).then(({ data }) => data),
+    queryFn: ({ signal }) => httpData<AskedBefore[]>(url(), { signal, loader: false }),
     refetchOnMount: 'always',
   });
 

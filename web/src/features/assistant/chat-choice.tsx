@@ -1,7 +1,7 @@
 import type { AssistantSettings, AssistantSettingsInput } from '@cocho/domain/assistant/assistant-settings';
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { httpData } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { allowed, currentFarmId } from '../../lib/session.ts';
 
@@ -12,13 +12,12 @@ const queryKey = () => [currentFarmId(), 'assistant-settings'];
 export function ChatChoice() {
   const { data } = useQuery({
     queryKey: queryKey(),
-    queryFn: ({ signal }) =>
-      http<{ data: AssistantSettings }>(url(), { signal, loader: false }).then((body) => body.data),
+    queryFn: ({ signal }) => httpData<AssistantSettings>(url(), { signal, loader: false }),
     enabled: allowed('assistant-settings.read'),
   });
   const change = useMutation({
-    mutationFn: (body: AssistantSettingsInput) => http<{ data: AssistantSettings }>(url(), { method: 'PUT', body }),
-    onSuccess: ({ data }) => queryClient.setQueryData(queryKey(), data),
+    mutationFn: (body: AssistantSettingsInput) => httpData<AssistantSettings>(url(), { method: 'PUT', body }),
+    onSuccess: (settings) => queryClient.setQueryData(queryKey(), settings),
   });
   if (!data) return null;
   const { chat, voice, chat_on, voice_on } = data;

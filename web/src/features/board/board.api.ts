@@ -1,6 +1,6 @@
 import type { Board } from '@cocho/domain/board';
 import { queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { httpData } from '../../lib/http.ts';
 import { currentFarmId } from '../../lib/session.ts';
 
 const topics = [
@@ -22,8 +22,7 @@ export function boardNow() {
   const farmId = currentFarmId();
   return queryOptions({
     queryKey: [farmId, 'board', ...topics],
-    queryFn: ({ signal }) =>
-      http<{ data: Board }>(`farms/${farmId}/dashboard/now`, { signal, loader: false }).then(({ data }) => data),
+    queryFn: ({ signal }) => httpData<Board>(`farms/${farmId}/dashboard/now`, { signal, loader: false }),
     refetchOnMount: 'always',
     refetchInterval: lookEveryMs,
   });

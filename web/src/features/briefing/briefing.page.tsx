@@ -4,7 +4,7 @@ import { Paper, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { http } from '../../lib/http.ts';
+import { httpData } from '../../lib/http.ts';
 import { allowed, currentFarmId } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
@@ -16,8 +16,7 @@ type Line = Briefing['lines'][number];
 const briefing = () =>
   queryOptions({
     queryKey: [currentFarmId(), 'alerts', 'briefing', 'trough-readings', 'operations', 'quarantine', 'lots'],
-    queryFn: ({ signal }) =>
-      http<{ data: Briefing }>(`farms/${currentFarmId()}/briefing`, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => httpData<Briefing>(`farms/${currentFarmId()}/briefing`, { signal }),
     refetchOnMount: 'always',
   });
 

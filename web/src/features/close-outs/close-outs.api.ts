@@ -1,7 +1,7 @@
 import type { FrozenCloseOut, LotCloseOuts } from '@cocho/domain/close-out';
 import type { ReportVariant } from '@cocho/domain/lot-report-document';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData } from '../../lib/http.ts';
 import { refetchMoney } from '../prices/prices.api.ts';
 
 export interface CloseOutAddress {
@@ -15,7 +15,7 @@ export function closeOutsOf(address: CloseOutAddress) {
   const topics = ['lots', 'operations', 'recipes', 'ingredients', 'money'];
   return queryOptions({
     queryKey: [farmId, ...topics, 'close-outs', lotId],
-    queryFn: ({ signal }) => http<{ data: LotCloseOuts }>(pathOf(address), { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => httpData<LotCloseOuts>(pathOf(address), { signal }),
     enabled: Number.isInteger(farmId) && Number.isInteger(lotId),
     refetchOnMount: 'always',
     meta: { lots: { of: ({ source_lots }: LotCloseOuts) => [lotId, ...source_lots] } },
@@ -26,8 +26,7 @@ export function closeOutsOf(address: CloseOutAddress) {
 export function frozenCloseOut(address: CloseOutAddress, version: number | null) {
   return queryOptions({
     queryKey: [address.farmId, 'close-out', address.lotId, version],
-    queryFn: ({ signal }) =>
-      http<{ data: FrozenCloseOut }>(pathOf(address, `/${version}`), { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => httpData<FrozenCloseOut>(pathOf(address, `/${version}`), { signal }),
     enabled: version !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

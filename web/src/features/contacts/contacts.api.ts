@@ -1,6 +1,6 @@
 import type { Contact, ContactInput } from '@cocho/domain/contacts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 const queryKey = ['manager', 'contacts'];
@@ -10,7 +10,7 @@ export const contacts = {
   list: () =>
     queryOptions({
       queryKey,
-      queryFn: ({ signal }) => http<{ data: Contact[] }>('manager/contacts', { signal }).then(({ data }) => data),
+      queryFn: ({ signal }) => httpData<Contact[]>('manager/contacts', { signal }),
       refetchOnMount: 'always',
     }),
 

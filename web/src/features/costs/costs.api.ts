@@ -2,20 +2,20 @@ import type { DailyCost, DailyCostInput } from '@cocho/domain/daily-costs';
 import type { FarmSettings, FarmSettingsInput } from '@cocho/domain/farm-settings';
 import type { LotCosts, LotCostsBody } from '@cocho/domain/lot-costs';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData } from '../../lib/http.ts';
 import { currentFarmId } from '../../lib/session.ts';
 import { refetchMoney } from '../prices/prices.api.ts';
 
 const money = <T>(path: string) =>
   queryOptions({
     queryKey: [currentFarmId(), 'money', path],
-    queryFn: ({ signal }) => http<{ data: T }>(url(path), { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => httpData<T>(url(path), { signal }),
     refetchOnMount: 'always',
   });
 
 const change = <Body, T>(path: string, method: 'POST' | 'PUT') =>
   mutationOptions({
-    mutationFn: (body: Body) => http<{ data: T }>(url(path), { method, body }).then(({ data }) => data),
+    mutationFn: (body: Body) => httpData<T>(url(path), { method, body }),
     onSuccess: refetchMoney,
   });
 

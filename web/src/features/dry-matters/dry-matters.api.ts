@@ -1,6 +1,6 @@
 import type { DryMatter, DryMatterInput, IngredientDryMatter } from '@cocho/domain/dry-matters';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { allowed, currentFarmId } from '../../lib/session.ts';
 
@@ -9,10 +9,7 @@ export function dryMattersOfToday() {
   const farmId = currentFarmId();
   return queryOptions({
     queryKey: [farmId, 'ingredients', 'dry-matters'],
-    queryFn: ({ signal }) =>
-      http<{ data: IngredientDryMatter[] }>(`farms/${farmId}/ingredients/dry_matters`, { signal }).then(
-        ({ data }) => data,
-      ),
+    queryFn: ({ signal }) => httpData<IngredientDryMatter[]>(`farms/${farmId}/ingredients/dry_matters`, { signal }),
     enabled: allowed('ingredients.read'),
     refetchOnMount: 'always',
   });
@@ -22,7 +19,7 @@ export function dryMattersOfToday() {
 export function dryMattersOf(ingredientId: number) {
   return queryOptions({
     queryKey: [currentFarmId(), 'ingredients', ingredientId, 'dry-matters'],
-    queryFn: ({ signal }) => http<{ data: DryMatter[] }>(path(ingredientId), { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => httpData<DryMatter[]>(path(ingredientId), { signal }),
     refetchOnMount: 'always',
   });
 }

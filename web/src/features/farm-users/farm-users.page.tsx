@@ -96,7 +96,7 @@ function Actions({ row }: { row: FarmUser }) {
           aria-label={`Novo link para ${row.name}`}
           title="Novo link"
           loading={renew.isPending}
-          onClick={() => renew.mutate(row.id, { onSuccess: ({ data }) => setMade(data) })}
+          onClick={() => renew.mutate(row.id, { onSuccess: setMade })}
         >
           <IconLink size={20} />
         </ActionIcon>

@@ -1,6 +1,6 @@
 import type { Farm, FarmInput, NewFarm, NewMember, WaitingPerson } from '@cocho/domain/farms';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 const queryKey = ['manager', 'farms'];
@@ -11,15 +11,14 @@ export const farms = {
   list: () =>
     queryOptions({
       queryKey,
-      queryFn: ({ signal }) => http<{ data: Farm[] }>('manager/farms', { signal }).then(({ data }) => data),
+      queryFn: ({ signal }) => httpData<Farm[]>('manager/farms', { signal }),
       refetchOnMount: 'always',
     }),
 
   waiting: () =>
     queryOptions({
       queryKey: [...queryKey, 'waiting'],
-      queryFn: ({ signal }) =>
-        http<{ data: WaitingPerson[] }>('manager/waiting_people', { signal }).then(({ data }) => data),
+      queryFn: ({ signal }) => httpData<WaitingPerson[]>('manager/waiting_people', { signal }),
       refetchOnMount: 'always',
     }),
 

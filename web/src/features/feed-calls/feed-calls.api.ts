@@ -2,7 +2,7 @@ import type { CallBasis } from '@cocho/domain/call-facts';
 import type { Practice } from '@cocho/domain/call-practice';
 import type { CallRules, Suggestion } from '@cocho/domain/feed-calls';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
 
@@ -49,7 +49,7 @@ export function saveCallRules() {
 }
 
 function asked<T>(path: string, signal: AbortSignal, loader = true): Promise<T> {
-  return http<{ data: T }>(`farms/${currentFarmId()}/feed_calls/${path}`, { signal, loader }).then(({ data }) => data);
+  return httpData<T>(`farms/${currentFarmId()}/feed_calls/${path}`, { signal, loader });
 }
 
 export function acceptCalls() {

@@ -1,7 +1,7 @@
 import type { FirstStep, FirstSteps } from '@cocho/domain/first-steps';
 import type { Invitation } from '@cocho/domain/invitations';
 import { queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { httpData } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
 
@@ -12,19 +12,19 @@ const queryKey = () => [currentFarmId(), 'first-steps'];
 export function firstStepsQuery() {
   return queryOptions({
     queryKey: queryKey(),
-    queryFn: ({ signal }) => http<{ data: FirstSteps }>(path(), { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => httpData<FirstSteps>(path(), { signal }),
     refetchOnMount: 'always',
   });
 }
 
 /** All of a step or nothing of it. What the other pages knew of the farm is no longer true. */
 export async function takeStep(step: Exclude<FirstStep, 'people'> | 'close', body?: unknown): Promise<void> {
-  const { data } = await send<FirstSteps>(step, body).catch((error) => {
+  const steps = await send<FirstSteps>(step, body).catch((error) => {
     // It may have been taken already: by a call whose answer was lost, or by somebody else.
     queryClient.invalidateQueries({ queryKey: queryKey() });
     throw error;
   });
-  queryClient.setQueryData(queryKey(), data);
+  queryClient.setQueryData(queryKey(), steps);
   await queryClient.invalidateQueries({ queryKey: [currentFarmId()], refetchType: 'active' });
 }
 
@@ -32,12 +32,12 @@ export async function takeStep(step: Exclude<FirstStep, 'people'> | 'close', bod
  * The guide is asked again when the invitations have been handed over: until then it shows them. After a lost answer, too, it stays:
  * who tries again is told where the links are.
  */
-export async function invitePeople(body: unknown): Promise<Invitation[]> {
-  return (await send<Invitation[]>('people', body)).data;
+export function invitePeople(body: unknown): Promise<Invitation[]> {
+  return send('people', body);
 }
 
-function send<T>(step: string, body: unknown): Promise<{ data: T }> {
-  return http<{ data: T }>(path(step), { method: 'POST', body });
+function send<T>(step: string, body: unknown): Promise<T> {
+  return httpData(path(step), { method: 'POST', body });
 }
 
 export function peopleInvited(): Promise<void> {

@@ -1,12 +1,12 @@
 import type { FoundFarm, Founding } from '@cocho/domain/founding';
 import type { Me } from '@cocho/domain/session';
 import { queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData } from '../../lib/http.ts';
 
 export function foundingQuery() {
   return queryOptions({
     queryKey: ['founding'],
-    queryFn: ({ signal }) => http<{ data: Founding }>('users/me/founding', { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => httpData<Founding>('users/me/founding', { signal }),
     refetchOnMount: 'always',
   });
 }

@@ -4,7 +4,7 @@ import { type RegisterTopic, registers, registerTable } from '@cocho/domain/regi
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
-import { http } from '../../lib/http.ts';
+import { httpData } from '../../lib/http.ts';
 import { currentFarmId, useTimeZone } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -23,9 +23,7 @@ export function HistoryPage() {
   const list = useQuery({
     queryKey: [currentFarmId(), topic, id, 'history'],
     queryFn: ({ signal }) =>
-      http<{ data: HistoryEntry[] }>(`farms/${currentFarmId()}/${registerTable(topic)}/${id}/history`, { signal }).then(
-        ({ data }) => data,
-      ),
+      httpData<HistoryEntry[]>(`farms/${currentFarmId()}/${registerTable(topic)}/${id}/history`, { signal }),
   });
 
   return (

@@ -10,7 +10,7 @@ import {
 } from '@cocho/domain/imports';
 import type { ImportLine } from '@cocho/domain/sheets/read-table';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
 
@@ -23,8 +23,8 @@ export async function checkLines(
   const errors: LineError[] = [];
   let done = 0;
   for (const rows of slicesOf(lines)) {
-    const { data } = await send(topic, rows, false);
-    errors.push(...data.errors);
+    const outcome = await send(topic, rows, false);
+    errors.push(...outcome.errors);
     done += rows.length;
     onProgress(done);
   }
@@ -32,14 +32,14 @@ export async function checkLines(
 }
 
 export async function applyLines(topic: ImportTopic, lines: ImportLine[]): Promise<ImportOutcome> {
-  const { data } = await send(topic, lines, true);
+  const outcome = await send(topic, lines, true);
   await refetch(topic);
-  return data;
+  return outcome;
 }
 
 function send(topic: ImportTopic, rows: ImportLine[], apply: boolean) {
   const path = `farms/${currentFarmId()}/${importPath(topic)}`;
-  return http<{ data: ImportOutcome }>(path, { method: 'POST', body: { rows, apply } });
+  return httpData<ImportOutcome>(path, { method: 'POST', body: { rows, apply } });
 }
 
 /** The last import of its kind. Under its event: whatever changes there may keep it from being undone. */

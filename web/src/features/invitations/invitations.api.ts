@@ -1,13 +1,9 @@
 import type { Invitation, InvitationInput, InvitationPin, OpenInvitation } from '@cocho/domain/invitations';
 import type { SignedIn } from '@cocho/domain/session';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
-
-interface Answer<T> {
-  data: T;
-}
 
 const refetch = () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'farm-users'] });
 
@@ -16,14 +12,14 @@ export const invitations = {
   create: () =>
     mutationOptions({
       mutationFn: (body: InvitationInput) =>
-        http<Answer<Invitation>>(`farms/${currentFarmId()}/invitations`, { method: 'POST', body }),
+        httpData<Invitation>(`farms/${currentFarmId()}/invitations`, { method: 'POST', body }),
       onSuccess: refetch,
     }),
 
   renew: () =>
     mutationOptions({
       mutationFn: (id: number) =>
-        http<Answer<Invitation>>(`farms/${currentFarmId()}/farm_users/${id}/invitation`, { method: 'POST' }),
+        httpData<Invitation>(`farms/${currentFarmId()}/farm_users/${id}/invitation`, { method: 'POST' }),
       onSuccess: refetch,
     }),
 };
@@ -35,8 +31,7 @@ export function openInvitation(token: string) {
     one: () =>
       queryOptions({
         queryKey: ['invitation', token],
-        queryFn: ({ signal }) =>
-          http<Answer<OpenInvitation>>(path, { signal, keepSession: true, ownWords: true }).then(({ data }) => data),
+        queryFn: ({ signal }) => httpData<OpenInvitation>(path, { signal, keepSession: true, ownWords: true }),
         retry: false,
       }),
 

@@ -22,10 +22,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       send="Criar convite"
       form={form}
       onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        const { data } = await create.mutateAsync(values);
-        setMade(data);
-      })}
+      onSubmit={form.submit(async (values) => setMade(await create.mutateAsync(values)))}
     >
       <InvitationFields form={form} />
     </FormDialog>

@@ -1,6 +1,6 @@
 import type { LotOverview, LotTotals } from '@cocho/domain/lot-overview';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData, type Paged } from '../../lib/http.ts';
 import { currentFarmId } from '../../lib/session.ts';
 
 /** Its key names the topics that figures of lots are made of. */
@@ -31,11 +31,9 @@ export interface OverviewQuery {
   items: number;
 }
 
-interface OverviewPage {
-  data: LotOverview[];
+interface OverviewPage extends Paged<LotOverview> {
   totals: LotTotals;
   recalculating: boolean;
-  pagy: { pages: number; count: number };
 }
 
 /** A page of all lots, with the sums of all of them. */
@@ -77,6 +75,6 @@ export function allCosts(query: Parameters<typeof overviewParameters>[0]) {
 
 async function readCosts(query: URLSearchParams, signal?: AbortSignal) {
   const path = `farms/${currentFarmId()}/lots/overview?${query}`;
-  const { data } = await http<Pick<OverviewPage, 'data'>>(path, signal && { signal });
-  return new Map(data.map(({ id, kpis_financial }) => [id, kpis_financial]));
+  const lots = await httpData<LotOverview[]>(path, signal && { signal });
+  return new Map(lots.map(({ id, kpis_financial }) => [id, kpis_financial]));
 }

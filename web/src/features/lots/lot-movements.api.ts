@@ -1,16 +1,13 @@
 import type { LotMovement, LotMovementInput } from '@cocho/domain/lot-movements';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData } from '../../lib/http.ts';
 import { currentFarmId } from '../../lib/session.ts';
 import { refetchLots } from './lots.api.ts';
 
 export function movementsOf(lotId: number) {
   return queryOptions({
     queryKey: [currentFarmId(), 'lots', lotId, 'movements'],
-    queryFn: ({ signal }) =>
-      http<{ data: LotMovement[] }>(`farms/${currentFarmId()}/lots/${lotId}/movements`, { signal }).then(
-        ({ data }) => data,
-      ),
+    queryFn: ({ signal }) => httpData<LotMovement[]>(`farms/${currentFarmId()}/lots/${lotId}/movements`, { signal }),
   });
 }
 

@@ -2,7 +2,7 @@ import type { FinishLot, Lot, LotInput, LotOption } from '@cocho/domain/lots';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { farmResource } from '../../lib/farm-resource.ts';
 import { withFresh } from '../../lib/fresh-rows.ts';
-import { http } from '../../lib/http.ts';
+import { http, httpData, type Paged } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
 
@@ -11,11 +11,6 @@ interface LotPayload extends LotInput {
 }
 
 export const lots = farmResource<Lot, LotPayload>('lots');
-
-interface Page {
-  data: Lot[];
-  pagy: { page: number; pages: number; count: number };
-}
 
 export interface LotsQuery {
   active: boolean;
@@ -28,15 +23,15 @@ export function lotsPage({ page, items, ...query }: LotsQuery & { page: number; 
   const path = `${lotsPath(query)}&page=${page}&items=${items}`;
   return queryOptions({
     queryKey: [currentFarmId(), 'lots', 'page', path],
-    queryFn: ({ signal }) => http<Page>(path, { signal }),
+    queryFn: ({ signal }) => http<Paged<Lot>>(path, { signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     meta: {
       lots: {
-        of: ({ data }: Page) => data.map(({ id }) => id),
-        refetch: async (page: Page, ids: number[]) => {
-          const some = await http<Page>(`${lotsPath(query)}&ids=${ids}`, { loader: false, part: true });
-          return { ...page, data: withFresh(page.data, some.data) };
+        of: ({ data }: Paged<Lot>) => data.map(({ id }) => id),
+        refetch: async (page: Paged<Lot>, ids: number[]) => {
+          const some = await httpData<Lot[]>(`${lotsPath(query)}&ids=${ids}`, { loader: false, part: true });
+          return { ...page, data: withFresh(page.data, some) };
         },
       },
     },
@@ -48,16 +43,14 @@ export function lotOptions() {
   const farmId = currentFarmId();
   return queryOptions({
     queryKey: [farmId, 'lots', 'options'],
-    queryFn: ({ signal }) =>
-      http<{ data: LotOption[] }>(`farms/${farmId}/lots/options`, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => httpData<LotOption[]>(`farms/${farmId}/lots/options`, { signal }),
     refetchOnMount: 'always',
   });
 }
 
 /** Of all pages, for a spreadsheet. */
-export async function allLots(query: LotsQuery): Promise<Lot[]> {
-  const { data } = await http<Pick<Page, 'data'>>(lotsPath(query));
-  return data;
+export function allLots(query: LotsQuery): Promise<Lot[]> {
+  return httpData(lotsPath(query));
 }
 
 function lotsPath({ active, search, sort }: LotsQuery): string {

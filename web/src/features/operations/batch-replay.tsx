@@ -7,7 +7,7 @@ import { type Replay, replayOf } from '@cocho/domain/weight-replay';
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, useMemo, useState } from 'react';
-import { http } from '../../lib/http.ts';
+import { httpData } from '../../lib/http.ts';
 import { currentFarmId, useTimeZone } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
@@ -99,9 +99,9 @@ function weightsOf(operationId: number, batchId: number) {
   return queryOptions({
     queryKey: [farmId, 'batch-weights', operationId, batchId],
     queryFn: ({ signal }) =>
-      http<{ data: BatchWeights | null }>(`farms/${farmId}/operations/${operationId}/batches/${batchId}/weights`, {
+      httpData<BatchWeights | null>(`farms/${farmId}/operations/${operationId}/batches/${batchId}/weights`, {
         signal,
-      }).then(({ data }) => data),
+      }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,7 +1,7 @@
 import type { OperationDetails, OperationRow, OperationsSummary } from '@cocho/domain/operation-records';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { farmResource } from '../../lib/farm-resource.ts';
-import { http } from '../../lib/http.ts';
+import { http, httpData, type Paged } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
 import type { Filters } from './filters-of.ts';
@@ -12,9 +12,7 @@ export const operations = farmResource<OperationDetails, never>('operations', {
 
 const watchMs = 3000;
 
-export interface Page {
-  data: OperationRow[];
-  pagy: { page: number; pages: number; count: number };
+export interface Page extends Paged<OperationRow> {
   /** When it was asked for. */
   summary?: OperationsSummary;
 }
@@ -57,9 +55,7 @@ export function watchedOperation(id: number) {
   return queryOptions({
     queryKey: one.queryKey,
     queryFn: ({ signal }) =>
-      http<{ data: OperationDetails }>(`farms/${currentFarmId()}/operations/${id}`, { signal, loader: false }).then(
-        ({ data }) => data,
-      ),
+      httpData<OperationDetails>(`farms/${currentFarmId()}/operations/${id}`, { signal, loader: false }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? watchMs : false),
   });

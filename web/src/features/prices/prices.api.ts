@@ -1,6 +1,6 @@
 import type { IngredientPrice, Price, PriceInput } from '@cocho/domain/prices';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { allowed, currentFarmId } from '../../lib/session.ts';
 
@@ -19,8 +19,7 @@ export function pricesOfToday() {
   const farmId = currentFarmId();
   return queryOptions({
     queryKey: [farmId, 'money', 'ingredients', 'today'],
-    queryFn: ({ signal }) =>
-      http<{ data: IngredientPrice[] }>(`farms/${farmId}/ingredients/prices`, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => httpData<IngredientPrice[]>(`farms/${farmId}/ingredients/prices`, { signal }),
     enabled: allowed('money.read'),
     refetchOnMount: 'always',
   });

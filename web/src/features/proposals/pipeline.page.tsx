@@ -3,7 +3,7 @@ import { dash, formatCents, formatDay, formatInstant, formatNumber } from '@coch
 import { formatPhone } from '@cocho/domain/phones';
 import type { Pipeline, PipelineContact, PipelineMonth, PipelineOffer } from '@cocho/domain/proposal-pipeline';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { httpData } from '../../lib/http.ts';
 import { useTimeZone } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import { ProposalStatusBadge } from './proposal-status.tsx';
 const pipeline = () =>
   queryOptions({
     queryKey: ['proposals', 'pipeline'],
-    queryFn: ({ signal }) => http<{ data: Pipeline }>('manager/pipeline', { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => httpData<Pipeline>('manager/pipeline', { signal }),
     refetchOnMount: 'always',
   });
 

@@ -1,16 +1,12 @@
 import type { ProposalLink } from '@cocho/domain/proposal-answers';
 import type { Proposal, ProposalEvent, ProposalInput } from '@cocho/domain/proposals';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { HttpError, http } from '../../lib/http.ts';
+import { HttpError, http, httpData } from '../../lib/http.ts';
 import { showFailure } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { readBehind } from '../../lib/read-again.ts';
 import { offerUndo } from '../../lib/undo-offer.ts';
 import { newId } from '../../outbox/new-id.ts';
-
-interface Answer<T> {
-  data: T;
-}
 
 const queryKey = ['proposals'];
 const refetched = readBehind(queryKey);
@@ -34,9 +30,9 @@ export const proposals = {
     queryOptions({
       queryKey,
       queryFn: ({ signal }) => {
-        const call = http<Answer<Proposal[]>>('proposals', { signal, ownWords: true });
+        const call = httpData<Proposal[]>('proposals', { signal, ownWords: true });
         // Where nothing is shown yet, the page itself says so.
-        return queryClient.getQueryData(queryKey) ? told(unloaded, call, isAnswered) : call.then(({ data }) => data);
+        return queryClient.getQueryData(queryKey) ? told(unloaded, call, isAnswered) : call;
       },
       refetchOnMount: 'always',
     }),
@@ -44,7 +40,7 @@ export const proposals = {
   one: (id: number | undefined) =>
     queryOptions({
       queryKey: [...queryKey, id],
-      queryFn: ({ signal }) => http<Answer<Proposal>>(`proposals/${id}`, { signal }).then(({ data }) => data),
+      queryFn: ({ signal }) => httpData<Proposal>(`proposals/${id}`, { signal }),
       enabled: id !== undefined,
       refetchOnMount: 'always',
     }),
@@ -53,15 +49,14 @@ export const proposals = {
   look: () =>
     mutationOptions({
       mutationFn: (id: number) =>
-        told('Erro ao atualizar proposta', http<Answer<Proposal>>(`proposals/${id}`, { ownWords: true })),
+        told('Erro ao atualizar proposta', httpData<Proposal>(`proposals/${id}`, { ownWords: true })),
       onSuccess: know,
     }),
 
   history: (id: number) =>
     queryOptions({
       queryKey: [...queryKey, id, 'history'],
-      queryFn: ({ signal }) =>
-        http<Answer<ProposalEvent[]>>(`proposals/${id}/history`, { signal }).then(({ data }) => data),
+      queryFn: ({ signal }) => httpData<ProposalEvent[]>(`proposals/${id}/history`, { signal }),
     }),
 
   save: () =>
@@ -69,7 +64,7 @@ export const proposals = {
       mutationFn: ({ id, ...body }: ProposalInput & { id?: number | undefined }) => {
         const path = id === undefined ? 'proposals' : `proposals/${id}`;
         const method = id === undefined ? 'POST' : 'PUT';
-        return http<Answer<Proposal>>(path, { method, body, ownWords: true }).then(({ data }) => data);
+        return httpData<Proposal>(path, { method, body, ownWords: true });
       },
       ...answered,
     }),
@@ -79,10 +74,8 @@ export const proposals = {
       mutationFn: async (id: number) => {
         const client_id = copies.get(id) ?? newId();
         copies.set(id, client_id);
-        const call = http<Answer<Proposal>>(`proposals/${id}/duplicate?client_id=${client_id}`, {
-          ...post,
-          ownWords: true,
-        });
+        const path = `proposals/${id}/duplicate?client_id=${client_id}`;
+        const call = httpData<Proposal>(path, { ...post, ownWords: true });
         const copy = await told('Erro ao criar proposta', call);
         copies.delete(id);
         return copy;
@@ -98,14 +91,13 @@ export const proposals = {
   /** Another one that opens the same: those handed out before are known to nobody here. */
   link: () =>
     mutationOptions({
-      mutationFn: (id: number) =>
-        http<Answer<ProposalLink>>(`proposals/${id}/link`, { ...post, ownWords: true }).then(({ data }) => data),
+      mutationFn: (id: number) => httpData<ProposalLink>(`proposals/${id}/link`, { ...post, ownWords: true }),
     }),
 
   remove: () =>
     mutationOptions({
       mutationFn: (id: number) =>
-        told('Erro ao excluir proposta', http<Answer<null>>(`proposals/${id}`, { method: 'DELETE', ownWords: true })),
+        told('Erro ao excluir proposta', http(`proposals/${id}`, { method: 'DELETE', ownWords: true })),
       ...refetched,
       onSuccess: (_answer, id) => {
         const restore = () => http(`proposals/${id}/restore`, { method: 'POST' });
@@ -122,14 +114,14 @@ function know(now: Proposal): void {
 }
 
 function change(id: number, deed: string): Promise<Proposal> {
-  const call = http<Answer<Proposal>>(`proposals/${id}/${deed}`, { ...post, ownWords: true });
+  const call = httpData<Proposal>(`proposals/${id}/${deed}`, { ...post, ownWords: true });
   return told('Erro ao atualizar proposta', call);
 }
 
 /** What failed in the words of these screens, and below them why. */
-async function told<T>(failure: string, call: Promise<Answer<T>>, isTold = isKnownReason): Promise<T> {
+async function told<T>(failure: string, call: Promise<T>, isTold = isKnownReason): Promise<T> {
   try {
-    return (await call).data;
+    return await call;
   } catch (error) {
     if (error instanceof HttpError && isTold(error)) showFailure(failure, error.message);
     throw error;

@@ -1,6 +1,6 @@
 import type { ProposalAcceptance, ProposalRefusal, PublicProposal } from '@cocho/domain/proposal-answers';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { readAgain } from '../../lib/read-again.ts';
 
@@ -8,9 +8,9 @@ import { readAgain } from '../../lib/read-again.ts';
 export function publicProposal(token: string) {
   const path = `public_proposals/${encodeURIComponent(token)}`;
   const queryKey = ['public-proposal', token];
-  const keep = ({ data }: { data: PublicProposal }) => queryClient.setQueryData(queryKey, data);
+  const keep = (proposal: PublicProposal) => queryClient.setQueryData(queryKey, proposal);
   const answer = (deed: string, body: unknown) =>
-    http<{ data: PublicProposal }>(`${path}/${deed}`, { method: 'POST', body, keepSession: true });
+    httpData<PublicProposal>(`${path}/${deed}`, { method: 'POST', body, keepSession: true });
 
   return {
     pdf: `/api/v1/${path}/pdf`,
@@ -18,8 +18,7 @@ export function publicProposal(token: string) {
     one: () =>
       queryOptions({
         queryKey,
-        queryFn: ({ signal }) =>
-          http<{ data: PublicProposal }>(path, { signal, keepSession: true, ownWords: true }).then(({ data }) => data),
+        queryFn: ({ signal }) => httpData<PublicProposal>(path, { signal, keepSession: true, ownWords: true }),
       }),
 
     askCode: () => mutationOptions({ mutationFn: () => http(`${path}/code`, { method: 'POST', keepSession: true }) }),

@@ -1,7 +1,7 @@
 import type { Severity } from '@cocho/domain/alerts';
 import type { PushDevices } from '@cocho/domain/push-subscriptions';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { HttpError, http } from '../../lib/http.ts';
+import { HttpError, http, httpData } from '../../lib/http.ts';
 import { showFailure } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
@@ -13,7 +13,7 @@ const refetch = () => queryClient.invalidateQueries({ queryKey: [currentFarmId()
 export function pushDevices() {
   return queryOptions({
     queryKey: [currentFarmId(), 'push'],
-    queryFn: ({ signal }) => http<{ data: PushDevices }>(url(), { signal, loader: false }).then(({ data }) => data),
+    queryFn: ({ signal }) => httpData<PushDevices>(url(), { signal, loader: false }),
     refetchOnMount: 'always',
   });
 }

@@ -1,20 +1,16 @@
 import type { QuarantineAction, Quarantined, QuarantineResolved } from '@cocho/domain/quarantine';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData, type Paged } from '../../lib/http.ts';
 import { showError, showSuccess } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
-
-interface Page {
-  data: Quarantined[];
-  pagy: { page: number; pages: number; count: number };
-}
 
 /** What came from the field and could not be applied, until someone decides; the newest first. */
 export function quarantined(page: number) {
   return queryOptions({
     queryKey: [currentFarmId(), 'quarantine', page],
-    queryFn: ({ signal }) => http<Page>(`farms/${currentFarmId()}/quarantine?page=${page}`, { signal, loader: false }),
+    queryFn: ({ signal }) =>
+      http<Paged<Quarantined>>(`farms/${currentFarmId()}/quarantine?page=${page}`, { signal, loader: false }),
     placeholderData: keepPreviousData,
   });
 }
@@ -31,10 +27,10 @@ export function resolveQuarantined() {
 export function resolveMany() {
   return mutationOptions({
     mutationFn: (body: { ids: number[]; action: QuarantineAction }) =>
-      http<{ data: QuarantineResolved[] }>(`farms/${currentFarmId()}/quarantine/resolve`, { method: 'POST', body }),
-    onSuccess: ({ data }) => {
-      const failed = data.filter(({ outcome }) => outcome === 'failed');
-      const done = data.length - failed.length;
+      httpData<QuarantineResolved[]>(`farms/${currentFarmId()}/quarantine/resolve`, { method: 'POST', body }),
+    onSuccess: (resolved) => {
+      const failed = resolved.filter(({ outcome }) => outcome === 'failed');
+      const done = resolved.length - failed.length;
       if (done > 0) showSuccess(done === 1 ? '1 registro resolvido' : `${done} registros resolvidos`);
       showError([...new Set(failed.flatMap(({ errors }) => errors))]);
     },

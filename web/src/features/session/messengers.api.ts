@@ -1,6 +1,6 @@
 import type { LinkCode, Messenger, MessengerLink } from '@cocho/domain/messengers';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 const url = 'users/me/messengers';
@@ -8,13 +8,12 @@ const queryKey = ['messengers'];
 
 export const messengerLinks = queryOptions({
   queryKey,
-  queryFn: ({ signal }) => http<{ data: MessengerLink[] }>(url, { signal }).then(({ data }) => data),
+  queryFn: ({ signal }) => httpData<MessengerLink[]>(url, { signal }),
   refetchOnMount: 'always',
 });
 
 export const makeCode = mutationOptions({
-  mutationFn: (channel: Messenger) =>
-    http<{ data: LinkCode }>(`${url}/${channel}/code`, { method: 'POST' }).then(({ data }) => data),
+  mutationFn: (channel: Messenger) => httpData<LinkCode>(`${url}/${channel}/code`, { method: 'POST' }),
 });
 
 export const unlink = mutationOptions({

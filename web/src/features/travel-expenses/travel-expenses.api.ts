@@ -1,14 +1,10 @@
 import type { Receipt } from '@cocho/domain/expense-receipts';
 import type { ExpenseApproval, ExpenseInput, ExpenseReport, ExpenseReturn } from '@cocho/domain/travel-expenses';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { HttpError, http, httpFile } from '../../lib/http.ts';
+import { HttpError, http, httpData, httpFile } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { readAgain } from '../../lib/read-again.ts';
 import { readKeptHere } from './kept-here.ts';
-
-interface Answer<T> {
-  data: T;
-}
 
 const queryKey = ['travel-expenses'];
 const own = 'travel_expense_reports';
@@ -22,7 +18,7 @@ export const travelExpenses = {
   list: () =>
     queryOptions({
       queryKey,
-      queryFn: ({ signal }) => http<Answer<ExpenseReport[]>>(own, { signal }).then(({ data }) => data),
+      queryFn: ({ signal }) => httpData<ExpenseReport[]>(own, { signal }),
       refetchOnMount: 'always',
       meta: kept,
     }),
@@ -30,7 +26,7 @@ export const travelExpenses = {
   one: (id: number | undefined) =>
     queryOptions({
       queryKey: [...queryKey, id],
-      queryFn: ({ signal }) => http<Answer<ExpenseReport>>(`${own}/${id}`, { signal }).then(({ data }) => data),
+      queryFn: ({ signal }) => httpData<ExpenseReport>(`${own}/${id}`, { signal }),
       enabled: id !== undefined,
       refetchOnMount: 'always',
       meta: kept,
@@ -84,7 +80,7 @@ export const travelExpenses = {
   submitted: () =>
     queryOptions({
       queryKey: [...queryKey, 'review'],
-      queryFn: ({ signal }) => http<Answer<ExpenseReport[]>>(review, { signal }).then(({ data }) => data),
+      queryFn: ({ signal }) => httpData<ExpenseReport[]>(review, { signal }),
       refetchOnMount: 'always',
     }),
 
@@ -106,12 +102,12 @@ export const travelExpenses = {
 /** With its id it is changed, else stored; sent again, it is the same one. It is saved when its photos are too. */
 export async function saveReport({ id, ...body }: ExpenseInput & { id?: number }): Promise<ExpenseReport> {
   const said = { body, ownWords: true, quiet: true };
-  const { data } =
+  const saved =
     id === undefined
-      ? await http<Answer<ExpenseReport>>(own, { method: 'POST', ...said })
-      : await http<Answer<ExpenseReport>>(`${own}/${id}`, { method: 'PUT', ...said });
-  know(data.id, () => data);
-  return data;
+      ? await httpData<ExpenseReport>(own, { method: 'POST', ...said })
+      : await httpData<ExpenseReport>(`${own}/${id}`, { method: 'PUT', ...said });
+  know(saved.id, () => saved);
+  return saved;
 }
 
 /** Known from here on, should the connection be gone again before it is asked for: as its page would have read it, and kept. */
@@ -136,8 +132,8 @@ type Chosen = Pick<Receipt, 'id' | 'name'>;
 /** Sent again, it is the same one. */
 export async function sendReceipt(reportId: number, { id, name }: Chosen, file: Blob): Promise<void> {
   const path = `${own}/${reportId}/receipts/${id}?name=${encodeURIComponent(name)}`;
-  const { data } = await http<Answer<Receipt>>(path, { method: 'PUT', body: file, ownWords: true });
-  keepReceipts(reportId, (receipts) => [...receipts.filter((one) => one.id !== id), data]);
+  const stored = await httpData<Receipt>(path, { method: 'PUT', body: file, ownWords: true });
+  keepReceipts(reportId, (receipts) => [...receipts.filter((one) => one.id !== id), stored]);
 }
 
 /** One of which it is not known whether it arrived. */

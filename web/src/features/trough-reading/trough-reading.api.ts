@@ -1,7 +1,7 @@
 import type { ReadingSettings, RoundLot } from '@cocho/domain/trough-reading';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { withFresh } from '../../lib/fresh-rows.ts';
-import { http } from '../../lib/http.ts';
+import { http, httpData } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
 import { offerUndo } from '../../lib/undo-offer.ts';
@@ -11,14 +11,14 @@ export function readingRound() {
   const path = `farms/${currentFarmId()}/trough_readings/round`;
   return queryOptions({
     queryKey: [currentFarmId(), 'trough-readings', 'round'],
-    queryFn: ({ signal }) => http<{ data: RoundLot[] }>(path, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => httpData<RoundLot[]>(path, { signal }),
     refetchOnMount: 'always',
     meta: {
       lots: {
         of: (round: RoundLot[]) => round.map(({ id }) => id),
         refetch: async (round: RoundLot[], ids: number[]) => {
-          const { data } = await http<{ data: RoundLot[] }>(`${path}?ids=${ids}`, { loader: false, part: true });
-          return withFresh(round, data);
+          const some = await httpData<RoundLot[]>(`${path}?ids=${ids}`, { loader: false, part: true });
+          return withFresh(round, some);
         },
       },
     },
@@ -29,10 +29,7 @@ export function readingRound() {
 export function readingSettings() {
   return queryOptions({
     queryKey: [currentFarmId(), 'trough-readings', 'settings'],
-    queryFn: ({ signal }) =>
-      http<{ data: ReadingSettings }>(`farms/${currentFarmId()}/trough_readings/settings`, { signal }).then(
-        ({ data }) => data,
-      ),
+    queryFn: ({ signal }) => httpData<ReadingSettings>(`farms/${currentFarmId()}/trough_readings/settings`, { signal }),
   });
 }
 
