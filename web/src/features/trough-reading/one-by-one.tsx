@@ -1,24 +1,23 @@
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import type { RoundLot } from '@cocho/domain/trough-reading';
-import { Modal, VisuallyHidden } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconHandFinger, IconMicrophone, IconX } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
-import { chooseHand, useHand } from '../../lib/hand.ts';
+import { useHand } from '../../lib/hand.ts';
 import { showFailure } from '../../lib/notices.ts';
 import { fetchPart } from '../../lib/optional.tsx';
 import { useStore } from '../../lib/store.ts';
 import { chosenNotes, noteKey, notesRead } from '../../outbox/chosen-notes.ts';
 import { outbox } from '../../outbox/client.ts';
-import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
 import { useFocusAfterwards } from '../../ui/dialog.tsx';
-import { Offline } from '../../ui/offline.tsx';
 import { recognizerOf } from './can-listen.ts';
 import styles from './one-by-one.module.css';
 import { OneLot } from './one-lot.tsx';
 import { useReadLots } from './read-lots.ts';
 import { RoundEnd } from './round-end.tsx';
+import { RoundHead } from './round-head.tsx';
+import { RoundMoves } from './round-moves.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { askedNote } from './score-note.ts';
 import type { Place } from './use-one-by-one.ts';
@@ -92,52 +91,18 @@ export function OneByOne({ lots, indexes, place, onGo, onClose, onVoid }: Props)
     >
       <Modal.Content aria-label="Leitura um a um">
         <div ref={screen} className={styles.screen} data-hand={side} {...swipe}>
-          <header className={styles.top}>
-            <button type="button" className={styles.icon} onClick={onClose} aria-label="Voltar à lista">
-              <IconX size={26} aria-hidden />
-            </button>
-            <p role="status">
-              <b>
-                {lots.length - undone.length} de {lots.length}
-              </b>{' '}
-              {undone.length > 0 ? `${undone.length === 1 ? 'falta' : 'faltam'} ${undone.length}` : 'todos com nota'}
-              {lot && <VisuallyHidden>: {lot.name}</VisuallyHidden>}
-            </p>
-            <progress max={lots.length} value={lots.length - undone.length} aria-label="Lotes com nota" />
-            <button
-              type="button"
-              className={styles.icon}
-              onClick={() => chooseHand(side === 'right' ? 'left' : 'right')}
-              aria-label={side === 'right' ? 'Usar com a mão esquerda' : 'Usar com a mão direita'}
-            >
-              <IconHandFinger size={26} className={styles.handIcon} aria-hidden />
-            </button>
-            <Offline />
-            <SignInToSend brief />
-          </header>
+          <RoundHead lot={lot} count={lots.length} undone={undone.length} onClose={onClose} />
           {lot && <OneLot lot={lot} indexes={indexes} onScored={moveOn} onVoid={onVoid} />}
           {!lot && <RoundEnd lots={undone} onGo={onGo} />}
           {Voice && (
             <Voice lots={lots} indexes={indexes} lot={lot} onGo={onGo} onScored={moveOn} onSkip={skip} onBack={back} />
           )}
-          <nav className={styles.moves} aria-label="Lotes da ronda">
-            <button type="button" onClick={back} disabled={at === 0}>
-              ‹ Anterior
-            </button>
-            {recognizerOf() && lots.length > 0 && (
-              <button
-                type="button"
-                className={styles.speak}
-                aria-pressed={Voice !== null}
-                onClick={() => (Voice ? setVoice(null) : listen())}
-              >
-                <IconMicrophone size={22} aria-hidden /> Falar
-              </button>
-            )}
-            <button type="button" onClick={skip} disabled={!lot}>
-              Pular ›
-            </button>
-          </nav>
+          <RoundMoves
+            onBack={at > 0 ? back : undefined}
+            onSkip={lot && skip}
+            onSpeak={recognizerOf() && lots.length > 0 ? () => (Voice ? setVoice(null) : listen()) : undefined}
+            isSpeaking={Voice !== null}
+          />
           <SaveBar onUndone={onGo} />
         </div>
       </Modal.Content>
