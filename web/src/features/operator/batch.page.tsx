@@ -1,6 +1,4 @@
-import { stepOf } from '@cocho/domain/batch';
 import { Button } from '@mantine/core';
-import { IconPlayerPause } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCab } from '../../lib/cab.ts';
@@ -10,13 +8,12 @@ import OutboxBadge from '../../outbox/outbox-badge.tsx';
 import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Offline } from '../../ui/offline.tsx';
 import { ListSkeleton } from '../../ui/query-list.tsx';
 import styles from './batch.module.css';
+import { BatchHead } from './batch-head.tsx';
 import { BatchLines } from './batch-lines.tsx';
 import { BatchSummary } from './batch-summary.tsx';
 import { isUntouched } from './device-operation.ts';
-import { batchOf } from './feeding-card.tsx';
 import { LineStep } from './line-step.tsx';
 import { MixStep } from './mix-step.tsx';
 import { type Change, cancelBatch, saveStep } from './operator-actions.ts';
@@ -25,34 +22,21 @@ import { Refusal } from './refusal.tsx';
 import { ScaleBar } from './scale-bar.tsx';
 import { wakeSound } from './signals.ts';
 import { TareStep } from './tare-step.tsx';
+import { useBatch } from './use-batch.ts';
 import { keyOf, useCorrection } from './use-correction.ts';
-import { useFeedingDay } from './use-feeding-day.ts';
 import { useSaving } from './use-saving.ts';
-import { useWagon } from './use-wagon.ts';
 import { useWeightCurve } from './use-weight-curve.ts';
 import { useWakeLock } from './wake-lock.ts';
 
 /** One batch, at the step where it stands. It follows from what is saved, so a reload comes back to it. */
 export function BatchPage() {
   const { batch } = useParams({ strict: false }) as { batch: string };
-  const day = useFeedingDay();
+  const { day, owner, sub, step, isRunning, elsewhere, isWagonGone, goOn } = useBatch(batch);
   const cab = useCab();
   const hand = useHand();
   const navigate = useNavigate();
   const { saving, save } = useSaving();
-  const owner = day.operations.find(
-    ({ holder, operation }) =>
-      holder === 'here' && operation.sub_operations.some(({ client_id }) => client_id === batch),
-  );
-  const sub = owner?.operation.sub_operations.find(({ client_id }) => client_id === batch);
-  const step = sub && stepOf(sub);
-  const isRunning = owner !== undefined && owner.operation.end_time === null && step?.kind !== 'done';
-  const { wagons, wagon } = useWagon();
-  const isElsewhere = isRunning && sub?.wagon_id !== wagon?.id;
-  const elsewhere = isElsewhere ? wagons.find(({ id }) => id === sub?.wagon_id) : undefined;
-  const [goesOn, setGoesOn] = useState(false);
-  const isGone = isElsewhere && sub?.wagon_id != null && wagon !== undefined && !elsewhere && !goesOn;
-  const isAsked = elsewhere !== undefined || isGone;
+  const isAsked = elsewhere !== undefined || isWagonGone;
   useWakeLock(isRunning);
   useNoBounces();
   useWeightCurve(owner?.client_id, batch, isRunning && !isAsked);
@@ -66,24 +50,7 @@ export function BatchPage() {
   }, [phase]);
 
   if (!day.ready) return <ListSkeleton />;
-  if (!owner || !sub || !step) {
-    return (
-      <>
-        <header className={styles.head} data-field>
-          <h1 className={styles.title}>Batelada</h1>
-          {cab && <OutboxBadge />}
-        </header>
-        <EmptyState
-          title="Esta batelada não está neste aparelho"
-          subtitle="Ela pode ter sido cancelada, ou liberada para outro aparelho."
-        >
-          <Button component={Link} to="/operador" size="lg">
-            Voltar à lista
-          </Button>
-        </EmptyState>
-      </>
-    );
-  }
+  if (!owner || !sub || !step) return <NoBatch />;
 
   const cancel = () =>
     save(async () => {
@@ -94,40 +61,15 @@ export function BatchPage() {
   const isOpen = owner.operation.end_time === null;
   const corrected = isOpen ? correction.line : null;
   const isWeighing = isRunning || corrected;
-  const row = day.rows.find(({ key }) => key === batch);
 
   return (
     <div className={styles.page} data-cab={cab || undefined} data-hand={hand}>
-      <header className={styles.head} data-field>
-        <div>
-          <h1 className={styles.title}>{sub.rule_name}</h1>
-          <p>
-            {sub.treat_name} · {sub.recipe_name}
-            {row && batchOf(row)}
-          </p>
-        </div>
-        <div className={styles.tools}>
-          {cab && <Offline />}
-          {cab && <OutboxBadge />}
-          {isRunning && (
-            <Button
-              component={Link}
-              to="/operador"
-              variant="default"
-              size="lg"
-              h={56}
-              leftSection={<IconPlayerPause size={20} aria-hidden />}
-            >
-              Pausar
-            </Button>
-          )}
-        </div>
-      </header>
+      <BatchHead sub={sub} row={day.rows.find(({ key }) => key === batch)} isRunning={isRunning} />
       <SignInToSend brief />
       <Refusal kept={owner.kept} />
       {!isRunning && !corrected && <BatchSummary sub={sub} day={day} correct={isOpen ? correction.start : null} />}
       {elsewhere && <OtherWagon wagon={elsewhere} />}
-      {isGone && <GoneWagon name={sub.wagon_name ?? null} onGoOn={() => setGoesOn(true)} />}
+      {isWagonGone && <GoneWagon name={sub.wagon_name ?? null} onGoOn={goOn} />}
       {isWeighing && !isAsked && (
         // Browsers play sound only after a touch.
         <div className={styles.columns} onPointerDown={wakeSound}>
@@ -165,5 +107,26 @@ export function BatchPage() {
         onConfirm={cancel}
       />
     </div>
+  );
+}
+
+/** In place of a batch that this device does not hold. */
+function NoBatch() {
+  const cab = useCab();
+  return (
+    <>
+      <header className={styles.head} data-field>
+        <h1 className={styles.title}>Batelada</h1>
+        {cab && <OutboxBadge />}
+      </header>
+      <EmptyState
+        title="Esta batelada não está neste aparelho"
+        subtitle="Ela pode ter sido cancelada, ou liberada para outro aparelho."
+      >
+        <Button component={Link} to="/operador" size="lg">
+          Voltar à lista
+        </Button>
+      </EmptyState>
+    </>
   );
 }
