@@ -63,9 +63,9 @@ async function file(request: Request): Promise<Response> {
 /** The panel comes last: a cache that has it has everything. What an attempt that failed brought is not brought again. */
 async function keepWhole(): Promise<void> {
   const cache = await caches.open(cacheName);
-  const [last, ...others] = files.toSorted(([a], [b]) => Number(b === panel) - Number(a === panel));
-  await Promise.all(others.map((one) => keep(cache, one)));
-  if (last) await keep(cache, last);
+  const keepAll = (some: typeof files) => Promise.all(some.map((one) => keep(cache, one)));
+  await keepAll(files.filter(([path]) => path !== panel));
+  await keepAll(files.filter(([path]) => path === panel));
 }
 
 async function keep(cache: Cache, [path, integrity]: [string, string]): Promise<void> {
