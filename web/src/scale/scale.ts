@@ -16,7 +16,7 @@ export interface ScaleReading {
   /** The last one that came. Show it as of `ageMs` ago; to use a weight, ask `liveWeight`. */
   weighing: Weighing | null;
   ageMs: number | null;
-  /** The driver's name: 'simulator', 'websocket'. */
+  /** The driver's name: 'simulator' or 'module'. */
   driver: string | null;
 }
 

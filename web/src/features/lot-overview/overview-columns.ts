@@ -131,13 +131,12 @@ export function totalName({ lots }: Pick<LotTotals, 'lots'>): string {
 
 /** 'de 9 lotes', where a figure is not that of all. It goes below the figure as a whole. */
 export function lotsOfSum({ lots, of }: LotTotals, figure: string): string {
-  // An answer that an older version kept on the device does not have it.
-  const some = of?.[figure as SummedFigure]?.lots;
+  const some = of[figure as SummedFigure]?.lots;
   return some && some < lots ? `de ${totalName({ lots: some })}`.replaceAll(' ', '\u00A0') : '';
 }
 
 export function isSumProjected({ of }: LotTotals, figure: SummedFigure): boolean {
-  return of?.[figure]?.projected ?? false;
+  return of[figure]?.projected ?? false;
 }
 
 /** Whether the letter of what is projected stands anywhere: also below a column whose lots are on another page. */
