@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replayOf } from './weight-replay.ts';
+import { replayOf, stepName } from './weight-replay.ts';
 
 const start = '2026-03-12T10:00:00.000Z';
 const line = { id: 1, expected_quantity: 600, target_quantity: 600, actual_quantity: 610, difference_quantity: 10 };
@@ -25,4 +25,5 @@ test('each load and each pen stands where it was, and none beyond the end', () =
     ['load', 'Milho', 1, 3],
     ['unload', 'Lote A', 4, 5],
   ]);
+  expect(steps.map(stepName)).toEqual(['Carga: Milho', 'Descarga: Lote A']);
 });

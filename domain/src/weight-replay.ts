@@ -43,6 +43,10 @@ export function replayOf(weights: BatchWeights, batch: Batch): Replay {
   return { kg, steps };
 }
 
+export function stepName({ kind, name }: Pick<ReplayStep, 'kind' | 'name'>): string {
+  return `${kind === 'load' ? 'Carga' : 'Descarga'}: ${name}`;
+}
+
 function everySecond({ seconds, kg }: BatchWeights): (number | null)[] {
   const [first = 0] = seconds;
   const all: (number | null)[] = Array.from({ length: first }, () => null);

@@ -105,7 +105,8 @@ export function withoutEmpty(value: unknown): unknown {
   return Object.fromEntries(filled.map(([name, part]) => [name, withoutEmpty(part)]));
 }
 
-function firstMessages(result: z.ZodSafeParseResult<unknown>): Record<string, string> {
+/** What is wrong with each field, by its path; of several things the first. */
+export function firstMessages(result: z.ZodSafeParseResult<unknown>): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const issue of result.error?.issues ?? []) messages[issue.path.join('.')] ??= issue.message;
   return messages;

@@ -168,7 +168,7 @@ async function read(response: Response) {
   }
 }
 
-function noAnswer(): HttpError {
+export function noAnswer(): HttpError {
   return new HttpError(0, { errors: 'Sem resposta do servidor. Verifique sua conexão e tente novamente.' });
 }
 

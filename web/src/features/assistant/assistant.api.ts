@@ -2,7 +2,7 @@ import type { AskedBefore, AssistantAnswer, AssistantMessageInput } from '@cocho
 import type { ToolName } from '@cocho/domain/assistant/tools';
 import { answerMs } from '@cocho/domain/patience';
 import { queryOptions } from '@tanstack/react-query';
-import { HttpError, headers, hear, httpData } from '../../lib/http.ts';
+import { HttpError, headers, hear, httpData, noAnswer } from '../../lib/http.ts';
 import { currentFarmId, token } from '../../lib/session.ts';
 
 const url = () => `farms/${currentFarmId()}/assistant/messages`;
@@ -20,8 +20,6 @@ interface Line {
   errors?: string[];
 }
 
-const noAnswer = { errors: 'Sem resposta do servidor. Verifique sua conexão e tente novamente.' };
-
 /** Tells which tool is asked as soon as that is known. What went wrong is told in the conversation. */
 export async function say(body: AssistantMessageInput, onTool: (tool: ToolName) => void): Promise<AssistantAnswer> {
   const asker = token();
@@ -31,7 +29,7 @@ export async function say(body: AssistantMessageInput, onTool: (tool: ToolName) 
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(answerMs),
   }).catch(() => null);
-  if (!response) throw new HttpError(0, noAnswer);
+  if (!response) throw noAnswer();
   hear(response, asker);
   if (!response.ok) throw new HttpError(response.status, await response.json().catch(() => ({})));
   for await (const { tool, data, errors } of linesOf(response)) {
@@ -39,7 +37,7 @@ export async function say(body: AssistantMessageInput, onTool: (tool: ToolName) 
     if (errors) throw new HttpError(response.status, { errors });
     if (tool) onTool(tool);
   }
-  throw new HttpError(0, noAnswer);
+  throw noAnswer();
 }
 
 async function* linesOf({ body }: Response): AsyncGenerator<Line> {

@@ -1,6 +1,7 @@
 import { readCell } from '@cocho/domain/sheets/cells';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { firstMessages } from '../../lib/form.ts';
 import { HttpError } from '../../lib/http.ts';
 import { type GridColumn, type GridRow, isBlank, isOffered } from './pasted-cells.ts';
 
@@ -51,7 +52,7 @@ export function useGridStep({ schema, key, columns, first, beside = {}, send, ..
     const filled = rows.filter((row) => !isBlank(row));
     setRows(filled);
     const parsed = schema.safeParse({ ...beside, [key]: filled.map((row) => cellsOf(columns, row)) });
-    if (!parsed.success) return setErrors(messagesOf(parsed.error.issues));
+    if (!parsed.success) return setErrors(firstMessages(parsed));
     setSending(true);
     try {
       await send(parsed.data);
@@ -66,13 +67,6 @@ export function useGridStep({ schema, key, columns, first, beside = {}, send, ..
 
 function cellsOf(columns: GridColumn[], row: GridRow) {
   return Object.fromEntries(columns.map(({ field, kind }) => [field, readCell(kind, row[field])]));
-}
-
-/** One a cell, the first. */
-function messagesOf(issues: z.core.$ZodIssue[]): Record<string, string> {
-  const messages: Record<string, string> = {};
-  for (const { path, message } of issues) messages[path.join('.')] ??= message;
-  return messages;
 }
 
 /** Figures as a person would have typed them. */

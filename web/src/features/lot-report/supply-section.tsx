@@ -16,8 +16,10 @@ import { CopiedTable } from '../../ui/copied-table.tsx';
 import { Kpis } from '../../ui/kpis.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import { SupplyChart } from './lazy-charts.tsx';
+import { lazyChart } from './lazy-chart.tsx';
 import { ReportSection } from './report-section.tsx';
+
+const SupplyChart = lazyChart(() => import('./chart/supply-chart.tsx'));
 
 export function SupplySection({ report }: { report: LotReport }) {
   return (

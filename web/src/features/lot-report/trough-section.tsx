@@ -7,8 +7,10 @@ import { useMemo } from 'react';
 import { useTimeZone } from '../../lib/session.ts';
 import { CopiedTable } from '../../ui/copied-table.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import { TroughChart } from './lazy-charts.tsx';
+import { lazyChart } from './lazy-chart.tsx';
 import { ReportSection } from './report-section.tsx';
+
+const TroughChart = lazyChart(() => import('./chart/trough-chart.tsx'));
 
 export function TroughSection({ readings }: { readings: ReportReading[] }) {
   return (

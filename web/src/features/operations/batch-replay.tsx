@@ -3,19 +3,20 @@ import { formatInstant, formatSigned, formatUnit } from '@cocho/domain/formats';
 import { differenceOf } from '@cocho/domain/operation-figures';
 import type { OperationDetails } from '@cocho/domain/operation-records';
 import { isSimulated } from '@cocho/domain/operations';
-import { type Replay, replayOf } from '@cocho/domain/weight-replay';
+import { type Replay, replayOf, stepName } from '@cocho/domain/weight-replay';
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { httpData } from '../../lib/http.ts';
 import { currentFarmId, useTimeZone } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { Simulated } from '../../ui/simulated.tsx';
 import { ChartFrame } from '../lot-report/chart-frame.tsx';
+import { lazyChart } from '../lot-report/lazy-chart.tsx';
 import styles from './operation-details.module.css';
 
-const WeightsChart = lazy(() => import('./weights-chart.tsx').catch(() => ({ default: unavailable })));
+const WeightsChart = lazyChart(() => import('./weights-chart.tsx'));
 
 type Batch = OperationDetails['sub_operations'][number];
 
@@ -67,7 +68,7 @@ function Steps({ replay: { kg, steps }, labels }: { replay: Replay; labels: stri
       label="Peso no vagão"
       head={['Etapa', 'Início', 'Fim', 'Peso antes', 'Peso depois', 'Registrado', 'Diferença']}
       rows={steps.map((step) => [
-        `${step.kind === 'load' ? 'Carga' : 'Descarga'}: ${step.name}`,
+        stepName(step),
         labels[step.from] ?? '',
         labels[step.to] ?? '',
         formatUnit(kg[step.from], 'kg', 0),
@@ -104,8 +105,4 @@ function weightsOf(operationId: number, batchId: number) {
       }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-function unavailable() {
-  return <p>Não foi possível carregar o gráfico. Os números estão na tabela.</p>;
 }

@@ -1,5 +1,5 @@
 import { formatUnit } from '@cocho/domain/formats';
-import type { ReplayStep } from '@cocho/domain/weight-replay';
+import { type ReplayStep, stepName } from '@cocho/domain/weight-replay';
 import { useCallback, useMemo } from 'react';
 import type uPlot from 'uplot';
 import { kgAxis, kgScale } from '../lot-report/chart/axes.ts';
@@ -40,10 +40,6 @@ export default function WeightsChart({ kg, steps, labels, ...shown }: Props) {
       legend={[{ name: 'Peso no vagão (kg)', mark: 'actual' }]}
     />
   );
-}
-
-export function stepName({ kind, name }: ReplayStep): string {
-  return `${kind === 'load' ? 'Carga' : 'Descarga'}: ${name}`;
 }
 
 /** Loads and pens are shaded apart; the name stands at the foot of each, as long as there is room for it. */

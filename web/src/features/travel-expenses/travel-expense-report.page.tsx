@@ -4,6 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useFresh } from '../../lib/fresh.ts';
+import { useIsPast } from '../../lib/is-past.ts';
 import { useUser } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { isGone, ListSkeleton, Unloaded } from '../../ui/query-list.tsx';
@@ -82,15 +83,6 @@ function StoredReport({ author, id }: { author: Person; id: number }) {
   if (!isOpen && (report || (isUnread && kept))) setOpen(true);
   if (!isOpen) return <Unloaded query={query} />;
   return <OpenedReport author={author} opening={(turn) => openStored(id, report ?? null, turn)} />;
-}
-
-function useIsPast(ms: number): boolean {
-  const [isPast, setPast] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setPast(true), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return isPast;
 }
 
 /** As the device has it, by itself or in the list, whichever came later: a photo raises no version. */

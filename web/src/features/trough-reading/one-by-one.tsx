@@ -5,6 +5,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
 import { useHand } from '../../lib/hand.ts';
+import { useIsPast } from '../../lib/is-past.ts';
 import { showFailure } from '../../lib/notices.ts';
 import { fetchPart } from '../../lib/optional.tsx';
 import { useStore } from '../../lib/store.ts';
@@ -123,10 +124,5 @@ function isOnTop(screen: Element | null, { target }: KeyboardEvent): boolean {
 
 /** A disk that does not answer keeps nobody from reading. */
 function useIsLate(): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), diskAnswersMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLate;
+  return useIsPast(diskAnswersMs);
 }
