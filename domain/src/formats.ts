@@ -9,6 +9,11 @@ export function formatInstant(instant: string | null | undefined, timeZone: stri
   return formatterOf(timeZone).format(new Date(instant)).replace(', ', ' ');
 }
 
+/** HH:mm, on the farm's clock. */
+export function formatTime(instant: string | null | undefined, timeZone: string): string {
+  return formatInstant(instant, timeZone).slice(-5);
+}
+
 /** Making a formatter costs more than a thousand uses of it. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);

@@ -1,6 +1,6 @@
 import { answerText } from '@cocho/domain/assistant/answer-text';
 import type { AssistantAnswer } from '@cocho/domain/assistant/assistant-messages';
-import { formatInstant } from '@cocho/domain/formats';
+import { formatTime } from '@cocho/domain/formats';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCopy, IconFileTypePdf, IconShare } from '@tabler/icons-react';
 import { canCopy, copyText } from '../../lib/copy.ts';
@@ -80,7 +80,7 @@ function AnswerTable({ table: { columns, rows } }: { table: NonNullable<Assistan
 }
 
 function Confirm({ confirm, onAsk }: { confirm: NonNullable<AssistantAnswer['confirm']>; onAsk: Props['onAsk'] }) {
-  const time = formatInstant(confirm.expires_at, useTimeZone()).slice(-5);
+  const time = formatTime(confirm.expires_at, useTimeZone());
   return (
     <div className={styles.options}>
       <Button onClick={() => onAsk('Confirmar', confirm.id)}>Confirmar</Button>

@@ -1,5 +1,6 @@
 import { formatDays, formatNumber, formatUnit } from '@cocho/domain/formats';
 import type { Lot } from '@cocho/domain/lots';
+import { penName } from '@cocho/domain/pen-name';
 import { orProjected } from '@cocho/domain/projection-note';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -98,7 +99,7 @@ function Grid({ lots }: { lots: Lot[] }) {
           <h3>
             <LotName lot={lot} className={styles.cover} />
           </h3>
-          <p className={styles.pen}>{lot.corral?.name ?? 'Sem curral'}</p>
+          <p className={styles.pen}>{penName(lot.corral?.name)}</p>
           <p className={`${type.number} ${styles.load}`}>
             {formatNumber(lot.projected_load, { max: 0 })} <small>kg/dia</small>
           </p>

@@ -1,5 +1,6 @@
 import { formatNumber, formatUnit } from '@cocho/domain/formats';
 import type { Lot } from '@cocho/domain/lots';
+import { penName } from '@cocho/domain/pen-name';
 import { orProjected } from '@cocho/domain/projection-note';
 import { DataTable } from '../../ui/data-table.tsx';
 import styles from './active-lots.module.css';
@@ -13,7 +14,7 @@ export default function LotRows({ lots }: { lots: Lot[] }) {
         head={['Lote', 'Baia', 'Cabeças', 'Dias', 'Peso Médio Atual', 'Carga Projetada']}
         rows={lots.map((lot) => [
           <LotName key={lot.id} lot={lot} className={styles.more} />,
-          lot.corral?.name ?? 'Sem curral',
+          penName(lot.corral?.name),
           formatNumber(lot.current_quantity),
           lot.days_confined,
           orProjected(formatUnit(lot.projected_avg_weight, 'kg', 0), lot),

@@ -1,5 +1,5 @@
 import type { FarmUser } from '@cocho/domain/farm-users';
-import { formatInstant } from '@cocho/domain/formats';
+import { dash, formatInstant } from '@cocho/domain/formats';
 import { userTypeLabels } from '@cocho/domain/permissions';
 import { formatPhone } from '@cocho/domain/phones';
 import { Badge } from '@mantine/core';
@@ -14,7 +14,7 @@ export function FarmUserCard({ row, actions }: { row: FarmUser; actions: ReactNo
   const me = useUser();
   const contact: [string, string] = row.email
     ? ['Email', row.email]
-    : ['Telefone', formatPhone(row.phone ?? '') || '—'];
+    : ['Telefone', formatPhone(row.phone ?? '') || dash];
   return (
     <RowCard
       muted={!row.active}

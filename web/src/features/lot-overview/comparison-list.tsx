@@ -1,3 +1,4 @@
+import { penName } from '@cocho/domain/pen-name';
 import styles from './comparison.module.css';
 import { type Compared, RemoveButton, Value } from './comparison-table.tsx';
 import { ReportName } from './report-name.tsx';
@@ -9,7 +10,7 @@ export function ComparisonList({ lots, rows, onRemove }: Compared) {
       <ul className={styles.chosen} aria-label="Lotes comparados">
         {lots.map((lot) => (
           <li key={lot.id}>
-            <ReportName lot={lot} /> <small>{lot.corral_name ?? 'Sem curral'}</small>
+            <ReportName lot={lot} /> <small>{penName(lot.corral_name)}</small>
             {onRemove && <RemoveButton lot={lot} onRemove={onRemove} />}
           </li>
         ))}

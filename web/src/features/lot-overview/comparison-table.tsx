@@ -1,5 +1,6 @@
 import type { ComparedFigure, ComparedRow } from '@cocho/domain/lot-comparison';
 import type { LotOverview } from '@cocho/domain/lot-overview';
+import { penName } from '@cocho/domain/pen-name';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import styles from './comparison.module.css';
@@ -24,7 +25,7 @@ export function ComparisonTable({ lots, rows, onRemove }: Compared) {
             {lots.map((lot) => (
               <th key={lot.id} scope="col">
                 <ReportName lot={lot} />
-                <small>{lot.corral_name ?? 'Sem curral'}</small>
+                <small>{penName(lot.corral_name)}</small>
                 {onRemove && <RemoveButton lot={lot} onRemove={onRemove} />}
               </th>
             ))}

@@ -1,7 +1,8 @@
-import { formatDay, formatDays, formatInstant, formatNumber, formatUnit } from '@cocho/domain/formats';
+import { dash, formatDay, formatDays, formatInstant, formatNumber, formatUnit } from '@cocho/domain/formats';
 import { namePatternLabels } from '@cocho/domain/lot-names';
 import type { KpisFinancial } from '@cocho/domain/lot-report';
 import type { Lot } from '@cocho/domain/lots';
+import { penName } from '@cocho/domain/pen-name';
 import { isResumable, loadMarkLabels, loadMarkOf } from '@cocho/domain/projected-load';
 import { gainNote, initialProjectedNote, projectedNote } from '@cocho/domain/projection-note';
 import { Badge, Button } from '@mantine/core';
@@ -39,7 +40,7 @@ export function LotCard({ lot, costs, canWrite, onResume, onFinish, onDelete }: 
       title={
         <>
           {lot.name}
-          <Badge variant="light">{lot.corral?.name ?? 'Sem curral'}</Badge>
+          <Badge variant="light">{penName(lot.corral?.name)}</Badge>
           {!active && <Badge color="clay">Inativo</Badge>}
           {active && !lot.rule && <Badge color="clay">Sem regra</Badge>}
           {mark && <Badge color="straw">{loadMarkLabels[mark]}</Badge>}
@@ -96,7 +97,7 @@ export function LotCard({ lot, costs, canWrite, onResume, onFinish, onDelete }: 
 function lotFigures(lot: Lot, timeZone: string): Figure[] {
   return [
     ['Cabeças', formatNumber(lot.current_quantity)],
-    ['Baia', lot.corral?.name ?? '—'],
+    ['Baia', lot.corral?.name ?? dash],
     ['Data de Entrada', formatDay(lot.entry_date)],
     ...(lot.deactivated_at ? [['Data de Finalização', formatDay(lot.deactivated_at)] satisfies Figure] : []),
     ['Dias Confinado', formatDays(lot.days_confined)],

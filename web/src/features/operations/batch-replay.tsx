@@ -1,5 +1,5 @@
 import type { BatchWeights } from '@cocho/domain/batch-weights';
-import { formatInstant, formatSigned, formatUnit } from '@cocho/domain/formats';
+import { formatSigned, formatTime, formatUnit } from '@cocho/domain/formats';
 import { differenceOf } from '@cocho/domain/operation-figures';
 import type { OperationDetails } from '@cocho/domain/operation-records';
 import { isSimulated } from '@cocho/domain/operations';
@@ -83,7 +83,7 @@ function Steps({ replay: { kg, steps }, labels }: { replay: Replay; labels: stri
 /** HH:mm:ss on the farm's clock, of every second. */
 function secondsFrom(start: string, count: number, timeZone: string): string[] {
   const begun = Date.parse(start);
-  const minuteOf = (at: number) => formatInstant(new Date(at).toISOString(), timeZone).slice(-5);
+  const minuteOf = (at: number) => formatTime(new Date(at).toISOString(), timeZone);
   const minutes = new Map<number, string>();
   return Array.from({ length: count }, (_, second) => {
     const at = begun + second * 1000;

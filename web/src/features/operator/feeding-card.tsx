@@ -1,5 +1,5 @@
 import { stepLabel } from '@cocho/domain/batch';
-import { formatNumber } from '@cocho/domain/formats';
+import { dash, formatNumber } from '@cocho/domain/formats';
 import { isSimulated } from '@cocho/domain/operations';
 import { Button } from '@mantine/core';
 import { Simulated } from '../../ui/simulated.tsx';
@@ -38,7 +38,7 @@ export function FeedingCard({ row, busy, onAct }: Props) {
   const isMain = state in actions;
   return (
     <li className={styles.card} data-state={state}>
-      <p className={styles.time}>{time ?? '—'}</p>
+      <p className={styles.time}>{time ?? dash}</p>
       <div className={styles.what}>
         <h3>{rule_name}</h3>
         <p>

@@ -1,5 +1,5 @@
 import { dayOf } from '@cocho/domain/days';
-import { formatInstant } from '@cocho/domain/formats';
+import { formatTime } from '@cocho/domain/formats';
 import { isColleagues } from '@cocho/domain/known-operations';
 import type { DeviceOperation } from '@cocho/domain/operations';
 import { useQuery } from '@tanstack/react-query';
@@ -34,7 +34,7 @@ export function useFeedingDay() {
     userId: currentUserId() ?? 0,
     deviceId,
   });
-  const moment = { day: dayOf(now, timeZone), time: formatInstant(now.toISOString(), timeZone).slice(-5), capacity };
+  const moment = { day: dayOf(now, timeZone), time: formatTime(now.toISOString(), timeZone), capacity };
   const items = query.data && itemsHere(query.data.items, readingsHere(field), query.dataUpdatedAt);
   const colleagues = query.data?.operations.filter(isColleagues) ?? [];
   const rows = ready ? feedingRows(items ?? [], operations, colleagues, moment) : [];

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Anchor.css';
 import '@mantine/core/styles/Code.css';
-import { formatInstant } from '@cocho/domain/formats';
+import { formatInstant, formatTime } from '@cocho/domain/formats';
 import { type LinkCode, type Messenger, type MessengerLink, messengerLabels } from '@cocho/domain/messengers';
 import { Anchor, Button, Code, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -67,7 +67,7 @@ export default function Messengers() {
 }
 
 function CodeDialog({ link, code, onClose }: { link: MessengerLink; code: LinkCode; onClose: () => void }) {
-  const time = formatInstant(code.expires_at, useTimeZone()).slice(-5);
+  const time = formatTime(code.expires_at, useTimeZone());
   const name = messengerLabels[link.channel];
   const address = addressOf(link, code.code);
   return (

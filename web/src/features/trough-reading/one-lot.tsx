@@ -1,6 +1,7 @@
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import { formatInstant } from '@cocho/domain/formats';
 import { lotDays } from '@cocho/domain/lot-days';
+import { penName } from '@cocho/domain/pen-name';
 import { notLookedAt } from '@cocho/domain/suggest-call';
 import type { RoundLot } from '@cocho/domain/trough-reading';
 import { troughScoreLabels } from '@cocho/domain/trough-scores';
@@ -34,7 +35,7 @@ export function OneLot({ lot, indexes, onScored, onVoid }: Props) {
       <section className={styles.lot} aria-labelledby="lote-em-foco">
         <div className={styles.name}>
           <h2 id="lote-em-foco">{lot.name}</h2>
-          <span>{lot.corral_name ?? 'Sem curral'}</span>
+          <span>{penName(lot.corral_name)}</span>
           {isRead && <b className={styles.done}>✓ Lido hoje</b>}
         </div>
         <LotLoad lot={lot} load={load} next={next} mark={mark} waiting={waiting} />

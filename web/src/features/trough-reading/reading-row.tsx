@@ -1,5 +1,6 @@
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import { formatInstant } from '@cocho/domain/formats';
+import { penName } from '@cocho/domain/pen-name';
 import type { RoundLot } from '@cocho/domain/trough-reading';
 import { troughScoreLabels } from '@cocho/domain/trough-scores';
 import { memo } from 'react';
@@ -46,7 +47,7 @@ export const ReadingRow = memo(function ReadingRow({ lot, indexes, day, calls, o
       data-read={isRead || undefined}
     >
       <div className={styles.head}>
-        <h2>{lot.name}</h2> <span className={styles.pen}>{lot.corral_name ?? 'Sem curral'}</span>
+        <h2>{lot.name}</h2> <span className={styles.pen}>{penName(lot.corral_name)}</span>
         {isRead && <b className={styles.done}>✓ Lido hoje</b>}
       </div>
       <LotLoad lot={lot} load={load} next={next} mark={mark} waiting={waiting} />

@@ -1,3 +1,4 @@
+import { penName } from '@cocho/domain/pen-name';
 import type { RoundLot } from '@cocho/domain/trough-reading';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -29,7 +30,7 @@ export default function SequenceDialog({ lots, onClose }: { lots: RoundLot[]; on
       <SortableList items={order} idOf={({ id }) => id} nameOf={({ name }) => name} onReorder={setOrder}>
         {(lot, index) => (
           <span>
-            {index + 1}. {lot.name} · {lot.corral_name ?? 'Sem curral'}
+            {index + 1}. {lot.name} · {penName(lot.corral_name)}
           </span>
         )}
       </SortableList>
