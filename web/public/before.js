@@ -70,5 +70,5 @@
   // As `active-lots.tsx` keeps it.
   const shown = Math.min(Number(localStorage.getItem('cocho.lots-shown')) || 6, 960);
   const paths = ['dashboard/now', `lots?sort=name&page=1&items=${shown}`].map((path) => `farms/${farm_id}/${path}`);
-  globalThis.asked = new Map(paths.map((path) => [path, ask(path).catch(() => undefined)]));
+  globalThis.earlyAnswers = new Map(paths.map((path) => [path, ask(path).catch(() => undefined)]));
 })();

@@ -76,7 +76,7 @@ export function authPage<M>(
   title: string,
   load: () => Promise<M>,
   name: keyof M & string,
-  beforeLoad: (asked: { location: ParsedLocation }) => void = () => {},
+  beforeLoad: (entry: { location: ParsedLocation }) => void = () => {},
 ) {
   return createRoute({
     getParentRoute: () => auth,

@@ -57,7 +57,7 @@ export const loading = createStore(0);
 // Of one person nothing stays for the next.
 subscribeToSession(() => {
   forgetAnswers();
-  globalThis.asked?.clear();
+  globalThis.earlyAnswers?.clear();
 });
 
 /** Every call goes through here or below: headers, time limit, loading bar, banners, and what a 401 means. */
@@ -94,7 +94,7 @@ async function exchange<T>(
   if (loader) loading.set(loading.get() + 1);
   try {
     const response = await send(path, method, options, before);
-    if (!options.keepSession) hear(response, asker);
+    if (!options.keepSession) noteSession(response, asker);
     if (!response.ok && !isUnchanged(response)) throw new HttpError(response.status, await read(response));
     return await take(response);
   } catch (error) {
@@ -106,7 +106,7 @@ async function exchange<T>(
 }
 
 async function send(path: string, method: string, { body, signal }: Options, before?: Known): Promise<Response> {
-  const known = method === 'GET' && (await askedBefore(path));
+  const known = method === 'GET' && (await earlyAnswer(path));
   if (known) return known;
   const isFile = body instanceof Blob;
   const timeout = AbortSignal.timeout(isFile ? uploadMs(body.size) : answerMs);
@@ -124,9 +124,9 @@ async function send(path: string, method: string, { body, signal }: Options, bef
 }
 
 /** What `public/before.js` asked for while this script was on its way. Each answer serves once; none is asked for again. */
-function askedBefore(path: string): Promise<Response | undefined> | undefined {
-  const answer = globalThis.asked?.get(path);
-  globalThis.asked?.delete(path);
+function earlyAnswer(path: string): Promise<Response | undefined> | undefined {
+  const answer = globalThis.earlyAnswers?.get(path);
+  globalThis.earlyAnswers?.delete(path);
   return answer;
 }
 
@@ -140,7 +140,7 @@ async function isThere(): Promise<boolean> {
 }
 
 /** For every answer to a call with a session, whoever made the call: whether that session still counts, and what time it is there. */
-export function hear(response: Response, asker: string): void {
+export function noteSession(response: Response, asker: string): void {
   // Somebody else has signed in meanwhile.
   if (token() !== asker) return;
   if (response.status === 401) sessionRefused.set(true);

@@ -70,7 +70,7 @@ test('a stream that is refused is not asked for again', async () => {
 
 test('what was asked for before the panel came, and nobody took, is not taken for new', () => {
   openStream();
-  globalThis.asked = new Map([['farms/1/dashboard/now', Promise.resolve(undefined)]]);
+  globalThis.earlyAnswers = new Map([['farms/1/dashboard/now', Promise.resolve(undefined)]]);
   stop = followFarm(farm);
-  expect(globalThis.asked.size).toBe(0);
+  expect(globalThis.earlyAnswers.size).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { type FarmEvent, type FarmNews, readNews } from '@cocho/domain/events';
 import { hearNews } from './farm-news.ts';
-import { headers, hear } from './http.ts';
+import { headers, noteSession } from './http.ts';
 import { token } from './session.ts';
 
 /**
@@ -13,7 +13,7 @@ export function followFarm(farmId: number): () => void {
   const channel = new BroadcastChannel(`cocho.news.${farmId}`);
   channel.onmessage = ({ data }) => apply(farmId, data);
   // From here on the news tells what changes: an answer from before it that nobody has taken yet is too old.
-  globalThis.asked?.clear();
+  globalThis.earlyAnswers?.clear();
   const tell = (news: FarmNews) => {
     apply(farmId, news);
     channel.postMessage(news);
@@ -66,7 +66,7 @@ async function readStream(farmId: number, signal: AbortSignal, onNews: (news: Fa
     try {
       const asker = token();
       const response = await fetch(`/api/v1/farms/${farmId}/events`, { headers: headers(), signal });
-      hear(response, asker);
+      noteSession(response, asker);
       // Refused: the next ordinary call will say why, to the person and in its own way.
       if (response.status >= 400 && response.status < 500 && !isForLater(response)) return;
       if (response.ok && response.body) {

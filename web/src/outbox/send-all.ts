@@ -1,6 +1,6 @@
 import { stepOf } from '@cocho/domain/batch';
 import { dayOf } from '@cocho/domain/days';
-import { headers, hear } from '../lib/http.ts';
+import { headers, noteSession } from '../lib/http.ts';
 import { lastServerTime } from '../lib/server-time.ts';
 import { currentUserId, token } from '../lib/session.ts';
 import { forgetOldTraces } from './annulments.ts';
@@ -102,7 +102,7 @@ async function callAs(
     body: packed.body,
     signal: AbortSignal.timeout(answerWithinMs),
   });
-  hear(response, asker);
+  noteSession(response, asker);
   if (response.status === 429) leftAloneUntil = performance.now() + retryAfterMs(response);
   return response;
 }

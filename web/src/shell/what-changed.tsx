@@ -5,22 +5,22 @@ import { createSavedStore, useStore } from '../lib/store.ts';
 import { changes } from './changes.ts';
 import styles from './guidance.module.css';
 
-/** Of the newest change that was told here; null for who comes for the first time, to whom nothing is new. */
-const told = createSavedStore<number | null>('cocho.changes-told', null);
+/** The number of the newest change that was told here; null for who comes for the first time, to whom nothing is new. */
+const newestTold = createSavedStore<number | null>('cocho.changes-told', null);
 const newest = changes[0].number;
 
 /** Once after a new version. */
 export function WhatChanged() {
-  const last = useStore(told);
+  const last = useStore(newestTold);
   useEffect(() => {
-    if (last === null) told.set(newest);
+    if (last === null) newestTold.set(newest);
   }, [last]);
   if (last === null || last >= newest) return null;
   return (
     <section className={styles.card} aria-label="O que mudou">
       <h2>O que mudou</h2>
       <ChangeList after={last} />
-      <Button onClick={() => told.set(newest)}>Entendi</Button>
+      <Button onClick={() => newestTold.set(newest)}>Entendi</Button>
     </section>
   );
 }

@@ -16,10 +16,10 @@ export function useListTools<T>(
 ) {
   const names = Object.keys(orders);
   const { busca = '' } = useSearch({ strict: false }) as { busca?: unknown };
-  const [asked, setAsked] = useState(busca);
+  const [inAddress, setInAddress] = useState(busca);
   const [search, setSearch] = useState(String(busca));
-  if (asked !== busca) {
-    setAsked(busca);
+  if (inAddress !== busca) {
+    setInAddress(busca);
     setSearch(String(busca));
   }
   const [order, setOrder] = useState(names[0] ?? '');

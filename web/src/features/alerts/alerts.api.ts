@@ -6,18 +6,18 @@ import { currentFarmId } from '../../lib/session.ts';
 
 const url = (path: string) => `farms/${currentFarmId()}/${path}`;
 
-const asked = <T>(path: string, topic: 'alerts' | 'alert-settings' = 'alerts') =>
+const alertQuery = <T>(path: string, topic: 'alerts' | 'alert-settings' = 'alerts') =>
   queryOptions({
     queryKey: [currentFarmId(), topic, path],
     queryFn: ({ signal }) => httpData<T>(url(path), { signal, loader: false }),
     refetchOnMount: 'always',
   });
 
-export const alertCount = () => asked<AlertCount>('alerts/count');
-export const alertStory = (id: number) => asked<AlertStory>(`alerts/${id}`);
-export const openAlertsOfLot = (lotId: number) => asked<Alert[]>(`alerts?status=open&lot_id=${lotId}`);
-export const alertMarks = () => asked<AlertMark[]>('alerts/marks');
-export const alertSettings = () => asked<AlertSettings>('alert_settings', 'alert-settings');
+export const alertCount = () => alertQuery<AlertCount>('alerts/count');
+export const alertStory = (id: number) => alertQuery<AlertStory>(`alerts/${id}`);
+export const openAlertsOfLot = (lotId: number) => alertQuery<Alert[]>(`alerts?status=open&lot_id=${lotId}`);
+export const alertMarks = () => alertQuery<AlertMark[]>('alerts/marks');
+export const alertSettings = () => alertQuery<AlertSettings>('alert_settings', 'alert-settings');
 
 /** `filters` as the API takes them. */
 export function alertsPage(filters: Record<string, string>, page: number) {

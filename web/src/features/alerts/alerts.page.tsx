@@ -35,12 +35,12 @@ const filters = Object.keys(choices) as Filter[];
 /** What is the matter, the worst first; where one stands is in the address. */
 export function AlertsPage() {
   const navigate = useNavigate();
-  const asked = useSearch({ strict: false }) as Partial<Record<Filter | 'page' | 'lot_id', string>>;
-  const chosen = { ...chosenOf(asked), ...(/^[1-9]\d{0,14}$/.test(asked.lot_id ?? '') && { lot_id: asked.lot_id }) };
-  const page = Math.min(Math.max(1, Number.parseInt(asked.page ?? '1', 10) || 1), lastPage);
+  const search = useSearch({ strict: false }) as Partial<Record<Filter | 'page' | 'lot_id', string>>;
+  const chosen = { ...chosenOf(search), ...(/^[1-9]\d{0,14}$/.test(search.lot_id ?? '') && { lot_id: search.lot_id }) };
+  const page = Math.min(Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1), lastPage);
   const list = useQuery(alertsPage(chosen as Record<string, string>, page));
   const check = useMutation(checkFarm());
-  const go = (search: object) => navigate({ to: '/admin/alerts', search: search as never, replace: true });
+  const go = (next: object) => navigate({ to: '/admin/alerts', search: next as never, replace: true });
   const choice = (name: Filter) => ({
     data: choices[name],
     value: chosen[name] ?? '',
@@ -101,9 +101,9 @@ export function AlertsPage() {
   );
 }
 
-function chosenOf(asked: Partial<Record<Filter, string>>): Partial<Record<Filter, string>> & { lot_id?: string } {
-  const known = filters.filter((name) => choices[name].some(({ value }) => value && value === asked[name]));
-  return { status: 'open', ...Object.fromEntries(known.map((name) => [name, asked[name]])) };
+function chosenOf(search: Partial<Record<Filter, string>>): Partial<Record<Filter, string>> & { lot_id?: string } {
+  const known = filters.filter((name) => choices[name].some(({ value }) => value && value === search[name]));
+  return { status: 'open', ...Object.fromEntries(known.map((name) => [name, search[name]])) };
 }
 
 function AlertCard({ alert }: { alert: Alert }) {

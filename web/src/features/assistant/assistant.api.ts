@@ -2,7 +2,7 @@ import type { AskedBefore, AssistantAnswer, AssistantMessageInput } from '@cocho
 import type { ToolName } from '@cocho/domain/assistant/tools';
 import { answerMs } from '@cocho/domain/patience';
 import { queryOptions } from '@tanstack/react-query';
-import { HttpError, headers, hear, httpData, noAnswer } from '../../lib/http.ts';
+import { HttpError, headers, httpData, noAnswer, noteSession } from '../../lib/http.ts';
 import { currentFarmId, token } from '../../lib/session.ts';
 
 const url = () => `farms/${currentFarmId()}/assistant/messages`;
@@ -30,7 +30,7 @@ export async function say(body: AssistantMessageInput, onTool: (tool: ToolName) 
     signal: AbortSignal.timeout(answerMs),
   }).catch(() => null);
   if (!response) throw noAnswer();
-  hear(response, asker);
+  noteSession(response, asker);
   if (!response.ok) throw new HttpError(response.status, await response.json().catch(() => ({})));
   for await (const { tool, data, errors } of linesOf(response)) {
     if (data) return data;

@@ -38,14 +38,14 @@ function Lines({ summed }: { summed: Briefing }) {
       </Title>
       <ul className={styles.lines}>
         {summed.lines.map((line) => (
-          <Told key={line.kind} line={line} />
+          <BriefingLine key={line.kind} line={line} />
         ))}
       </ul>
     </Paper>
   );
 }
 
-function Told({ line: { kind, asks, text } }: { line: Line }) {
+function BriefingLine({ line: { kind, asks, text } }: { line: Line }) {
   const Icon = asks ? IconAlertTriangle : IconCheck;
   const place = asks ? places[kind] : undefined;
   return (

@@ -37,9 +37,9 @@ export function CloseOutPage() {
 /** The version is in the address, so that it can be sent to someone; without one it is the last. */
 function CloseOuts({ address, closeOuts }: { address: CloseOutAddress; closeOuts: LotCloseOuts }) {
   const navigate = useNavigate();
-  const asked = Number((useSearch({ strict: false }) as { version?: string }).version);
+  const chosen = Number((useSearch({ strict: false }) as { version?: string }).version);
   const last = closeOuts.versions[0]?.version ?? null;
-  const version = asked > 0 ? asked : last;
+  const version = chosen > 0 ? chosen : last;
   const frozen = useQuery(frozenCloseOut(address, version));
   if (closeOuts.now === null) return <StillFed lotId={address.lotId} />;
   const toLast = () => navigate({ to: '.', search: {} as never, replace: true });

@@ -19,7 +19,7 @@ const patience = vi.spyOn(AbortSignal, 'timeout');
 beforeEach(() => {
   kept.set('cocho.session', JSON.stringify(member));
   kept.delete('cocho.lots-shown');
-  globalThis.asked = undefined;
+  globalThis.earlyAnswers = undefined;
   vi.clearAllMocks();
   fetched.mockImplementation(async () => Response.json({ data: [] }));
 });
@@ -54,7 +54,7 @@ test('an answer is waited for as long as any other, and is whole before anyone t
   });
   await run();
   expect(patience.mock.calls).toEqual([[answerMs], [answerMs]]);
-  const [, waiting] = [...(globalThis.asked?.values() ?? [])];
+  const [, waiting] = [...(globalThis.earlyAnswers?.values() ?? [])];
   expect((await waiting)?.headers.get('etag')).toBe('"1"');
   expect(answers.every(({ bodyUsed }) => bodyUsed)).toBe(true);
   expect(await http('farms/7/dashboard/now')).toEqual({ data: 'pronto' });

@@ -9,7 +9,7 @@ import { currentFarmId } from '../../lib/session.ts';
 export function suggestions() {
   return queryOptions({
     queryKey: [currentFarmId(), 'trough-readings', 'feed_calls'],
-    queryFn: ({ signal }) => asked<Suggestion[]>('suggestions', signal),
+    queryFn: ({ signal }) => fetchCalls<Suggestion[]>('suggestions', signal),
     refetchOnMount: 'always',
   });
 }
@@ -18,7 +18,7 @@ export function suggestions() {
 export function callBasis() {
   return queryOptions({
     queryKey: [currentFarmId(), 'lots', 'call_basis', 'rules', 'recipes'],
-    queryFn: ({ signal }) => asked<CallBasis>('basis', signal, false),
+    queryFn: ({ signal }) => fetchCalls<CallBasis>('basis', signal, false),
     refetchOnMount: 'always',
     // Of a reading it only tells which lots are suspended, which the device knows by their loads.
     meta: { lots: { of: () => [] } },
@@ -28,7 +28,7 @@ export function callBasis() {
 export function callPractice() {
   return queryOptions({
     queryKey: [currentFarmId(), 'trough-readings', 'call_practice', 'lots'],
-    queryFn: ({ signal }) => asked<Practice>('practice', signal),
+    queryFn: ({ signal }) => fetchCalls<Practice>('practice', signal),
     refetchOnMount: 'always',
   });
 }
@@ -36,7 +36,7 @@ export function callPractice() {
 export function callRules() {
   return queryOptions({
     queryKey: [currentFarmId(), 'trough-readings', 'call_rules'],
-    queryFn: ({ signal }) => asked<CallRules>('rules', signal),
+    queryFn: ({ signal }) => fetchCalls<CallRules>('rules', signal),
     refetchOnMount: 'always',
   });
 }
@@ -48,7 +48,7 @@ export function saveCallRules() {
   });
 }
 
-function asked<T>(path: string, signal: AbortSignal, loader = true): Promise<T> {
+function fetchCalls<T>(path: string, signal: AbortSignal, loader = true): Promise<T> {
   return httpData<T>(`farms/${currentFarmId()}/feed_calls/${path}`, { signal, loader });
 }
 

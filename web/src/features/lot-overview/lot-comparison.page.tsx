@@ -21,8 +21,8 @@ const title = 'Comparação de Lotes';
 /** Which lots is in the address: a comparison can be sent to someone, and found again. */
 export function LotComparisonPage() {
   const { farmId } = useParams({ strict: false });
-  const asked = CompareQuery.safeParse(useSearch({ strict: false }));
-  if (asked.success) return <Comparison farmId={Number(farmId)} ids={asked.data.ids} />;
+  const search = CompareQuery.safeParse(useSearch({ strict: false }));
+  if (search.success) return <Comparison farmId={Number(farmId)} ids={search.data.ids} />;
   return (
     <Page title={title}>
       <EmptyState title={comparedCount} subtitle="Marque na lista os lotes que quer ver lado a lado.">

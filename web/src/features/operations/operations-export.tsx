@@ -14,15 +14,15 @@ export interface Props {
 }
 
 /** Takes the list out as it is searched and filtered. */
-export default function OperationsExport(asked: Props) {
-  return <SheetActions sheet={operationSheet} rows={() => allOperations(asked)} />;
+export default function OperationsExport(query: Props) {
+  return <SheetActions sheet={operationSheet} rows={() => allOperations(query)} />;
 }
 
 /** Of all pages, for a spreadsheet: one after the other, as many as the server answers at once. */
-async function allOperations(asked: Props): Promise<OperationRow[]> {
+async function allOperations(query: Props): Promise<OperationRow[]> {
   const [rows, farmId] = [new Map<number, OperationRow>(), currentFarmId()];
   for (let [page, pages] = [1, 1]; page <= pages; page += 1) {
-    const { data, pagy } = await http<Page>(pagePath({ ...asked, page, items: sheetPage }, farmId));
+    const { data, pagy } = await http<Page>(pagePath({ ...query, page, items: sheetPage }, farmId));
     // One that was added meanwhile moves another onto the next page.
     for (const row of data) rows.set(row.id, row);
     pages = pagy.pages;

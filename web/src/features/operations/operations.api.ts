@@ -25,8 +25,8 @@ interface PageQuery {
   summary?: boolean;
 }
 
-export function operationsPage(asked: PageQuery) {
-  const path = pagePath(asked);
+export function operationsPage(query: PageQuery) {
+  const path = pagePath(query);
   return queryOptions({
     queryKey: [currentFarmId(), 'operations', 'page', path],
     queryFn: ({ signal }) => http<Page>(path, { signal }),

@@ -1,7 +1,7 @@
 import type { Today } from '@cocho/domain/feeding-day';
 import { answerMs } from '@cocho/domain/patience';
 import { queryOptions } from '@tanstack/react-query';
-import { HttpError, headers, hear } from '../../lib/http.ts';
+import { HttpError, headers, noteSession } from '../../lib/http.ts';
 import { currentFarmId, token } from '../../lib/session.ts';
 
 /** What this person has to do today. Changes of schedules, loads and wagons concern it as much as operations do. */
@@ -35,6 +35,6 @@ async function ask(path: string, signal: AbortSignal): Promise<Response> {
     headers: headers(),
     signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
   });
-  hear(response, asker);
+  noteSession(response, asker);
   return response;
 }

@@ -23,15 +23,15 @@ export interface Me {
 }
 
 /** What the server last told, and when it was asked. */
-export interface Told {
+export interface ServerDay {
   day: string;
   operations: OperationOfToday[];
   at: number;
 }
 
-export function seeOperations(told: Told | null, all: KeptOperation[], me: Me): SeenOperation[] {
-  const known = told?.operations.filter(isWhole) ?? [];
-  const kept = all.filter((one) => !isGone(one, told, known));
+export function seeOperations(server: ServerDay | null, all: KeptOperation[], me: Me): SeenOperation[] {
+  const known = server?.operations.filter(isWhole) ?? [];
+  const kept = all.filter((one) => !isGone(one, server, known));
   const ids = new Set([...known, ...kept].map(({ client_id }) => client_id));
   return [...ids].map((client_id) => {
     const theirs = known.find((one) => one.client_id === client_id);
@@ -64,12 +64,12 @@ function holderOf(known: KnownOperation | undefined, me: Me): Holder {
  */
 function isGone(
   { client_id, fate, settled_at, stored_revision, operation, ...kept }: KeptOperation,
-  told: Told | null,
+  server: ServerDay | null,
   known: KnownOperation[],
 ): boolean {
-  if (!told || fate === 'waiting' || settled_at === undefined || operation.day !== told.day) return false;
+  if (!server || fate === 'waiting' || settled_at === undefined || operation.day !== server.day) return false;
   const unknown = kept.unknown ?? (stored_revision === undefined && operation.epoch === 1);
   if (fate !== 'stored' && unknown) return false;
   if (known.some((one) => one.client_id === client_id)) return false;
-  return !isSince(settled_at, told.at);
+  return !isSince(settled_at, server.at);
 }

@@ -32,7 +32,7 @@ export const proposals = {
       queryFn: ({ signal }) => {
         const call = httpData<Proposal[]>('proposals', { signal, ownWords: true });
         // Where nothing is shown yet, the page itself says so.
-        return queryClient.getQueryData(queryKey) ? told(unloaded, call, isAnswered) : call;
+        return queryClient.getQueryData(queryKey) ? withFailureText(unloaded, call, isAnswered) : call;
       },
       refetchOnMount: 'always',
     }),
@@ -49,7 +49,7 @@ export const proposals = {
   look: () =>
     mutationOptions({
       mutationFn: (id: number) =>
-        told('Erro ao atualizar proposta', httpData<Proposal>(`proposals/${id}`, { ownWords: true })),
+        withFailureText('Erro ao atualizar proposta', httpData<Proposal>(`proposals/${id}`, { ownWords: true })),
       onSuccess: know,
     }),
 
@@ -76,7 +76,7 @@ export const proposals = {
         copies.set(id, client_id);
         const path = `proposals/${id}/duplicate?client_id=${client_id}`;
         const call = httpData<Proposal>(path, { ...post, ownWords: true });
-        const copy = await told('Erro ao criar proposta', call);
+        const copy = await withFailureText('Erro ao criar proposta', call);
         copies.delete(id);
         return copy;
       },
@@ -97,7 +97,7 @@ export const proposals = {
   remove: () =>
     mutationOptions({
       mutationFn: (id: number) =>
-        told('Erro ao excluir proposta', http(`proposals/${id}`, { method: 'DELETE', ownWords: true })),
+        withFailureText('Erro ao excluir proposta', http(`proposals/${id}`, { method: 'DELETE', ownWords: true })),
       ...refetched,
       onSuccess: (_answer, id) => {
         const restore = () => http(`proposals/${id}/restore`, { method: 'POST' });
@@ -115,11 +115,11 @@ function know(now: Proposal): void {
 
 function change(id: number, deed: string): Promise<Proposal> {
   const call = httpData<Proposal>(`proposals/${id}/${deed}`, { ...post, ownWords: true });
-  return told('Erro ao atualizar proposta', call);
+  return withFailureText('Erro ao atualizar proposta', call);
 }
 
 /** What failed in the words of these screens, and below them why. */
-async function told<T>(failure: string, call: Promise<T>, isTold = isKnownReason): Promise<T> {
+async function withFailureText<T>(failure: string, call: Promise<T>, isTold = isKnownReason): Promise<T> {
   try {
     return await call;
   } catch (error) {

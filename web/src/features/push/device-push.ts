@@ -2,8 +2,8 @@ import type { PushSubscriptionInput } from '@cocho/domain/push-subscriptions';
 import { currentUserId } from '../../lib/session.ts';
 import { createSavedStore } from '../../lib/store.ts';
 
-/** For whom this device was asked to be told: after a new sign-in it is told again, without another question. */
-const asked = createSavedStore<number | null>('cocho.push', null);
+/** Who wanted to be told on this device: after a new sign-in they are told again, without another question. */
+const subscribedUser = createSavedStore<number | null>('cocho.push', null);
 
 type Here = Omit<PushSubscriptionInput, 'least_severity'>;
 
@@ -36,19 +36,19 @@ export async function subscribeHere(publicKey: string): Promise<Here> {
     return registration.pushManager.subscribe(options);
   });
   const { endpoint = '', keys = {} } = subscription.toJSON();
-  asked.set(currentUserId());
+  subscribedUser.set(currentUserId());
   return { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '', device: deviceName(navigator.userAgent) };
 }
 
 export async function forgetHere(): Promise<void> {
-  asked.set(null);
+  subscribedUser.set(null);
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
 /** Whether this person wanted to be told here and the browser still allows it. */
-export function isAskedHere(): boolean {
-  return asked.get() !== null && asked.get() === currentUserId() && pushObstacle() === null;
+export function isSubscribedHere(): boolean {
+  return subscribedUser.get() !== null && subscribedUser.get() === currentUserId() && pushObstacle() === null;
 }
 
 /** 'Chrome no Android'. */

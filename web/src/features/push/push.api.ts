@@ -5,7 +5,7 @@ import { HttpError, http, httpData } from '../../lib/http.ts';
 import { showFailure } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentFarmId } from '../../lib/session.ts';
-import { endpointHere, forgetHere, isAskedHere, subscribeHere } from './device-push.ts';
+import { endpointHere, forgetHere, isSubscribedHere, subscribeHere } from './device-push.ts';
 
 const url = (path = '') => `farms/${currentFarmId()}/push_subscriptions${path}`;
 const refetch = () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'push'] });
@@ -55,7 +55,7 @@ export function sendTest() {
 
 /** After a new sign-in the device is told again as before; nobody is asked for what they have answered. */
 export async function renewPush(): Promise<void> {
-  if (!isAskedHere()) return;
+  if (!isSubscribedHere()) return;
   const [{ public_key, devices }, endpoint] = [await queryClient.fetchQuery(pushDevices()), await endpointHere()];
   if (endpoint === null || devices.some((device) => device.endpoint === endpoint)) return;
   await http(url(), { method: 'POST', body: { ...(await subscribeHere(public_key)), least_severity: 'info' } });

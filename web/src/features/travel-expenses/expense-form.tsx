@@ -16,8 +16,8 @@ import type { ExpenseValues } from './expense-values.ts';
 import { Visit } from './expense-visit.tsx';
 import { Receipts } from './receipts.tsx';
 import styles from './travel-expenses.module.css';
+import { useExpenseSaving } from './use-expense-saving.ts';
 import { useFollowedReport } from './use-followed-report.ts';
-import { useSaving } from './use-saving.ts';
 import { shown } from './waiting-receipts.ts';
 
 interface Props {
@@ -32,7 +32,7 @@ export function ExpenseForm({ opened: { work, values: begun, ...opened }, onBlan
   const form = useSchemaForm<ExpenseValues>(ExpenseInput, begun);
   const followed = useFollowedReport(form, work, configuring);
   const { report, gone, closed } = followed;
-  const saving = useSaving(form, work);
+  const saving = useExpenseSaving(form, work);
   const receipts = useStore(work.receipts.all);
   const hasRoom = useStore(work.isKept);
   const isKept = useStore(work.receipts.unkept).size === 0 && hasRoom;

@@ -34,11 +34,11 @@ export interface Turn {
 }
 
 /** A new report: the draft that was asked for, or the newest that no other page writes, or one that is blank. */
-export async function openNew(asked: string | undefined, isBlank: boolean, turn: Turn): Promise<Opened> {
+export async function openNew(draft: string | undefined, isBlank: boolean, turn: Turn): Promise<Opened> {
   const kept = isBlank ? [] : await readKeptHere(turn.author.id);
-  const wanted = kept.filter(({ isNew, key }) => isNew && (asked === undefined || key === asked));
+  const wanted = kept.filter(({ isNew, key }) => isNew && (draft === undefined || key === draft));
   for (const { key } of wanted) {
-    const release = asked === undefined ? await claim(key) : await claimInTurn(key, turn);
+    const release = draft === undefined ? await claim(key) : await claimInTurn(key, turn);
     if (!release) continue;
     const opened = await open(key, null, release, turn);
     if (opened.isContinued) return opened;

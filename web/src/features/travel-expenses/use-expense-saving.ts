@@ -15,7 +15,7 @@ import { UnsentReceipt } from './waiting-receipts.ts';
 const failure = 'Erro ao salvar relatório. Tente novamente.';
 
 /** What Salvar does: all is sent and the page left, or it waits for a connection, or something is to be told. */
-export function useSaving(form: SchemaForm<ExpenseValues>, work: ExpenseWork) {
+export function useExpenseSaving(form: SchemaForm<ExpenseValues>, work: ExpenseWork) {
   const navigate = useNavigate();
   const stale = useStaleEdit<ExpenseReport>();
   const [waits, setWaits] = useState(false);
