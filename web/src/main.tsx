@@ -25,7 +25,8 @@ recallSession().then(async () => {
     await restored;
     return render();
   }
-  // Behind the login that stands in its page, nothing is drawn before it is whole, and then in small pieces: who types waits for none.
+  // The login is on screen already, as part of the page. It is replaced once the whole route is here, and in small pieces, so
+  // that typing never waits.
   await router.load();
   startTransition(render);
 });

@@ -2,16 +2,16 @@ import { useParams, useRouteContext, useRouter, useSearch } from '@tanstack/reac
 import { useState } from 'react';
 import { isLeaving } from './go-back.ts';
 
-/** Of the record that the address of an editor names; a new one has none. */
+/** The id of the record that the address of an editor names; a new record has none. */
 export function useAskedId(): number | undefined {
   const { id } = { ...useSearch({ strict: false }), ...useParams({ strict: false }) } as { id?: string };
   return id === undefined ? undefined : Number(id);
 }
 
 /**
- * Which record an editor was asked for, and the `key` of what writes it: whatever is asked for next begins anew, though it be at the
- * same address. Only a new one that was stored while more was typed goes on as it stands, under an address that now names it:
- * so the title is true, a reload comes back to it, and a new one can be asked for.
+ * Which record an editor shows, and the `key` of its form: every visit begins with a fresh form, even at the same address. The one
+ * exception is a new record that was stored while its author typed on. Its form stays, and the address changes to name the record:
+ * so the title is right, a reload comes back to it, and a new record can be begun.
  */
 export function useAskedRecord() {
   const router = useRouter();
@@ -26,7 +26,7 @@ export function useAskedRecord() {
   return { key: open.key, id, onStored };
 
   function onStored(stored: number): void {
-    // Whoever is on their way elsewhere goes on.
+    // Whoever is leaving the page is not held back.
     if (isLeaving(router) || router.latestLocation.state.__TSR_key !== visit) return;
     setOpen((now) => ({ ...now, stored }));
     router.navigate({

@@ -83,8 +83,9 @@ export function useStandingForm<T extends Values>(schema: z.ZodType, latest: T) 
 }
 
 /**
- * The reason goes below. While the page is open its fields say what is wrong with them, and of a clash the person is asked. A
- * lost session has been told, and nothing else failed.
+ // hows what failed, and below it why, unless the fields of the open page say why. Nothing is shown of a clash, about which the
+ // open
+ * page asks, nor of a lost session, of which the person has been told.
  */
 function tell(failure: string, { status, message, fields, current }: HttpError, isOpen: boolean): void {
   if (status === 401 || (isOpen && current)) return;

@@ -130,7 +130,7 @@ function earlyAnswer(path: string): Promise<Response | undefined> | undefined {
   return answer;
 }
 
-/** On a line that went dead a file takes as long as on one that is too slow. */
+/** A file fails in the same way on a dead line and on a slow one: whether the server answers a small question tells them apart. */
 async function isThere(): Promise<boolean> {
   try {
     return (await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })).ok;
@@ -139,7 +139,7 @@ async function isThere(): Promise<boolean> {
   }
 }
 
-/** For every answer to a call with a session, whoever made the call: whether that session still counts, and what time it is there. */
+/** Learns from the answer to any call with a session whether that session still counts, and what time it is on the server. */
 export function noteSession(response: Response, asker: string): void {
   // Somebody else has signed in meanwhile.
   if (token() !== asker) return;
@@ -172,7 +172,7 @@ export function noAnswer(): HttpError {
   return new HttpError(0, { errors: 'Sem resposta do servidor. Verifique sua conexão e tente novamente.' });
 }
 
-/** Of a file it is not sent again by itself: each time would cost as many bytes, and end as this one did. */
+/** Its status is not 0, which would send the file again by itself: every try would cost as many bytes, and fail as this one did. */
 function tooSlow(): HttpError {
   return new HttpError(408, { errors: 'A conexão está lenta demais para este arquivo.' });
 }

@@ -9,7 +9,7 @@ import { token } from './session.ts';
  */
 export function followFarm(farmId: number): () => void {
   const stopped = new AbortController();
-  // Names of their own: tabs of a version that knew no lots go on among themselves.
+  // Tabs of an older version use another name for the channel and the lock, because their news does not say which lots it is about.
   const channel = new BroadcastChannel(`cocho.news.${farmId}`);
   channel.onmessage = ({ data }) => apply(farmId, data);
   // From here on the news tells what changes: an answer from before it that nobody has taken yet is too old.

@@ -3,10 +3,10 @@ import type { CacheDatabase, Dehydrated, KeptQuery } from './cache-db.ts';
 
 const keptDays = 30;
 
-/** Under which lies what is a person's own, and of no farm. */
+/** The farm's number for what belongs to a person and to no farm. */
 export const noFarm = 0;
 
-/** Of what the server answers to the field's screens, and to all. */
+/** Which shape the server's answers have in this version: those of the field's screens, and those of all. */
 export interface KeptShapes {
   field: string;
   panel: string;
@@ -50,7 +50,7 @@ export async function restoreQueries(
   if (gone.length > 0) await db.queries.bulkDelete(gone);
 }
 
-/** Of queries whose data is not what was last written, each by itself. Answers how many. */
+/** Writes those of the queries whose data has changed since it was last written, each in a row of its own. Answers how many. */
 export async function writeQueries(
   db: CacheDatabase,
   queryClient: QueryClient,

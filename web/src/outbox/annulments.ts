@@ -4,7 +4,10 @@ import type { Annulment, Draft, NoteDraft, OutboxDatabase } from './outbox-db.ts
 
 const keptMs = 3 * 86_400_000;
 
-/** Takes back what waits, or was sent and is not yet told of. Resolves with whether there was anything, when it is on disk. */
+/**
+ * Takes back a reading that waits, or that was sent lately. Resolves, when it is on disk, with whether there was such a
+ * reading.
+ */
 export function annul(db: OutboxDatabase, client_id: string, now: string): Promise<boolean> {
   return db.transaction('rw', db.entries, db.sent, db.annulments, async () => {
     const entry = await db.entries.get(client_id);
@@ -21,7 +24,7 @@ export function annul(db: OutboxDatabase, client_id: string, now: string): Promi
   });
 }
 
-/** A save as it was before it: each note is a reading that counts, or is chosen again. Resolves with those that are chosen again. */
+/** Takes back all readings of a save that still can be, and makes each a chosen note again. Resolves with those notes. */
 export function undoSave(
   db: OutboxDatabase,
   saved: { client_id: string; note: NoteDraft }[],
@@ -38,7 +41,10 @@ export function undoSave(
   });
 }
 
-/** A change is an annulment and a new reading, both or neither; `drafts` are what it came of. Null: there was nothing to take back. */
+/**
+ * Annuls a reading and saves another in its place, both or neither; `drafts` are the notes that it was made of. Null where
+ * there was nothing to annul.
+ */
 export function replace(
   db: OutboxDatabase,
   client_id: string,
@@ -84,7 +90,7 @@ export async function dismissAnnulment(db: OutboxDatabase, client_id: string): P
     .delete();
 }
 
-/** By now everything that the server tells knows of them; also where the clock ran ahead then. */
+/** Forgets what is so old that every answer of the server includes it; also what a clock that ran ahead dated in the future. */
 export async function forgetOldTraces(db: OutboxDatabase, now: number): Promise<void> {
   const isOld = (at: string) => Math.abs(now - Date.parse(at)) > keptMs;
   await db.sent.filter(({ stored_at }) => isOld(stored_at)).delete();

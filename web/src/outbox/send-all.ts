@@ -51,7 +51,7 @@ export async function sendAll(userId: number): Promise<Outcome> {
   return outcome;
 }
 
-/** In few words; when these are not enough, or not understood, in all. */
+/** Sends only the batches that changed; all of them if the server asks for that, or does not understand. */
 async function putOperation(userId: number, kept: KeptOperation): Promise<Response> {
   const path = `${kept.farm_id}/operations/by_client/${kept.client_id}`;
   const brief = await callAs(userId, 'PUT', path, { ...sparingly(kept), sent_at: now() }, gzipped);
@@ -75,12 +75,12 @@ async function makeRoom(userId: number): Promise<void> {
   if (!isClockBehind()) await forgetOldTraces(db, Date.now());
 }
 
-/** By days: what it has would look as if it were of another time. */
+/** Whether the clock is wrong by more than a day: then the age of what lies here cannot be judged. */
 function isClockBehind(): boolean {
   return Date.now() < Date.parse(lastServerTime() ?? '') - 86_400_000;
 }
 
-/** By this device's clock, right or wrong: told beside what is sent, it is no part of it. */
+/** The time of this device's clock, right or wrong, by which the server can correct the instants that are sent with it. */
 function now(): string {
   return new Date().toISOString();
 }

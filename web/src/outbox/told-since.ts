@@ -1,9 +1,10 @@
-/** An answer may have been on its way while the device's own was. */
+/** Two calls may be under way at once: within so many milliseconds either may have reached the server first. */
 const overlapMs = 10_000;
 
 /**
- * Whether what the server told at `toldAt` may not include yet what it took at `storedAt`, both by this device's clock. An instant
- * that is still to come was noted by a clock that has been set right since, and is past; unless what was told is of then, too.
+ * Whether an answer that came at `toldAt` may not include yet what the server stored at `storedAt`. Both instants are of this
+ * device's clock. A `storedAt` in the future was noted while the clock was wrong, so it counts as long past; unless `toldAt` lies
+ * in the future too, for then both were noted by the same wrong clock and can be compared.
  */
 export function isSince(storedAt: string, toldAt: number): boolean {
   const [stored, soon] = [Date.parse(storedAt), Date.now() + overlapMs];

@@ -9,8 +9,8 @@ export interface NoteChange {
 const prefix = 'cocho.unwritten-note ';
 
 /**
- * In the tap itself, before the database has heard of it: a page that is left in the same moment cannot wait for the database. One
- * line a lot and day, of the last tap. Where there is no room for it, the database is asked all the same.
+ * Writes a tap into localStorage at once, before the database has it: a page that is closed in the same moment cannot wait for the
+ * database. Each lot and day has one line, of the last tap. Where localStorage is full, the database gets the tap all the same.
  */
 export function noteDown(change: NoteChange): void {
   try {
@@ -18,7 +18,7 @@ export function noteDown(change: NoteChange): void {
   } catch {}
 }
 
-/** Nothing was tapped on the lot since, and the database has not been heard to have it. */
+/** Whether this is still the last tap on its lot, and the database has not confirmed it yet. */
 export function isNotedDown(change: NoteChange): boolean {
   return localStorage.getItem(lineOf(change)) === JSON.stringify(change);
 }

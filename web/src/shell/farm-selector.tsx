@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** With which most names begin; between the icons of a phone there is no room for it. */
+/** The word that most names begin with. A phone has no room for it between its icons. */
 const commonWord = /^(fazenda|confinamento|estância|sítio)\s+/i;
 
 /** Choosing a farm goes to /admin and makes it the current one. */
@@ -19,7 +19,10 @@ export function FarmSelector() {
   const farms = useUser()?.farms ?? [];
   if (!farm) return <span className={styles.selector} />;
 
-  /** The page of the old farm is left first, about which the person may be asked for as long as they like, and which they may refuse. */
+  /**
+   * The farm changes only when the page of the old one was left: a form with unsaved text asks first, and the person may take their
+   * time to answer, or stay.
+   */
   function choose(id: number): void {
     const stop = router.subscribe('onResolved', ({ toLocation, hrefChanged }) => {
       const isThere = toLocation.state.farm === id;

@@ -60,7 +60,7 @@ export function useCommands(typed: string): Command[] {
   ];
 }
 
-/** What is a farm's has no name without one: for whom it is not, it is not even asked how it is fetched. */
+/** Without the permission `options` is not even called: it may name the current farm, and there may be none. */
 function useAllowed<Data, Key extends QueryKey>(
   permission: Permission,
   options: () => UseQueryOptions<Data, Error, Data, Key>,

@@ -22,7 +22,10 @@ export function PensForm() {
     offered: asTyped(columns, offered.pens(most)),
     send: (body) => takeStep('pens', body),
   });
-  /** By their place: a number that is still being typed is a smaller one, and takes none of them for good. */
+  /**
+   * Rows that a smaller number cut off, by their place: while somebody types 12 the number is 1 for a moment, and no row may be
+   * lost by that.
+   */
   const [cutOff, setCutOff] = useState(new Map<number, GridRow>());
   const count = step.rows.length;
   return (
@@ -45,13 +48,13 @@ export function PensForm() {
     </StepGrid>
   );
 
-  /** What was cut off belonged to the rows as they were: after a paste it would come back among those of another list. */
+  /** Forgets the rows that were cut off: after a paste they would come back in a list to which they do not belong. */
   function changeGrid(rows: GridRow[]): void {
     step.change(rows);
     setCutOff(new Map());
   }
 
-  /** What was typed stays or comes back; what comes to it is named by the pattern. */
+  /** Rows that were typed stay, or come back; further rows get their names from the pattern. */
   function resize(next: number): void {
     step.change(asTyped(columns, offered.pens(next)).map((row, at) => step.rows[at] ?? cutOff.get(at) ?? row));
     setCutOff(new Map([...cutOff, ...step.rows.entries()].filter(([at]) => at >= next)));

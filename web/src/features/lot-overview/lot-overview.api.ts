@@ -9,7 +9,7 @@ const topics = ['lots', 'operations', 'ingredients', 'money', 'corrals'];
 export interface Comparison {
   data: LotOverview[];
   recalculating: boolean;
-  /** From which heads came to those: what changes in them changes their costs. */
+  /** Lots whose heads were moved into the compared ones: a change in them changes the costs of these. */
   source_lots: number[];
 }
 

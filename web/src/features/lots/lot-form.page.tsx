@@ -133,13 +133,19 @@ export function LotFormPage() {
   );
 }
 
-/** The lot with the load that another diet would change: a Carga Inicial that is written anew is meant for what the lot gets. */
+/**
+ * The lot whose load another diet would change; none where Carga Inicial was changed too, for then the person has said what the
+ * lot gets.
+ */
 function fedAs({ initial_load }: { initial_load?: Blank | null | undefined }, row: Lot | undefined): FedLot[] {
   if (!row || (Number(initial_load) || 0) !== (row.initial_load ?? 0)) return [];
   return [{ ...row, heads: row.current_quantity, load: row.projected_load }];
 }
 
-/** A digit too many in Carga Inicial; what it was before was answered for. */
+/**
+ * Asks about a Carga Inicial that looks like a slip, such as a digit too many; not if it is unchanged, for then it was asked
+ * about before.
+ */
 function doubtOf({ initial_load, quantity }: LotInput, row: Lot | undefined) {
   const load = initial_load ?? 0;
   if (load === (row?.initial_load ?? 0) || !isUnusual(load, row?.current_quantity || quantity)) return null;

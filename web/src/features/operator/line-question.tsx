@@ -12,9 +12,9 @@ import type { LineStep } from './use-correction.ts';
 interface Props {
   sub: SubOperation;
   step: LineStep;
-  /** About to be recorded for it. */
+  /** The amount that is about to be recorded for the line. */
   kg: number;
-  /** What the kg are said by. */
+  /** Where that amount comes from. */
   source: WeightSource;
   doubt: string | null;
   onRecord: (overload?: Overload) => void;
@@ -31,7 +31,8 @@ export function isQuestionable(sub: SubOperation, { kind, line }: LineStep, kg: 
 export function LineQuestion({ sub, step, kg, source, doubt, onRecord, onCancel }: Props) {
   const { target_quantity: target } = step.line;
   const overNow = step.kind === 'load' ? overloadOf(sub, target, kg) : null;
-  // A weight that shakes about the limit changes no question under the thumb: too much once is asked about as such.
+  // Once the weight was too much the question stays about that: a weight that trembles about the limit must not change it under
+  // the thumb.
   const [over, setOver] = useState(overNow);
   if (overNow && overNow.kg !== over?.kg) setOver(overNow);
   if (over && step.kind === 'load')

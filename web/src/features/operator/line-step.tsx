@@ -19,7 +19,7 @@ import { WeightFace } from './weight-face.tsx';
 
 interface Props extends StepProps {
   step: Step;
-  /** It has an amount, and is to get another one; called when it has it, or is to keep the one it has. */
+  /** Given where a line that has an amount is corrected; called when it has the new amount, or is to keep the old one. */
   onCorrected?: () => void;
 }
 

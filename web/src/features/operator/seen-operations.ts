@@ -58,9 +58,9 @@ function holderOf(known: KnownOperation | undefined, me: Me): Holder {
 }
 
 /**
- * The server had it and no longer tells of it: a manager deleted it, and its batches are to be fed again; or a colleague
- * has taken it over, whose batches are told without a name for devices. What it set aside and never had goes on here. An
- * older version did not note that: there it is what was never stored, and never released.
+ * Whether the server had this operation and lists it no more. Then a manager deleted it, and its batches are to be fed again; or
+ * a colleague took it over, and the server tells of it without its `client_id`. What the server parked and never stored goes on
+ * here: `unknown` says so. Rows of an older version lack `unknown`; there it is what was never stored and never released.
  */
 function isGone(
   { client_id, fate, settled_at, stored_revision, operation, ...kept }: KeptOperation,

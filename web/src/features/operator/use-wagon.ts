@@ -6,8 +6,9 @@ import { settings } from './device.ts';
 import { today } from './operator.api.ts';
 
 /**
- * The wagon that this device sits in; where the farm has only one, that. `isAsked`: nobody has said which of several, or the one that was
- * said is gone: whoever sat in it may sit anywhere.
+ // he wagon that this device sits in; where the farm has only one, that one. `isAsked` says that the person has to choose:
+ // nobody has
+ * chosen one of several yet, or the chosen one was deleted.
  */
 export function useWagon() {
   const { data } = useQuery(today());
@@ -18,7 +19,7 @@ export function useWagon() {
   return { wagons, wagon, isAsked: wagons.length > 0 && !wagon };
 }
 
-/** Also where it is the only one: another that is registered meanwhile raises no question. */
+/** Even a farm's only wagon is remembered: when another one is registered, nobody has to be asked which of them it is. */
 export function rememberWagon({ id }: WagonHere): void {
   const now = settings.get();
   if (now.wagon !== id) settings.set({ ...now, wagon: id });

@@ -6,8 +6,8 @@ import { currentUserId } from '../../lib/session.ts';
 export type Person = Pick<Me, 'id' | 'name'>;
 
 /**
- * What takes minutes may outlive a session: nothing of one person is sent as another. No 401, of which a form is silent:
- * no answer of the server has told it.
+ * Sending can take minutes, and somebody else may sign in meanwhile: nothing of one person is sent as another. The error is no 401,
+ * because a form says nothing about a 401.
  */
 export function refuseOthers({ id }: Pick<Person, 'id'>): void {
   if (currentUserId() !== id) throw new HttpError(403, { errors: 'Entre de novo para enviar o relatório.' });

@@ -14,9 +14,9 @@ interface Page {
 }
 
 /**
- * Sends what the page shows. It is not closed meanwhile, for that can take a minute: when all has arrived, it looks whether
- * something newer is there, sends that, and so on. Answers whether nothing is left; of what is not valid something is, and of
- * what is being discarded nothing is sent.
+ * Sends what the page shows, which can take a minute. The fields stay open meanwhile: what was typed in that time is sent next, and
+ // o on. Answers whether everything was sent: not if what was typed is not valid, or if the report is being sent or discarded
+ // already.
  */
 export async function sendReport(page: Page): Promise<boolean> {
   return !page.work.running() && page.work.whileBusy(sendAll(page));
@@ -34,7 +34,10 @@ async function sendAll({ work, values, isValid }: Page): Promise<boolean> {
   return false;
 }
 
-/** A clash with what was sent from here, and never answered, is none; and what was deleted elsewhere is stored anew. */
+/**
+ * A report that was deleted elsewhere is stored anew. What clashes only with an own save whose answer was lost is sent on top
+ * of that save.
+ */
 async function store(work: ExpenseWork, values: ExpenseValues, base = work.base.get()): Promise<ExpenseReport> {
   const body = ExpenseInput.parse(withoutEmpty(values));
   work.sends(body, values);

@@ -72,20 +72,26 @@ export function expenseWork({ key, client_id, author, ...begun }: Begun, receipt
     return values;
   }
 
-  /** What is new here goes, and meanwhile nothing is sent; not while it is being sent: then nothing is answered. */
+  /**
+   * Throws away what is new here and answers what the fields hold then. While something is being sent it does nothing, and
+   * answers null.
+   */
   async function discard(report: ExpenseReport | null): Promise<ExpenseValues | null> {
     if (running) return null;
     await whileBusy(receipts.clear());
     return startFrom(report);
   }
 
-  /** Read since the page opened from what was last known: it goes on from this, unless something is new here. Answers as above. */
+  /**
+   * Goes on from a newer report that was read, and answers what the fields hold then; null where the report is not newer, or
+   * something is new here.
+   */
   function follow(read: ExpenseReport): ExpenseValues | null {
     const isNewer = read.version > (base.get()?.version ?? 0);
     return isNewer && !hasMore.get() && !running ? startFrom(read) : null;
   }
 
-  /** Noted before it goes: should its answer be lost, and even the page, it is known again. */
+  /** Notes what is about to be sent: if the answer is lost, or even the page, `wasSent` still recognises it. */
   function sends(body: ExpenseInput, values: ExpenseValues): void {
     unanswered = [...unanswered.filter((sent) => !isSame(sent, body)), body].slice(-mostUnanswered);
     keep(values);

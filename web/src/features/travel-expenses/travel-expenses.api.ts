@@ -48,7 +48,10 @@ export const travelExpenses = {
       ...readAgain(queryKey),
     }),
 
-  /** There, and then what lies here of it, also where the answer was lost and it is found gone. */
+  /**
+   * Deletes the report on the server, then what this device has of it; also where the answer was lost and the report proves to
+   * be gone.
+   */
   remove: (forget: (id: number) => Promise<void>) =>
     mutationOptions({
       mutationFn: async (id: number) => {
@@ -99,7 +102,10 @@ export const travelExpenses = {
     }),
 };
 
-/** With its id it is changed, else stored; sent again, it is the same one. It is saved when its photos are too. */
+/**
+ * Changes the report of this id, or stores a new one. A call that is repeated stores nothing twice. The success is told later,
+ * when the photos have arrived too.
+ */
 export async function saveReport({ id, ...body }: ExpenseInput & { id?: number }): Promise<ExpenseReport> {
   const said = { body, ownWords: true, quiet: true };
   const saved =
@@ -110,14 +116,14 @@ export async function saveReport({ id, ...body }: ExpenseInput & { id?: number }
   return saved;
 }
 
-/** Known from here on, should the connection be gone again before it is asked for: as its page would have read it, and kept. */
+/** Puts the report into the cache as if its page had read it, so that it opens even if the connection is gone again by then. */
 function know(id: number, change: (known: ExpenseReport | undefined) => ExpenseReport | undefined): void {
   const query = travelExpenses.one(id);
   queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(query));
   queryClient.setQueryData(query.queryKey, change);
 }
 
-/** Of a report that was to be deleted: the answer says so, or the server when it is asked again. */
+/** Whether a report that was to be deleted is gone: a 404 says so, and after a lost answer the server is asked again. */
 async function isGone(id: number, error: unknown): Promise<boolean> {
   if (!(error instanceof HttpError)) return false;
   if (error.status !== 0) return error.status === 404;
@@ -129,14 +135,14 @@ async function isGone(id: number, error: unknown): Promise<boolean> {
 
 type Chosen = Pick<Receipt, 'id' | 'name'>;
 
-/** Sent again, it is the same one. */
+/** A receipt that is sent twice is stored once: its id is made on the device. */
 export async function sendReceipt(reportId: number, { id, name }: Chosen, file: Blob): Promise<void> {
   const path = `${own}/${reportId}/receipts/${id}?name=${encodeURIComponent(name)}`;
   const stored = await httpData<Receipt>(path, { method: 'PUT', body: file, ownWords: true });
   keepReceipts(reportId, (receipts) => [...receipts.filter((one) => one.id !== id), stored]);
 }
 
-/** One of which it is not known whether it arrived. */
+/** Removes a receipt that may or may not have arrived. */
 export async function takeBackReceipt(reportId: number, { id }: Chosen): Promise<void> {
   try {
     await http(`${own}/${reportId}/receipts/${id}`, { method: 'DELETE', ownWords: true });

@@ -72,9 +72,9 @@ export function waitingReceipts(disk: KeptReceipts) {
   }
 
   /**
-   * To a report that is stored, until nothing is left to do, also of what is chosen or removed meanwhile. One that is refused
-   * holds up no other, and is told at the end, also where another finds no connection: that one would be sent again by itself,
-   * and this one with it, for ever.
+   * Sends the receipts of a stored report until none is left, also those that are chosen or removed meanwhile. A receipt that is
+   * refused holds up no other; the refusal is thrown at the end. If another receipt finds no connection, the refusal is thrown
+   * instead: a missing connection makes the page try again by itself, and it would try the refused one for ever.
    */
   async function send(reportId: number): Promise<void> {
     const refused = new Map<WaitingReceipt, UnsentReceipt>();
@@ -85,7 +85,7 @@ export function waitingReceipts(disk: KeptReceipts) {
       const unsent = await sendOne(reportId, next);
       if (unsent?.isRefused) refused.set(next, unsent);
       else if (unsent) throw (unsent.status === 0 && firstOf(refused)) || unsent;
-      // One that was removed on its way is another by now, and next.
+      // A receipt that was removed on its way is another object by now, and its turn comes.
       else if (all.get().includes(next)) await forget(next);
     }
     const refusal = firstOf(refused);

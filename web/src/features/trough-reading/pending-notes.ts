@@ -46,11 +46,11 @@ function seeLot(lot: RoundLot, here: LotHere | undefined) {
   const toldId = clientIdOf(lot, readings.at(-1)?.id);
   const untoldOrWaiting = [...untold, ...waiting].sort((a, b) => a.at.localeCompare(b.at));
   return {
-    /** By the clock of whoever told it: the server's, of what it knows. */
+    /** When the lot was last read: by the server's clock where the server told it, else by this device's. */
     lastAt: latest(readings.at(-1)?.date, untoldOrWaiting.at(-1)?.at),
     load: loadHere(lot, here, toldAt()),
     waiting: waiting.length,
-    /** The latest of this device, if it is the lot's latest: the one that it can take back by itself, without a network too. */
+    /** The lot's latest reading, if this device made it: only that one can be taken back without a network. */
     last: untoldOrWaiting.at(-1) ?? here.own.find(({ client_id }) => client_id === toldId),
     readings,
     /** All that is known of it, oldest first. */
@@ -90,7 +90,7 @@ function clientIdOf({ events }: RoundLot, id: number | undefined): string | null
   return event?.kind === 'reading' ? event.client_id : null;
 }
 
-/** Of these lots, whether those that this device did anything to have a reading of that day. */
+/** The lots that this device did something to, each with whether it has a reading of that day. */
 export function useReadHere(lots: RoundLot[], day: ReadingDay): [lotId: number, isRead: boolean][] {
   const texts = useSyncExternalStore(outbox.subscribe, textsNow);
   return useMemo(

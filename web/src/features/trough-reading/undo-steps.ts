@@ -11,7 +11,7 @@ interface NoteStep {
   after: NoteDraft | undefined;
 }
 
-/** Of what is stored already it is offered for a while, on its own day: later only a manager takes readings back. */
+/** Readings that are stored can be taken back for a while, on the same day; later only a manager can. */
 interface Stored {
   day: string;
   until: number;
@@ -34,7 +34,10 @@ interface SwapStep extends Stored {
 
 export type Step = NoteStep | SaveStep | SwapStep;
 
-/** Of what is stored already: later each reading is annulled for itself, lest a slip of the thumb takes back a round that was fed. */
+/**
+ * For how long stored readings can be taken back together. Later each is annulled by itself, so that no slip of the thumb
+ * undoes a round that was fed.
+ */
 const storedOfferMs = 600_000;
 
 /** What was done on this screen, the latest last: each is taken back by one tap. */
@@ -53,7 +56,7 @@ export function didSwap(replacedId: string, day: string, { id, was }: Pick<SwapS
   did({ kind: 'swap', id, was, ...offered(day) });
 }
 
-/** What was done to the one is taken back of the other, which stands in its place. */
+/** The steps of a reading that was replaced become steps of the reading in its place. */
 function follow(replacedId: string, id: string): void {
   const now = (one: string) => (one === replacedId ? id : one);
   const followed = steps.get().map((step): Step => {
@@ -75,7 +78,7 @@ function isOffered({ day, until }: Stored, today: string): boolean {
   return day === today && Date.now() < until;
 }
 
-/** What is left to take back of them is the save as a whole. */
+/** The steps by which these notes were chosen give way to one step: the save, which is taken back as a whole. */
 export function didSave(notes: NoteDraft[], ids: string[]): void {
   const keys = new Set(notes.map(({ lot_id, day }) => noteKey(lot_id, day)));
   const isOfThem = (step: Step) => step.kind === 'note' && keys.has(keyOf(step));
@@ -84,7 +87,7 @@ export function didSave(notes: NoteDraft[], ids: string[]): void {
   did({ kind: 'save', notes, ids, chosen, ...offered(notes[0]?.day ?? '') });
 }
 
-/** One reading was annulled: the save is what is left of it. */
+/** A reading that was annulled by itself is no longer part of the save that can be taken back. */
 export function forgetReading(id: string): void {
   const left = steps.get().flatMap((step): Step[] => {
     if (step.kind === 'note') return [step];
@@ -112,7 +115,10 @@ export function lotOf(step: Step): number | undefined {
 
 let working: Promise<void> | null = null;
 
-/** What is being done to readings that wait: whoever takes something back waits for it, for it may be what that follows. */
+/**
+ * The change of waiting readings that is under way. Whoever takes something back waits for it, because it may be the very thing
+ * to take back.
+ */
 export function changeUnderWay(): Promise<void> | null {
   return working;
 }
