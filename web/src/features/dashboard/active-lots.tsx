@@ -38,6 +38,7 @@ export function ActiveLots() {
   const mode = useStore(viewMode);
   const shown = Math.min(useStore(shownLots), shownAtMost);
   const list = useQuery(lotsPage({ active: true, page: 1, items: shown, search: '', sort: 'name' }));
+  const lots = list.data?.data;
   const hidden = (list.data?.pagy.count ?? 0) - shown;
   return (
     <Section
@@ -54,15 +55,13 @@ export function ActiveLots() {
         />
       }
     >
-      {!list.data && <Unloaded query={list} />}
-      {list.data?.data.length === 0 && (
+      {!lots && <Unloaded query={list} />}
+      {lots?.length === 0 && (
         <EmptyState title="Nenhum lote ativo encontrado" subtitle="Crie um lote para vê-lo aparecer aqui.">
           {allowed('lots.write') && <FillLink to="/admin/lots/new" />}
         </EmptyState>
       )}
-      {list.data &&
-        list.data.data.length > 0 &&
-        (mode === 'grid' ? <Grid lots={list.data.data} /> : <LotRows lots={list.data.data} />)}
+      {lots && lots.length > 0 && (mode === 'grid' ? <Grid lots={lots} /> : <LotRows lots={lots} />)}
       <More shown={shown} hidden={hidden} />
     </Section>
   );
