@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { settings } from './device.ts';
 
@@ -8,11 +8,10 @@ const dwellMs = 1500;
 export function useAutoAdvance(isReached: boolean, advance: () => void): boolean {
   const { autoAdvance } = useStore(settings);
   const isDue = isReached && autoAdvance;
-  const latest = useRef(advance);
-  latest.current = advance;
+  const goOn = useEffectEvent(advance);
   useEffect(() => {
     if (!isDue) return;
-    const timer = setTimeout(() => latest.current(), dwellMs);
+    const timer = setTimeout(() => goOn(), dwellMs);
     return () => clearTimeout(timer);
   }, [isDue]);
   return isDue;
