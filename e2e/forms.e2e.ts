@@ -1,94 +1,120 @@
 import type { Recipe } from '@cocho/domain/recipes';
 import type { Page } from '@playwright/test';
-import { anyScreen, callFarm, daysAgo, expect, newMember, open, test, unique } from './cocho.ts';
+import {
+  anyScreen,
+  callFarm,
+  daysAgo,
+  expect,
+  newFarmer,
+  newMember,
+  open,
+  type Session,
+  test,
+  unique,
+} from './cocho.ts';
 import { newFeeding } from './feeding.ts';
 import { hold } from './hold.ts';
 
+interface Named {
+  id: number;
+  name: string;
+}
+
+const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
+const nameField = (page: Page) => page.getByLabel('Nome', { exact: true });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true });
+const namesOf = async (farmer: Session, path: string) =>
+  (await callFarm<Named[]>(farmer, 'GET', path)).map(({ name }) => name).sort();
+
 test('Sair asks about what is typed and not saved', anyScreen, async ({ page }) => {
   const { user } = await open(page, '/admin/corrals/new', await newMember('technician'));
-  await page.getByLabel('Nome', { exact: true }).fill('Baia 9');
+  await nameField(page).fill('Baia 9');
   const leave = async (choice: string) => {
     await page.getByRole('button', { name: `Menu de ${user.name}` }).click();
     await page.getByRole('menuitem', { name: 'Sair' }).click();
     await page.getByRole('dialog', { name: 'Sair sem salvar?' }).getByRole('button', { name: choice }).click();
   };
   await leave('Continuar editando');
-  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Baia 9');
+  await expect(nameField(page)).toHaveValue('Baia 9');
   await leave('Sair sem salvar');
   await expect(page).toHaveURL('/login');
 });
 
 test(
-  'what is typed while it saves stays, and no form ever saves onto another record than its address names',
+  'a new pen that is stored while more is typed goes on as that one, and the next is another',
   anyScreen,
-  async ({ page, openAs }) => {
-    const { farmer, worker, rule } = await newFeeding();
-    const title = page.getByRole('heading', { level: 1 });
-    const name = page.getByLabel('Nome', { exact: true });
-    const save = page.getByRole('button', { name: 'Salvar', exact: true });
-    const stored = async (path: string) => (await callFarm<Named[]>(farmer, 'GET', path)).map((row) => row.name).sort();
-
-    // A new pen, stored while more is typed, goes on as that one; the next that is asked for is another.
+  async ({ page }) => {
+    const farmer = await newFarmer();
     await open(page, '/admin/corrals/new', farmer);
-    await name.fill('Baia 1');
+    await nameField(page).fill('Baia 1');
     const pen = await hold(page, 'POST', '**/corrals');
-    await save.click();
+    await saveButton(page).click();
     await pen.arrived;
-    await name.fill('Baia 1 sul');
+    await nameField(page).fill('Baia 1 sul');
     pen.release();
-    await expect(title).toHaveText('Editar Baia');
-    await expect(name).toBeFocused();
-    await expect(name).toHaveValue('Baia 1 sul');
+    await expect(titleOf(page)).toHaveText('Editar Baia');
+    await expect(nameField(page)).toBeFocused();
+    await expect(nameField(page)).toHaveValue('Baia 1 sul');
     await command(page, 'Criar Baia');
     await page.getByRole('button', { name: 'Sair sem salvar' }).click();
-    await expect(title).toHaveText('Criar Baia');
-    await expect(name).toHaveValue('');
-    await name.fill('Baia 2');
+    await expect(titleOf(page)).toHaveText('Criar Baia');
+    await expect(nameField(page)).toHaveValue('');
+    await nameField(page).fill('Baia 2');
     // To ask again is to begin again.
     await command(page, 'Criar Baia');
     await page.getByRole('button', { name: 'Sair sem salvar' }).click();
-    await expect(name).toHaveValue('');
-    await name.fill('Baia 3');
+    await expect(nameField(page)).toHaveValue('');
+    await nameField(page).fill('Baia 3');
     // Who goes to another part of the page leaves nothing.
     await page.getByRole('link', { name: 'Ir para o conteúdo' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
     await page.unroute('**/corrals');
-    await save.click();
-    await expect.poll(() => stored('corrals')).toEqual(['Baia', 'Baia 1', 'Baia 3']);
-    // It leads back by itself, which would end what is opened meanwhile.
-    await expect(name).not.toHaveValue('Baia 3');
+    await saveButton(page).click();
+    await expect.poll(() => namesOf(farmer, 'corrals')).toEqual(['Baia 1', 'Baia 3']);
+  },
+);
 
-    // Who goes back while it saves is asked until it is saved, and comes to where they came from.
-    await page.goto('/admin/treats');
+test(
+  'back waits until a form is saved, leads to where one came from, and there stand the fields of that pen',
+  anyScreen,
+  async ({ page }) => {
+    const farmer = await newFarmer();
+    for (const pen of ['Baia 1', 'Baia 2']) await callFarm(farmer, 'POST', 'corrals', { name: pen });
+    await open(page, '/admin/treats', farmer);
     await page.goto('/admin/corrals');
-    await page.getByRole('link', { name: 'Editar Baia 3' }).click();
-    await name.fill('Baia 3 ');
+    await page.getByRole('link', { name: 'Editar Baia 1' }).click();
+    await nameField(page).fill('Baia 1 ');
     const slow = await hold(page, 'PUT', '**/corrals/*');
-    await save.click();
+    await saveButton(page).click();
     await slow.arrived;
     await page.goBack();
     await expect(page.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible();
     slow.release();
-    await expect(title).toHaveText('Baias');
+    await expect(titleOf(page)).toHaveText('Baias');
     await expect(page).toHaveURL('/admin/corrals');
     await page.unroute('**/corrals/*');
 
-    // Back from one pen to another, there stand the other's fields.
     await command(page, 'Baia 1');
-    await expect(name).toHaveValue('Baia 1');
-    await command(page, 'Baia 3');
-    await expect(name).toHaveValue('Baia 3');
+    await expect(nameField(page)).toHaveValue('Baia 1');
+    await command(page, 'Baia 2');
+    await expect(nameField(page)).toHaveValue('Baia 2');
     await page.goBack();
-    await expect(name).toHaveValue('Baia 1');
-    await name.fill('Baia 1 norte');
-    await save.click();
-    await expect.poll(() => stored('corrals')).toEqual(['Baia', 'Baia 1 norte', 'Baia 3']);
+    await expect(nameField(page)).toHaveValue('Baia 1');
+    await nameField(page).fill('Baia 1 norte');
+    await saveButton(page).click();
+    await expect.poll(() => namesOf(farmer, 'corrals')).toEqual(['Baia 1 norte', 'Baia 2']);
+  },
+);
 
-    // So with the money of a lot and of the one that its heads came from.
+test(
+  'the money of a lot is not that of the lot its heads came from, and what others save of it comes in',
+  anyScreen,
+  async ({ page }) => {
+    const { farmer } = await newFeeding();
     const [lot] = await callFarm<{ id: number }[]>(farmer, 'GET', 'lots');
-    const empty = (await callFarm<Named[]>(farmer, 'GET', 'corrals')).find((row) => row.name === 'Baia 3');
-    const moved = { kind: 'transfer', day: daysAgo(1), heads: 4, to_corral_id: empty?.id };
+    const empty = await callFarm<Named>(farmer, 'POST', 'corrals', { name: 'Baia 3' });
+    const moved = { kind: 'transfer', day: daysAgo(1), heads: 4, to_corral_id: empty.id };
     await callFarm(farmer, 'POST', `lots/${lot?.id}/movements`, moved);
     const part = (await callFarm<{ id: number; from_lot_id: number | null }[]>(farmer, 'GET', 'lots')).find(
       ({ from_lot_id }) => from_lot_id === lot?.id,
@@ -96,7 +122,7 @@ test(
     await callFarm(farmer, 'PUT', `lots/${part?.id}/costs`, { sale_price_per_arroba_cents: 30_000 });
     const price = page.getByLabel('Preço de venda (R$/@)');
     const [there, origin] = [`/admin/lots/${part?.id}/costs`, `/admin/lots/${lot?.id}/costs`];
-    await page.goto(there);
+    await open(page, there, farmer);
     await expect(price).toHaveValue(/300,00/);
     await page.getByRole('link', { name: 'do lote de origem' }).click();
     await expect(page).toHaveURL(origin);
@@ -106,46 +132,55 @@ test(
     await page.goForward();
     await expect(page).toHaveURL(origin);
     await expect(price).toHaveValue('');
-    // What another person saves of it comes in below what is typed here.
+    // What another person saves comes in below what is typed here.
     await price.fill('310');
     await callFarm(farmer, 'PUT', `lots/${lot?.id}/costs`, { freight_cents: 50_000 });
     await expect(page.getByLabel('Frete do lote (R$)')).toHaveValue(/500,00/);
-    await save.click();
+    await saveButton(page).click();
     const both = { freight_cents: 50_000, sale_price_per_arroba_cents: 31_000 };
     await expect.poll(() => callFarm(farmer, 'GET', `lots/${lot?.id}/costs`)).toMatchObject(both);
+  },
+);
 
-    // What was registered is not there to be registered again with what is typed meanwhile.
-    await page.goto(`/admin/lots/${lot?.id}/movements`);
-    await page.getByLabel('Cabeças').fill('2');
-    await page.getByLabel('Causa').fill('Raio');
-    const death = await hold(page, 'POST', '**/movements');
-    await page.getByRole('button', { name: 'Registrar' }).click();
-    await death.arrived;
-    await page.getByLabel('Observação').fill('Divisa');
-    death.release();
-    await expect(page.getByLabel('Cabeças')).toHaveValue('');
-    await expect(page.getByLabel('Observação')).toHaveValue('Divisa');
-    await page.getByLabel('Observação').fill('');
+test('what is typed while something is saved stays, and what others save comes in', anyScreen, async ({ page }) => {
+  const { farmer } = await newFeeding();
+  const [lot] = await callFarm<{ id: number }[]>(farmer, 'GET', 'lots');
+  // What was registered is not there to be registered again.
+  await open(page, `/admin/lots/${lot?.id}/movements`, farmer);
+  await page.getByLabel('Cabeças').fill('2');
+  await page.getByLabel('Causa').fill('Raio');
+  const death = await hold(page, 'POST', '**/movements');
+  await page.getByRole('button', { name: 'Registrar' }).click();
+  await death.arrived;
+  await page.getByLabel('Observação').fill('Divisa');
+  death.release();
+  await expect(page.getByLabel('Cabeças')).toHaveValue('');
+  await expect(page.getByLabel('Observação')).toHaveValue('Divisa');
+  await page.getByLabel('Observação').fill('');
 
-    // So with the farm's settings, also while they are saved.
-    await page.goto('/admin/settings');
-    const days = page.getByLabel('Dias planejados');
-    await days.fill('95');
-    const settings = await hold(page, 'PUT', '**/settings');
-    await save.click();
-    await settings.arrived;
-    await days.fill('96');
-    settings.release();
-    await callFarm(farmer, 'PUT', 'settings', { place: 'Barretos, SP' });
-    await expect(page.getByLabel('Município e UF')).toHaveValue('Barretos, SP');
-    await expect(days).toHaveValue('96');
-    await save.click();
-    await expect
-      .poll(() => callFarm(farmer, 'GET', 'settings'))
-      .toMatchObject({ planned_days: 96, place: 'Barretos, SP' });
+  await page.goto('/admin/settings');
+  const days = page.getByLabel('Dias planejados');
+  await days.fill('95');
+  const settings = await hold(page, 'PUT', '**/settings');
+  await saveButton(page).click();
+  await settings.arrived;
+  await days.fill('96');
+  settings.release();
+  await callFarm(farmer, 'PUT', 'settings', { place: 'Barretos, SP' });
+  await expect(page.getByLabel('Município e UF')).toHaveValue('Barretos, SP');
+  await expect(days).toHaveValue('96');
+  await saveButton(page).click();
+  await expect
+    .poll(() => callFarm(farmer, 'GET', 'settings'))
+    .toMatchObject({ planned_days: 96, place: 'Barretos, SP' });
+});
 
-    // A schedule keeps its treats, to which belongs what was fed, however often it is saved.
-    await page.goto('/admin/treat-schedule/new');
+test(
+  'a schedule keeps its treats, to which belongs what was fed, however often it is saved',
+  anyScreen,
+  async ({ page }) => {
+    const { farmer, worker, rule } = await newFeeding();
+    await open(page, '/admin/treat-schedule/new', farmer);
     await page.getByLabel('Regra', { exact: true }).selectOption(rule);
     await page.getByLabel('Trato', { exact: true }).selectOption('Trato único (50%)');
     await page.getByLabel('Horário').fill('06:00');
@@ -158,31 +193,36 @@ test(
     await plan.arrived;
     await page.getByLabel('Nome (opcional)').fill('Manhã');
     plan.release();
-    await expect(title).toHaveText('Editar programação');
+    await expect(titleOf(page)).toHaveText('Editar programação');
     const items = async () =>
       (await callFarm<{ treat_items: Treat[] }[]>(farmer, 'GET', 'treat_schedules')).flatMap((row) => row.treat_items);
     const before = await items();
     await page.getByRole('button', { name: 'Registrar' }).click();
-    await expect.poll(() => stored('treat_schedules')).toContain('Manhã');
+    await expect.poll(() => namesOf(farmer, 'treat_schedules')).toContain('Manhã');
     expect(await items()).toEqual(before);
+  },
+);
 
-    // And an offer that is written on; back at it, it is read again.
+test(
+  'an offer is written on while it is stored, and read again when one comes back to it',
+  anyScreen,
+  async ({ openAs }) => {
     const seller = await openAs('staff');
     const offer = unique('Fazenda');
     await seller.goto('/manager/proposals/create');
     await seller.getByLabel('Nome do cliente').fill(offer);
     const made = await hold(seller, 'POST', '**/v1/proposals');
-    await seller.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await saveButton(seller).click();
     await made.arrived;
     await seller.getByLabel('Endereço').fill('Rua A');
     made.release();
-    await expect(seller.getByRole('heading', { level: 1 })).toHaveText(/^Proposta \d/);
-    await seller.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await expect(titleOf(seller)).toHaveText(/^Proposta \d/);
+    await saveButton(seller).click();
     await expect(seller).toHaveURL(/\/manager\/proposals$/);
     await seller.goBack();
     await expect(seller.getByLabel('Endereço')).toHaveValue('Rua A');
     await command(seller, 'Proposta');
-    await expect(seller.getByRole('heading', { level: 1 })).toHaveText('Nova Proposta');
+    await expect(titleOf(seller)).toHaveText('Nova Proposta');
     await expect(seller.getByLabel('Nome do cliente')).toHaveValue('');
     await seller.goBack();
     await expect(seller.getByLabel('Nome do cliente')).toHaveValue(offer);
@@ -206,11 +246,6 @@ test('a copy begins from the recipe as it stands, not as it was last seen', anyS
   await expect(page.getByLabel('Tempo de mistura (min)')).toHaveValue('9');
 });
 
-interface Named {
-  id: number;
-  name: string;
-}
-
 test('a note of the trough that was begun from another page leads to its list', anyScreen, async ({ page }) => {
   const name = unique('Nota');
   await open(page, '/admin/treats');
@@ -218,9 +253,9 @@ test('a note of the trough that was begun from another page leads to its list', 
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL('/admin/treats');
   await command(page, 'Criar Índice');
-  await page.getByLabel('Nome', { exact: true }).fill(name);
+  await nameField(page).fill(name);
   await page.getByLabel('Valor (%)').fill('6');
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await saveButton(page).click();
   await expect(page).toHaveURL('/admin/corral-indexes');
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('6%');
 });
@@ -228,7 +263,6 @@ test('a note of the trough that was begun from another page leads to its list', 
 test('the first field that is wrong has the focus, also where it is a list', anyScreen, async ({ page }) => {
   const { farmer, rule, worker } = await newFeeding();
   const ingredients = await callFarm<Named[]>(farmer, 'GET', 'ingredients');
-  const save = page.getByRole('button', { name: 'Salvar', exact: true });
 
   await open(page, `/admin/ingredients/${ingredients[0]?.id}/prices`, farmer);
   await page.getByRole('button', { name: 'Registrar preço' }).click();
@@ -248,21 +282,21 @@ test('the first field that is wrong has the focus, also where it is a list', any
   await expect(page.getByLabel('Regra', { exact: true })).toBeFocused();
 
   await page.goto('/admin/rules/new');
-  await page.getByLabel('Nome', { exact: true }).fill(`${rule} 2`);
+  await nameField(page).fill(`${rule} 2`);
   await page.getByLabel('Receita', { exact: true }).selectOption('Engorda');
-  await save.click();
+  await saveButton(page).click();
   await expect(page.getByLabel('Lote', { exact: true })).toBeFocused();
 
   await page.goto('/admin/recipes/new');
-  await page.getByLabel('Nome', { exact: true }).fill('Terminação');
+  await nameField(page).fill('Terminação');
   await page.getByLabel('Matéria seca (%)').fill('60');
   await page.getByLabel('Tempo de mistura (min)').fill('4');
   await page.getByLabel('Ingrediente 1').selectOption('Milho');
   await page.getByLabel('Percentual (%)').fill('40');
-  await save.click();
+  await saveButton(page).click();
   await expect(page.getByLabel('Ingrediente 1')).toBeFocused();
   await page.getByRole('button', { name: 'Remover Milho' }).click();
-  await save.click();
+  await saveButton(page).click();
   await expect(page.getByRole('button', { name: 'Adicionar ingrediente' })).toBeFocused();
 
   await page.goto('/operador');
