@@ -18,20 +18,9 @@ import { expectInHand, expectInReach, onEveryScreen } from './screens.ts';
 test.describe('in the hand', anyScreen, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the round is read on every screen: keys and questions lie whole under the thumb, and a waiting note is changed and annulled', async ({
-    page,
-  }) => {
-    const farmer = await newFarmer();
-    await callFarm(farmer, 'POST', 'corral_indexes', { name: 'Muito limpo', value: 20 });
-    await callFarm(farmer, 'PUT', 'settings', { step_limit_percent: 15 });
-    const lots = await newLots(farmer, ...'ABCDEFGHIJKLMNOPQRSTU'.split('').map((letter) => `Lote ${letter}`));
+  test('keys lie whole under the thumb on every screen, in the list and one by one', async ({ page }) => {
+    const { lots, keys, key, save, undo } = await openRound(page, 'ABCDEFGHIJKLMNOPQRSTU');
     const [first = '', second = '', third = ''] = lots;
-    const keys = (lot: string) => page.getByRole('group', { name: `Nota de ${lot}` }).getByRole('button');
-    const key = (lot: string, name: RegExp) => keys(lot).and(page.getByRole('button', { name }));
-    const save = page.getByRole('button', { name: /^Salvar/ });
-    const undo = page.getByRole('button', { name: /^Desfazer/ });
-    await breakable(page, (route) => route.abort());
-    await open(page, round, farmer);
 
     await test.step('the list', () =>
       onEveryScreen(page, async () => {
@@ -52,88 +41,8 @@ test.describe('in the hand', anyScreen, () => {
       await close.click();
     });
 
-    await test.step('what was done last is taken back by one tap, also a note that was changed or taken away', async () => {
-      await key(first, /lambido/).click();
-      await key(first, /acima de 50%/).click();
-      await page.getByRole('button', { name: `Desfazer -10% ${first}` }).click();
-      await expect(key(first, /lambido/)).toHaveAttribute('aria-pressed', 'true');
-      await key(first, /lambido/).click();
-      await page.getByRole('button', { name: `Desfazer retirada ${first}` }).click();
-      await expect(key(first, /lambido/)).toHaveAttribute('aria-pressed', 'true');
-      await page.getByRole('button', { name: `Desfazer +10% ${first}` }).click();
-      await expect(key(first, /lambido/)).toHaveAttribute('aria-pressed', 'false');
-    });
-
-    await test.step('a note that waits is changed, and annulled', async () => {
-      await key(first, /lambido/).click();
-      await save.click();
-      await expect(banner(page, '1 leitura salva neste aparelho')).toBeVisible();
-      // A save is taken back as a whole.
-      await page.getByRole('button', { name: 'Desfazer 1 leitura' }).click();
-      await expect(row(page, first)).toContainText('1.000 kg → 1.100 kg');
-      await expect(row(page, first)).not.toContainText('Lido hoje');
-      await save.click();
-      await expect(row(page, first)).toContainText('1 a enviar');
-      await key(first, /acima de 50%/).click();
-      const question = noteQuestion(page, first);
-      const change = question.getByRole('button', { name: 'Trocar +10% por -10%' });
-      await onEveryScreen(page, () => expectInHand(page, change, question.getByRole('button', { name: 'Confirmar' })));
-      await change.click();
-      await expect(row(page, first)).toContainText('900 kg');
-      await page.getByRole('button', { name: `Desfazer troca ${first}` }).click();
-      await expect(row(page, first)).toContainText('1.100 kg');
-      await key(first, /acima de 50%/).click();
-      await change.click();
-      await expect(row(page, first)).toContainText('900 kg');
-      await row(page, first).getByRole('button', { name: 'Anular -10%' }).click();
-      const annul = page.getByRole('dialog', { name: 'Anular esta leitura?' }).getByRole('button', { name: 'Anular' });
-      await onEveryScreen(page, () => expectInHand(page, annul));
-      await page.keyboard.press('Escape');
-      await expect(row(page, first).getByRole('button', { name: 'Anular -10%' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await annul.click();
-      await expect(row(page, first)).toContainText('1.000 kg');
-    });
-
-    await test.step('a save of several lots is taken back as a whole, also after one of them was changed twice', async () => {
-      for (const lot of [first, second, third]) await key(lot, /lambido/).click();
-      await save.click();
-      await expect(banner(page, '3 leituras salvas neste aparelho')).toBeVisible();
-      for (const [name, change, load] of [
-        [/acima de 50%/, 'Trocar +10% por -10%', '900 kg'],
-        [/Sobra fina/, 'Trocar -10% por 0%', null],
-      ] as const) {
-        await key(second, name).click();
-        await noteQuestion(page, second).getByRole('button', { name: change }).click();
-        if (load) await expect(row(page, second)).toContainText(load);
-      }
-      // Two swaps and the save, as fast as taps come: the last swap is still on its way.
-      await undo.click({ clickCount: 3 });
-      for (const lot of [first, second, third]) await expect(row(page, lot)).toContainText('1.000 kg → 1.100 kg');
-      await expect(save).toHaveText('Salvar (3)');
-      for (const lot of [third, second, first])
-        await page.getByRole('button', { name: `Desfazer +10% ${lot}` }).click();
-      await expect(save).toBeDisabled();
-    });
-
-    await test.step('Enter and Space score one lot a press, go on after a question, and land on no other button', async () => {
-      await key(first, /\+20%/).focus();
-      await page.keyboard.press('Enter');
-      await expect(noteQuestion(page, first)).toContainText('A nota +20% passa do aumento de 15% da fazenda.');
-      await noteQuestion(page, first).getByRole('button', { name: 'Confirmar' }).press('Enter');
-      await expect(key(second, /\+20%/)).toBeFocused();
-      await key(second, /lambido/).focus();
-      for (const _ of 'held') await page.keyboard.down('Enter');
-      await page.keyboard.up('Enter');
-      await expect(key(third, /lambido/)).toBeFocused();
-      await expect(save).toHaveText('Salvar (2)');
-      await page.keyboard.press('Space');
-      await expect(key(lots[3] ?? '', /lambido/)).toBeFocused();
-      await page.getByRole('button', { name: `Desfazer +10% ${third}` }).click();
-      await expect(save).toHaveText('Salvar (2)');
-    });
-
     await test.step('one by one, for either hand', async () => {
+      for (const lot of [first, second]) await key(lot, /lambido/).click();
       await page.getByRole('link', { name: 'Um a um' }).click();
       const screen = page.getByRole('dialog', { name: 'Leitura um a um' });
       await expect(screen.getByRole('heading', { name: third })).toBeVisible();
@@ -150,6 +59,96 @@ test.describe('in the hand', anyScreen, () => {
       const [left, right] = await Promise.all([save.boundingBox(), undo.boundingBox()]);
       expect(left?.x).toBeLessThan(right?.x ?? 0);
     });
+  });
+
+  test('what was done last is taken back by one tap, and a note that waits is changed and annulled', async ({
+    page,
+  }) => {
+    const { lots, key, save } = await openRound(page, 'A');
+    const [first = ''] = lots;
+    await key(first, /lambido/).click();
+    await key(first, /acima de 50%/).click();
+    await page.getByRole('button', { name: `Desfazer -10% ${first}` }).click();
+    await expect(key(first, /lambido/)).toHaveAttribute('aria-pressed', 'true');
+    await key(first, /lambido/).click();
+    await page.getByRole('button', { name: `Desfazer retirada ${first}` }).click();
+    await expect(key(first, /lambido/)).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: `Desfazer +10% ${first}` }).click();
+    await expect(key(first, /lambido/)).toHaveAttribute('aria-pressed', 'false');
+
+    await key(first, /lambido/).click();
+    await save.click();
+    await expect(banner(page, '1 leitura salva neste aparelho')).toBeVisible();
+    // A save is taken back as a whole.
+    await page.getByRole('button', { name: 'Desfazer 1 leitura' }).click();
+    await expect(row(page, first)).toContainText('1.000 kg → 1.100 kg');
+    await expect(row(page, first)).not.toContainText('Lido hoje');
+    await save.click();
+    await expect(row(page, first)).toContainText('1 a enviar');
+    await key(first, /acima de 50%/).click();
+    const question = noteQuestion(page, first);
+    const change = question.getByRole('button', { name: 'Trocar +10% por -10%' });
+    await onEveryScreen(page, () => expectInHand(page, change, question.getByRole('button', { name: 'Confirmar' })));
+    await change.click();
+    await expect(row(page, first)).toContainText('900 kg');
+    await page.getByRole('button', { name: `Desfazer troca ${first}` }).click();
+    await expect(row(page, first)).toContainText('1.100 kg');
+    await key(first, /acima de 50%/).click();
+    await change.click();
+    await expect(row(page, first)).toContainText('900 kg');
+    await row(page, first).getByRole('button', { name: 'Anular -10%' }).click();
+    const annul = page.getByRole('dialog', { name: 'Anular esta leitura?' }).getByRole('button', { name: 'Anular' });
+    await onEveryScreen(page, () => expectInHand(page, annul));
+    await page.keyboard.press('Escape');
+    await expect(row(page, first).getByRole('button', { name: 'Anular -10%' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await annul.click();
+    await expect(row(page, first)).toContainText('1.000 kg');
+  });
+
+  test('a save of several lots is taken back as a whole, also after one of them was changed twice', async ({
+    page,
+  }) => {
+    const { lots, key, save, undo } = await openRound(page, 'ABC');
+    const [first = '', second = '', third = ''] = lots;
+    for (const lot of [first, second, third]) await key(lot, /lambido/).click();
+    await save.click();
+    await expect(banner(page, '3 leituras salvas neste aparelho')).toBeVisible();
+    for (const [name, change, load] of [
+      [/acima de 50%/, 'Trocar +10% por -10%', '900 kg'],
+      [/Sobra fina/, 'Trocar -10% por 0%', null],
+    ] as const) {
+      await key(second, name).click();
+      await noteQuestion(page, second).getByRole('button', { name: change }).click();
+      if (load) await expect(row(page, second)).toContainText(load);
+    }
+    // Two swaps and the save, as fast as taps come: the last swap is still on its way.
+    await undo.click({ clickCount: 3 });
+    for (const lot of [first, second, third]) await expect(row(page, lot)).toContainText('1.000 kg → 1.100 kg');
+    await expect(save).toHaveText('Salvar (3)');
+    for (const lot of [third, second, first]) await page.getByRole('button', { name: `Desfazer +10% ${lot}` }).click();
+    await expect(save).toBeDisabled();
+  });
+
+  test('Enter and Space score one lot a press, go on after a question, and land on no other button', async ({
+    page,
+  }) => {
+    const { lots, key, save } = await openRound(page, 'ABCD');
+    const [first = '', second = '', third = ''] = lots;
+    await key(first, /\+20%/).focus();
+    await page.keyboard.press('Enter');
+    await expect(noteQuestion(page, first)).toContainText('A nota +20% passa do aumento de 15% da fazenda.');
+    await noteQuestion(page, first).getByRole('button', { name: 'Confirmar' }).press('Enter');
+    await expect(key(second, /\+20%/)).toBeFocused();
+    await key(second, /lambido/).focus();
+    for (const _ of 'held') await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(key(third, /lambido/)).toBeFocused();
+    await expect(save).toHaveText('Salvar (2)');
+    await page.keyboard.press('Space');
+    await expect(key(lots[3] ?? '', /lambido/)).toBeFocused();
+    await page.getByRole('button', { name: `Desfazer +10% ${third}` }).click();
+    await expect(save).toHaveText('Salvar (2)');
   });
 
   test('what was chosen before the page was loaded is taken back by one tap, and what was saved for ten minutes', async ({
@@ -236,6 +235,21 @@ test.describe('in the hand', anyScreen, () => {
     await expect(help.getByText('Teclas de atalho')).toBeVisible();
   });
 });
+
+/** A farm with these lots, whose round is open on a device without a network. */
+async function openRound(page: Page, letters: string) {
+  const farmer = await newFarmer();
+  await callFarm(farmer, 'POST', 'corral_indexes', { name: 'Muito limpo', value: 20 });
+  await callFarm(farmer, 'PUT', 'settings', { step_limit_percent: 15 });
+  const lots = await newLots(farmer, ...letters.split('').map((letter) => `Lote ${letter}`));
+  await breakable(page, (route) => route.abort());
+  await open(page, round, farmer);
+  const keys = (lot: string) => page.getByRole('group', { name: `Nota de ${lot}` }).getByRole('button');
+  const key = (lot: string, name: RegExp) => keys(lot).and(page.getByRole('button', { name }));
+  const save = page.getByRole('button', { name: /^Salvar/ });
+  const undo = page.getByRole('button', { name: /^Desfazer/ });
+  return { lots, keys, key, save, undo };
+}
 
 /** Nothing on the page, nor before or behind it, takes longer than a moment to move. */
 async function expectStill(page: Page): Promise<void> {
