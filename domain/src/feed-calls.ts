@@ -46,11 +46,6 @@ export const Suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
-/** It was looked at today, the load should move, and nobody has decided yet. What stays as it is needs nobody's word. */
-export function awaitsDecision({ note, decided }: Pick<Suggestion, 'note' | 'decided'>): boolean {
-  return note !== null && note !== 0 && decided === null;
-}
-
 export const AcceptedCalls = z.object({
   lot_ids: z
     .array(reference('Lote'), 'Informe os lotes')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { atLeastCharacters, atMostCharacters, invalid, passwordsDiffer, required, unauthorized } from './messages.ts';
+import { atLeastCharacters, atMostCharacters, invalid, passwordsDiffer, required } from './messages.ts';
+import { unauthorized } from './permissions.ts';
 
 test.each([
   [required('Email'), 'Email é obrigatório'],

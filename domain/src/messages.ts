@@ -17,7 +17,6 @@ export function atMostCharacters(label: string, count: number): string {
 }
 
 export const passwordsDiffer = 'Senhas não conferem';
-export const unauthorized = 'Você não está autorizado a acessar esta página';
 
 export function positive(label: string): string {
   return `${label} deve ser um número positivo`;

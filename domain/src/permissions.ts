@@ -9,6 +9,8 @@ export const userTypeLabels: Record<UserType, string> = {
   technician: 'Técnico',
 };
 
+export const unauthorized = 'Você não está autorizado a acessar esta página';
+
 const everyone = userTypes;
 const office = ['admin', 'technician'] as const;
 const admin = ['admin'] as const;

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Topic } from '@cocho/domain/events';
-import { unauthorized } from '@cocho/domain/messages';
-import { may, type Permission, sellers, type UserType } from '@cocho/domain/permissions';
+import { may, type Permission, sellers, type UserType, unauthorized } from '@cocho/domain/permissions';
 import { notInDemonstration } from '@cocho/domain/visits';
 import type { FastifyRequest, RouteOptions as Route } from 'fastify';
 import type { Queryable } from '../db/db.ts';

@@ -1,6 +1,6 @@
 import type { Topic } from '@cocho/domain/events';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from './http.ts';
+import { http, httpData } from './http.ts';
 import { queryClient } from './query-client.ts';
 import { currentFarmId } from './session.ts';
 import { offerUndo } from './undo-offer.ts';
@@ -28,14 +28,14 @@ export function farmResource<Row extends { id: number }, Input>(
     list: () =>
       queryOptions({
         queryKey: [currentFarmId(), topic],
-        queryFn: ({ signal }) => http<Answer<Row[]>>(url(listQuery), { signal }).then(({ data }) => data),
+        queryFn: ({ signal }) => httpData<Row[]>(url(listQuery), { signal }),
         refetchOnMount: 'always',
       }),
 
     one: (id: number | undefined) =>
       queryOptions({
         queryKey: [currentFarmId(), topic, id],
-        queryFn: ({ signal }) => http<Answer<Row>>(url(`/${id}`), { signal }).then(({ data }) => data),
+        queryFn: ({ signal }) => httpData<Row>(url(`/${id}`), { signal }),
         enabled: id !== undefined,
         refetchOnMount: 'always',
       }),

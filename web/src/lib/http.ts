@@ -1,5 +1,5 @@
-import { unauthorized } from '@cocho/domain/messages';
 import { answerMs, uploadMs } from '@cocho/domain/patience';
+import { unauthorized } from '@cocho/domain/permissions';
 import { onFieldScreen } from './field-screens.ts';
 import { forgetAnswers, type Known, knownAnswer, readKnown } from './known-answers.ts';
 import { showError, showSuccess } from './notices.ts';

@@ -1,6 +1,6 @@
 import { mostTold } from '@cocho/domain/assistant/tool-facts';
 import type { Facts, Parameters } from '@cocho/domain/assistant/tools';
-import { awaitsDecision } from '@cocho/domain/feed-calls';
+import { awaitsDecision } from '@cocho/domain/call-decisions';
 import { may } from '@cocho/domain/permissions';
 import { notFound } from '../../http/errors.ts';
 import { listAlerts } from '../alerts/alert-rows.ts';

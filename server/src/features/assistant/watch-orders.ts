@@ -1,6 +1,7 @@
 import { kg } from '@cocho/domain/assistant/answer-words';
 import type { Parameters } from '@cocho/domain/assistant/tools';
-import { awaitsDecision, type Suggestion } from '@cocho/domain/feed-calls';
+import { awaitsDecision } from '@cocho/domain/call-decisions';
+import type { Suggestion } from '@cocho/domain/feed-calls';
 import { formatNote } from '@cocho/domain/formats';
 import type { Lot } from '@cocho/domain/lots';
 import { countText, lotIn } from '@cocho/domain/sentence-parts';

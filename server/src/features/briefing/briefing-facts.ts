@@ -1,6 +1,6 @@
 import type { BriefingFacts } from '@cocho/domain/briefing';
+import { awaitsDecision } from '@cocho/domain/call-decisions';
 import { addDays } from '@cocho/domain/days';
-import { awaitsDecision } from '@cocho/domain/feed-calls';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { suggestions } from '../feed-calls/suggestions.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { awaitsDecision } from '@cocho/domain/call-decisions';
 import { CallBasis } from '@cocho/domain/call-facts';
 import { Practice, practiceOf } from '@cocho/domain/call-practice';
-import { AcceptedCalls, awaitsDecision, CallRules, Suggestion } from '@cocho/domain/feed-calls';
+import { AcceptedCalls, CallRules, Suggestion } from '@cocho/domain/feed-calls';
 import type { Queryable } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { MessageAnswer, many, one, sendJson } from '../../http/answers.ts';

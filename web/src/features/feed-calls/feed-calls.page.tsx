@@ -1,4 +1,4 @@
-import { awaitsDecision } from '@cocho/domain/feed-calls';
+import { awaitsDecision } from '@cocho/domain/call-decisions';
 import { formatNote, formatNumber } from '@cocho/domain/formats';
 import { initialSettings } from '@cocho/domain/initial-settings';
 import { Button, Checkbox } from '@mantine/core';

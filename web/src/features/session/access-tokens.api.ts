@@ -1,6 +1,6 @@
 import type { AccessToken, AccessTokenInput, NewAccessToken } from '@cocho/domain/access-tokens';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, httpData } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 const url = 'users/me/access_tokens';
@@ -8,15 +8,14 @@ const queryKey = ['access-tokens'];
 
 export const accessTokens = queryOptions({
   queryKey,
-  queryFn: ({ signal }) => http<{ data: AccessToken[] }>(url, { signal }).then(({ data }) => data),
+  queryFn: ({ signal }) => httpData<AccessToken[]>(url, { signal }),
   refetchOnMount: 'always',
 });
 
 const refetch = () => queryClient.invalidateQueries({ queryKey });
 
 export const makeToken = mutationOptions({
-  mutationFn: (body: AccessTokenInput) =>
-    http<{ data: NewAccessToken }>(url, { method: 'POST', body }).then(({ data }) => data),
+  mutationFn: (body: AccessTokenInput) => httpData<NewAccessToken>(url, { method: 'POST', body }),
   onSuccess: refetch,
 });
 
