@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, Id, Instant, number, oneOf, requiredText, Version } from './fields.ts';
+import { flag, Id, Instant, number, oneOf, requiredText, timeOfDay, Version } from './fields.ts';
 import { invalid } from './messages.ts';
 import { userTypes } from './permissions.ts';
 
@@ -133,7 +133,7 @@ export type AlertSnooze = z.infer<typeof AlertSnooze>;
 export const AlertComment = z.object({ text: requiredText('Comentário', { max: 500 }) });
 export type AlertComment = z.infer<typeof AlertComment>;
 
-const time = z.string(invalid('Horário')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalid('Horário'));
+const time = timeOfDay(invalid('Horário'));
 
 const roles = z.array(oneOf('Papel', userTypes), invalid('Papéis')).max(userTypes.length, invalid('Papéis'));
 

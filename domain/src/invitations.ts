@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { FarmUser } from './farm-users.ts';
-import { optionalPhone, requiredText } from './fields.ts';
-import { invalid } from './messages.ts';
+import { digits, optionalPhone, requiredText } from './fields.ts';
 import { nationalDigitsOf } from './phones.ts';
 
 /** How long a link lives, and how often its PIN may be typed wrong. */
@@ -29,7 +28,7 @@ export const OpenInvitation = z.object({ name: z.string(), farm_name: z.string()
 export type OpenInvitation = z.infer<typeof OpenInvitation>;
 
 export const InvitationPin = z.object({
-  pin: requiredText('PIN').refine((pin) => /^\d{6}$/.test(pin), invalid('PIN')),
+  pin: digits('PIN', pinLength),
 });
 export type InvitationPin = z.infer<typeof InvitationPin>;
 

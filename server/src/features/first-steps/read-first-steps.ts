@@ -28,8 +28,11 @@ export async function readFirstSteps(sql: Queryable, farmId: number): Promise<Fi
         ) c
       ), '[]') as empty_pens
     from farms f, lateral (
-      select json_agg(json_build_object('heads', quantity, 'entry_date', entry_date)) as lots
-      from lots l where l.farm_id = f.id and l.deleted_at is null and l.deactivated_at is null
+      select json_agg(d) as lots from (
+        select entry_date, sum(quantity)::integer as heads from lots l
+        where l.farm_id = f.id and l.deleted_at is null and l.deactivated_at is null
+        group by entry_date
+      ) d
     ) fed
     where f.id = ${farmId}
   `;

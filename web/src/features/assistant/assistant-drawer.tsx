@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Drawer.css';
+import { longestQuestion } from '@cocho/domain/assistant/longest-question';
 import { toolLabels } from '@cocho/domain/assistant/tool-labels';
 import type { ToolName } from '@cocho/domain/assistant/tools';
 import { ActionIcon, Drawer, TextInput } from '@mantine/core';
@@ -89,7 +90,7 @@ export default function AssistantDrawer({ opened, onClose }: { opened: boolean; 
           aria-label="Pergunta ou pedido"
           placeholder="Pergunte sobre a fazenda"
           value={text}
-          maxLength={600}
+          maxLength={longestQuestion}
           onChange={(event) => setText(event.currentTarget.value)}
           data-autofocus
         />

@@ -1,5 +1,6 @@
 import {
   acceptanceText,
+  codeLength,
   ProposalAcceptance,
   ProposalRefusal,
   type PublicProposal,
@@ -43,8 +44,8 @@ export function AcceptDialog({ token, proposal, onClose }: Props) {
       <TextInput label="Cargo" maxLength={120} {...form.getInputProps('role')} />
       <TextInput
         label="Código"
-        description="6 dígitos, no email que recebeu a proposta"
-        maxLength={6}
+        description={`${codeLength} dígitos, no email que recebeu a proposta`}
+        maxLength={codeLength}
         inputMode="numeric"
         autoComplete="one-time-code"
         {...form.getInputProps('code')}
