@@ -36,7 +36,7 @@ interface Stored extends Known {
 const tellWhole = 'Envie a operação inteira';
 
 /**
- * One revision of an operation gets one fate, and the same one however often it is sent: the highest revision is kept,
+ * One revision of an operation gets one fate, and the same one however often it is sent: the highest revision of a release is kept,
  * what is already known is ignored, and what cannot be applied is parked with the reason. What is parked must be whole:
  * of an operation told in part the whole is asked for, by a 409.
  */

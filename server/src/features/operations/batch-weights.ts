@@ -91,7 +91,7 @@ async function weightsOf(sql: Queryable, farmId: number, id: number, batchId: nu
   const [row] = await sql<[{ start: string | null; weights: Buffer | null }?]>`
     select field_iso(w.start_time, (
         select e.clock_error_ms from operation_epochs e
-        where e.farm_id = s.farm_id and e.operation_id = s.operation_id and e.epoch = s.mixing_end_epoch
+        where e.farm_id = s.farm_id and e.operation_id = s.operation_id and e.epoch = greatest(s.mixing_start_epoch, s.mixing_end_epoch)
       )) as start, w.weights
     from operations o
     left join sub_operations s on s.farm_id = o.farm_id and s.operation_id = o.id and s.id = ${batchId}
