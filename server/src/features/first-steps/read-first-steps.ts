@@ -3,6 +3,7 @@ import type { Day } from '@cocho/domain/days';
 import type { FirstSteps } from '@cocho/domain/first-steps';
 import type { Queryable } from '../../db/db.ts';
 import { roomOf } from '../farms/plan-limits.ts';
+import { headsOf } from '../lots/lot-fragments.ts';
 
 interface Fed {
   heads: number;
@@ -29,9 +30,10 @@ export async function readFirstSteps(sql: Queryable, farmId: number): Promise<Fi
       ), '[]') as empty_pens
     from farms f, lateral (
       select json_agg(d) as lots from (
-        select entry_date, sum(quantity)::integer as heads from lots l
-        where l.farm_id = f.id and l.deleted_at is null and l.deactivated_at is null
-        group by entry_date
+        select l.entry_date, sum(l.heads)::integer as heads from (
+          select l.entry_date, ${headsOf(sql)} as heads from lots l
+          where l.farm_id = f.id and l.deleted_at is null and l.deactivated_at is null
+        ) l where l.heads > 0 group by l.entry_date
       ) d
     ) fed
     where f.id = ${farmId}
@@ -44,11 +46,11 @@ export async function readFirstSteps(sql: Queryable, farmId: number): Promise<Fi
     open: !closed && !isDone,
     done,
     empty_pens,
-    adapting: headsOf(fed.filter((lot) => !isAdapted(lot, today))) * 2 > headsOf(fed),
+    adapting: totalHeads(fed.filter((lot) => !isAdapted(lot, today))) * 2 > totalHeads(fed),
     room: await roomOf(sql, farmId),
   };
 }
 
-function headsOf(lots: Fed[]): number {
+function totalHeads(lots: Fed[]): number {
   return lots.reduce((sum, { heads }) => sum + heads, 0);
 }
