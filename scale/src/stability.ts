@@ -1,15 +1,18 @@
 import type { Frame, Weighing } from './weighing.ts';
 
+/** However fine the display, a loaded wagon at rest trembles by some kg. */
+const trembleKg = 10;
 /** How long the weight must have stood still. */
 const windowMs = 1000;
 /** By which floating point misses a difference of two weights. */
 const hairKg = 1e-6;
 
 /**
- * Stable means: for `windowMs` every frame said "no motion" and all of them lie within `bandKg`, which is what the scale may err by.
+ * Stable means: for `windowMs` every frame said "no motion" and all of them lie within what the scale may err by, or a wagon tremble.
  * A silence as long as the window begins it anew, since nobody knows what the wagon did meanwhile.
  */
-export function stabilityFilter(bandKg: number) {
+export function stabilityFilter(errorKg: number) {
+  const bandKg = Math.max(trembleKg, errorKg);
   let still: { kg: number; net: boolean; at: number }[] = [];
 
   return function settle({ kg, net, motion, overload }: Frame, at: number): Weighing {
