@@ -68,16 +68,18 @@ function fromTo(words: string[], at: number, today: Day): ReturnType<Read> {
 interface SpokenDay {
   day: Day;
   length: number;
-  /** Only this number was said, and neither its month nor that it is a day. */
-  bare?: number;
+  /** Only this number was said, and not its month. */
+  bare?: number | undefined;
 }
 
 function oneDay(words: string[], at: number, today: Day): SpokenDay | null {
   const skip = /^(o|a)$/.test(words[at] ?? '') ? 1 : 0;
   for (const reader of [ofMonth, dayNumber, date, weekday, named]) {
     const found = reader(words, at + skip, today);
-    if (found?.period && found.period.start_date === found.period.end_date)
-      return { day: found.period.start_date, length: found.length + skip };
+    if (found?.period && found.period.start_date === found.period.end_date) {
+      const bare = reader === dayNumber ? (numberOf(words[at + skip + 1]) ?? undefined) : undefined;
+      return { day: found.period.start_date, length: found.length + skip, bare };
+    }
   }
   const bare = numberOf(words[at + skip]);
   const day = bare === null ? null : lastDayNumber(bare, today);
