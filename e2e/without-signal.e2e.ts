@@ -17,6 +17,11 @@ test.describe('without a network', anyScreen, () => {
     await assistant.click();
     await expect(banner(page, /Isto precisa de sinal/)).toBeVisible();
     await dismiss(page, /Isto precisa de sinal/);
+    // What is on the device comes, whatever else was lost.
+    const person = page.getByRole('button', { name: /^Menu de/ });
+    await person.click();
+    await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await expect(banner(page, /Isto precisa de sinal/)).toBeVisible();
     const tables = page.getByRole('radiogroup', { name: 'Visualização' }).getByText('Tabela');

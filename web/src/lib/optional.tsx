@@ -20,8 +20,6 @@ export function optional<Props extends object = object>(
   { meanwhile = null, instead = null, missed }: Options<Props> = {},
 ) {
   let known: ComponentType<Props> | undefined;
-  /** It did not come once: its styles may be among the lost. */
-  let isLate = false;
   return function Optional(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | null | undefined>(() => known);
     // biome-ignore lint/correctness/useExhaustiveDependencies: it is fetched once, for what was asked for then.
@@ -39,14 +37,12 @@ export function optional<Props extends object = object>(
             setPart(() => known);
           },
           () => {
-            isLate = true;
             setPart(() => known ?? null);
             if (isLeft || known) return;
             if (waitMs === 0) missed?.(props);
             waitMs = Math.min(waitMs * 2 || againMs, mostMs);
             timer = window.setTimeout(fetch, waitMs);
           },
-          isLate,
         );
       fetch();
       return () => {
@@ -59,19 +55,27 @@ export function optional<Props extends object = object>(
   };
 }
 
+/** Those parts that did not come once, by what loads them: their styles may be among the lost. */
+const late = new WeakSet<object>();
+
 /**
- * Who reaches for a part waits for all styles that were lost before: its own may be among them. `load` is an `import` by itself,
- * for what is chained to one does not hear of its styles, if those do not come.
+ * Fetches a part that somebody reaches for. `load` is an `import` by itself, for what is chained to one does not hear of its styles,
+ * if those do not come.
  */
 export function fetchPart<Part>(
   load: () => Promise<{ default: Part }>,
   take: (part: Part) => void,
   failed: () => void = sayMissed,
-  waits = true,
 ): void {
-  styled(waits)
+  styled(late.has(load))
     .then(load)
-    .then((part) => take(part.default), failed);
+    .then(
+      (part) => take(part.default),
+      () => {
+        late.add(load);
+        failed();
+      },
+    );
 }
 
 /** Of a dialog: somebody reached for it. */
