@@ -18,7 +18,9 @@ export function useIngredientForm() {
 
   return { form, stale, editing, edit, submit };
 
+  /** What is being saved stays until its answer has come. */
   function edit(ingredient: Ingredient | null): void {
+    if (form.submitting) return;
     setEditing(ingredient);
     form.start(ingredient ? valuesOf(ingredient) : blank);
   }
@@ -53,7 +55,7 @@ export function IngredientForm({ form, stale, editing, edit, submit }: ReturnTyp
             {editing ? 'Salvar Alterações' : 'Criar Ingrediente'}
           </Button>
           {editing && (
-            <Button variant="default" onClick={() => edit(null)}>
+            <Button variant="default" disabled={form.submitting} onClick={() => edit(null)}>
               Cancelar
             </Button>
           )}
