@@ -12,7 +12,19 @@ import { LoadSummary } from './load-summary.tsx';
 /** Before anything is chosen. */
 export const noItem = { rule_id: '' as number | '', treat_id: '' as number | '', scheduled_time: '' };
 
-export const notYetAdded = 'Pressione + Adicionar para incluir o trato escolhido, ou limpe os campos';
+/** Why a schedule is not saved while a treat is chosen and not added: without a load there is no button to add it. */
+export function notAdded(total: number): string {
+  return total > 0
+    ? 'Pressione + Adicionar para incluir o trato escolhido, ou limpe os campos'
+    : 'O trato escolhido não tem carga: limpe os campos';
+}
+
+/** What the chosen rule and treat amount to in kg. */
+export function totalOf({ rule_id, treat_id }: typeof noItem, rules: Rule[], treats: Treat[]): number {
+  const rule = rules.find(({ id }) => id === rule_id);
+  const treat = treats.find(({ id }) => id === treat_id);
+  return rule && treat ? treatTotal(rule.lots, treat.percent) : 0;
+}
 
 interface Props {
   form: SchemaForm<typeof noItem>;
@@ -28,7 +40,7 @@ export function ItemPicker({ form, items, rules, treats, onAdd }: Props) {
   const { rule_id, treat_id } = form.getValues();
   const rule = rules.find(({ id }) => id === rule_id);
   const treat = treats.find(({ id }) => id === treat_id);
-  const total = rule && treat ? treatTotal(rule.lots, treat.percent) : 0;
+  const total = totalOf(form.getValues(), rules, treats);
   const treatChoices = treats.map(({ id, name, percent }) => ({ id, name: `${name} (${formatNumber(percent)}%)` }));
 
   return (

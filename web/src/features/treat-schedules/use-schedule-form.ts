@@ -9,7 +9,7 @@ import { useStaleEdit } from '../../ui/stale-edit.tsx';
 import { farmUsers } from '../farm-users/farm-users.api.ts';
 import { rules } from '../rules/rules.api.ts';
 import { treats } from '../treats/treats.api.ts';
-import { noItem, notYetAdded } from './item-picker.tsx';
+import { noItem, notAdded, totalOf } from './item-picker.tsx';
 import { treatSchedules } from './treat-schedules.api.ts';
 
 /** A schedule being written: its two forms, what they choose from, and what saving it means. */
@@ -53,7 +53,8 @@ export function useScheduleForm(schedule: TreatSchedule | undefined, onStored: (
   /** A treat that is chosen and not added would be missing from the schedule without a word. */
   function refusePicked() {
     return picker.submit(async () => {
-      picker.setFieldError('scheduled_time', notYetAdded);
+      const total = totalOf(picker.getValues(), choices.rules, choices.treats);
+      picker.setFieldError('scheduled_time', notAdded(total));
       picker.getInputNode('scheduled_time')?.focus();
     });
   }
