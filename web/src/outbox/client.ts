@@ -113,7 +113,13 @@ function tellAndSend(): void {
   timer = setTimeout(sendNow, soonMs);
 }
 
-export function waitingCount(): number {
+/** Once the disk has been read; what cannot be read counts as nothing. */
+export async function countWaiting(): Promise<number> {
+  if (!outbox.get().ready) await show().catch(() => {});
+  return waitingCount();
+}
+
+function waitingCount(): number {
   const { readings, annulments, operations } = outbox.get();
   return [...readings, ...annulments, ...operations].filter(waits).length;
 }

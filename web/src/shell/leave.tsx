@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { signOut } from '../features/session/session.api.ts';
 import { currentUserId } from '../lib/session.ts';
 import { forgetCacheOf } from '../offline/kept-cache.ts';
-import { waitingCount } from '../outbox/client.ts';
+import { countWaiting } from '../outbox/client.ts';
 import { UnsentQuestion } from '../outbox/unsent-question.tsx';
 import { useUnsavedQuestion } from '../ui/unsaved-question.tsx';
 
@@ -10,7 +10,7 @@ import { useUnsavedQuestion } from '../ui/unsaved-question.tsx';
 export function useLeave() {
   const unsaved = useUnsavedQuestion();
   const [warned, { open: warn, close }] = useDisclosure(false);
-  const leave = () => unsaved.ask(() => (waitingCount() > 0 ? warn() : signOutHere()));
+  const leave = () => unsaved.ask(async () => ((await countWaiting()) > 0 ? warn() : signOutHere()));
   const questions = (
     <>
       {unsaved.question}
