@@ -84,7 +84,7 @@ export async function rules(app: App): Promise<void> {
   registerRoutes(app, ruleRows);
 }
 
-/** The rules that hold these lots, deleted ones too, and the one they go to. Whoever calls it holds the lots: so all hold lots before rules. */
+/** The rules that hold these lots, deleted ones too, and the one they go to. Whoever calls it holds the lots first. */
 export async function holdRulesOf(
   tx: Queryable,
   farmId: number,

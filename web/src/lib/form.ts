@@ -83,9 +83,8 @@ export function useStandingForm<T extends Values>(schema: z.ZodType, latest: T) 
 }
 
 /**
- // hows what failed, and below it why, unless the fields of the open page say why. Nothing is shown of a clash, about which the
- // open
- * page asks, nor of a lost session, of which the person has been told.
+ * Shows what failed, and below it why, unless the fields of the open page say why. Nothing is shown of a clash, about which the
+ * open page asks, nor of a lost session, of which the person has been told.
  */
 function tell(failure: string, { status, message, fields, current }: HttpError, isOpen: boolean): void {
   if (status === 401 || (isOpen && current)) return;

@@ -6,9 +6,8 @@ import { settings } from './device.ts';
 import { today } from './operator.api.ts';
 
 /**
- // he wagon that this device sits in; where the farm has only one, that one. `isAsked` says that the person has to choose:
- // nobody has
- * chosen one of several yet, or the chosen one was deleted.
+ * The wagon that this device sits in; where the farm has only one, that one. `isAsked` says that the person has to choose: nobody
+ * has chosen one of several yet, or the chosen one was deleted.
  */
 export function useWagon() {
   const { data } = useQuery(today());

@@ -1,6 +1,7 @@
 import { keptLoads, keptLoadsDoubt } from '@cocho/domain/diet-changes';
 import { dash } from '@cocho/domain/formats';
 import type { LotOption } from '@cocho/domain/lots';
+import { penName } from '@cocho/domain/pen-name';
 import { type Rule, RuleInput } from '@cocho/domain/rules';
 import { ActionIcon, Alert, Button, Input, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -145,7 +146,7 @@ function ChosenLots({
 }
 
 function describe(lot: LotOption | undefined): string {
-  return lot ? `${lot.name} · ${lot.corral?.name ?? 'Sem curral'}` : 'Lote';
+  return lot ? `${lot.name} · ${penName(lot.corral?.name)}` : 'Lote';
 }
 
 const blank = {

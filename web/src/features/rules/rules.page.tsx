@@ -1,4 +1,5 @@
 import { formatNumber } from '@cocho/domain/formats';
+import { penName } from '@cocho/domain/pen-name';
 import { type Rule, ruleTotal } from '@cocho/domain/rules';
 import { ruleSheet } from '@cocho/domain/sheets/rules';
 import { Text } from '@mantine/core';
@@ -47,7 +48,7 @@ function RuleLots({ rule: { lots } }: { rule: Rule }) {
       {lots.map(({ id, name, corral_name, current_quantity, projected_load }) => (
         <li key={id}>
           <b>{name}</b>
-          <span>{corral_name ?? 'Sem curral'}</span>
+          <span>{penName(corral_name)}</span>
           <span>{formatNumber(current_quantity)} cab.</span>
           <span>{formatNumber(projected_load, { max: 0 })} kg</span>
         </li>

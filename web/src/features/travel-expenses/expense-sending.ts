@@ -15,8 +15,8 @@ interface Page {
 
 /**
  * Sends what the page shows, which can take a minute. The fields stay open meanwhile: what was typed in that time is sent next, and
- // o on. Answers whether everything was sent: not if what was typed is not valid, or if the report is being sent or discarded
- // already.
+ * so on. Answers whether everything was sent: not if what was typed is not valid, or if the report is being sent or discarded
+ * already.
  */
 export async function sendReport(page: Page): Promise<boolean> {
   return !page.work.running() && page.work.whileBusy(sendAll(page));

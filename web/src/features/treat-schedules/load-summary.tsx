@@ -1,4 +1,5 @@
 import { formatUnit } from '@cocho/domain/formats';
+import { penName } from '@cocho/domain/pen-name';
 import { ingredientLoads, lotLoads, treatTotal } from '@cocho/domain/treat-loads';
 import styles from './treat-schedules.module.css';
 
@@ -30,7 +31,7 @@ export function LoadSummary({ ingredients, lots, percent }: Props) {
           {lotLoads(lots, percent).map(({ id, name, corral_name, kg }) => (
             <div key={id}>
               <dt>
-                {corral_name ?? 'Sem curral'} <small>{name}</small>
+                {penName(corral_name)} <small>{name}</small>
               </dt>
               <dd>{formatUnit(kg, 'kg')}</dd>
             </div>
