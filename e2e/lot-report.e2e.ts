@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { addDays, dayOf } from '@cocho/domain/days';
 import { formatNumber } from '@cocho/domain/formats';
 import type { LotReport } from '@cocho/domain/lot-report';
-import { reportFileName } from '@cocho/domain/lot-report-document';
 import { ledgerCostPerKg } from '@cocho/domain/lot-what-if';
 import { quickPeriods } from '@cocho/domain/report-periods';
-import { anyScreen, banner, callFarm, expect, expectAccessible, open, settled, test } from './cocho.ts';
+import { anyScreen, callFarm, expect, expectAccessible, open, settled, test } from './cocho.ts';
 import { expectContrasts, feed, newFeeding } from './feeding.ts';
 import { figure, firstReport, openReport } from './report.ts';
 
@@ -178,43 +176,6 @@ test('the what-if takes commas, ties weight and yield, and is there after a relo
   expect(await kept()).toEqual(asBefore);
 });
 
-test(
-  'a PDF says that it is being made, carries the name of the lot, and says when it failed',
-  anyScreen,
-  async ({ page }) => {
-    const { lot } = await openReport(page);
-    let finish = () => {};
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    await page.route('**/report/pdf?*', async (route) => {
-      await finished;
-      await route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7' });
-    });
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'PDF interno' }).click();
-    await expect(page.getByRole('button', { name: 'Gerando...' })).toBeDisabled();
-    finish();
-    expect((await download).suggestedFilename()).toBe(reportFileName(lot, dayOf(new Date(), zone), 'pdf'));
-    await expect(page.getByRole('button', { name: 'PDF interno' })).toBeEnabled();
-
-    await page.unrouteAll();
-    await page.route('**/report/pdf?*', (route) => route.fulfill({ status: 500, json: { errors: 'x' } }));
-    await page.getByRole('button', { name: 'PDF interno' }).click();
-    await expect(banner(page, /^Erro ao gerar PDF/)).toBeVisible();
-
-    await page.unrouteAll();
-    for (const [button, signature] of [
-      ['PDF do proprietário', '%PDF'],
-      ['XLSX interno', 'PK'],
-    ] as const) {
-      const file = page.waitForEvent('download');
-      await page.getByRole('button', { name: button }).click();
-      expect(readFileSync(await (await file).path(), 'latin1').slice(0, signature.length)).toBe(signature);
-    }
-  },
-);
-
 test('it says what it could not load, and tries again', anyScreen, async ({ page }) => {
   const { address, session } = await firstReport();
   await page.route('**/api/**/report', (route) => route.fulfill({ status: 500, json: { errors: 'x' } }));
@@ -277,19 +238,6 @@ test(
     await expect(page.getByRole('tab', { name: 'Geral' })).toBeVisible();
   },
 );
-
-test('on paper the sum of a table stands below its last row', anyScreen, async ({ page }) => {
-  await openReport(page);
-  await page.emulateMedia({ media: 'print' });
-  const rows = page.getByRole('table', { name: 'Alimentos' }).getByRole('row');
-  const [last, total] = [rows.nth(-2), rows.last()];
-  // As at the end of a page: the last rows are beyond it.
-  await last.evaluate((row) => scrollBy(0, row.getBoundingClientRect().top - innerHeight));
-  const bottom = await last.evaluate((row) => row.getBoundingClientRect().bottom);
-  expect(await total.evaluate((row) => row.lastElementChild?.getBoundingClientRect().top)).toBeGreaterThanOrEqual(
-    bottom,
-  );
-});
 
 test('what the operator does appears on the open report', anyScreen, async ({ page }) => {
   const { farmer, worker } = await newFeeding();
