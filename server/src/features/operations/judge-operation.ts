@@ -82,10 +82,9 @@ function isHeard(arrival: Arrival, known: Known): boolean {
   return arrival.revision <= (heardOn(arrival, known)?.revision ?? 0);
 }
 
-/** It is of an epoch that is over, and nobody else was heard in it or in a later one. Each person counts revisions of their own. */
-function isLast(arrival: Arrival, known: Known): boolean {
-  const heard = heardOn(arrival, known);
-  return arrival.epoch < known.epoch && known.epochs.every((one) => one.epoch < arrival.epoch || one === heard);
+/** Of an epoch that is over. Each has revisions of its own: they tell what is later only if nobody was heard in an epoch after it. */
+function isLast({ epoch, revision }: Arrival, known: Known): boolean {
+  return epoch < known.epoch && known.epochs.every((one) => one.epoch <= epoch) && revision > known.revision;
 }
 
 /** An earlier revision is part of the later one; the same one must be the same. */

@@ -130,38 +130,6 @@ describe('what was released', () => {
     expect(await stored()).toMatchObject({ user: worker.id, kg: [600, 400] });
     expect(await send(id, late)).toMatchObject({ fate: 'stored' });
   });
-
-  test('and was parked of a stranger is applied after a second release, if nobody went on', async () => {
-    const { id, send, release, known, stored } = await running();
-    await release();
-    await parkedOfStranger(await known(), { id, send });
-    await release();
-    expect((await resolve(id)).status).toBe(200);
-    expect(await stored()).toMatchObject({ kg: [600, 400] });
-  });
-
-  test('and was parked of a stranger does not replace the work of who went on', async () => {
-    const { id, send, release, known, stored } = await running();
-    await release();
-    const free = await known();
-    await parkedOfStranger(free, { id, send });
-    const mine = after(taken(free, randomUUID()), 1);
-    expect(await send(id, mine, technician)).toMatchObject({ fate: 'stored' });
-    await release();
-    const before = await stored();
-    expect(await resolve(id)).toMatchObject({ status: 409, body: { errors: ['A operação seguiu em outro aparelho'] } });
-    expect(await stored()).toEqual(before);
-  });
-
-  /** As somebody feeds on who is not in the schedule. */
-  async function parkedOfStranger(
-    free: Parameters<typeof taken>[0],
-    { id, send }: Pick<Awaited<ReturnType<typeof running>>, 'id' | 'send'>,
-  ) {
-    const stranger = await addPerson(sql, { farms: { [own]: 'worker' } });
-    const whole = { ...after(taken(free, randomUUID()), wholeBatch), revision: 1000 };
-    expect(await send(id, whole, stranger)).toMatchObject({ fate: 'parked' });
-  }
 });
 
 describe('whoever takes over counts anew', () => {
