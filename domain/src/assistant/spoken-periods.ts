@@ -60,7 +60,9 @@ function fromTo(words: string[], at: number, today: Day): ReturnType<Read> {
   if (!/^(a|ate|e|ao)$/.test(words[joint] ?? '')) return null;
   const second = oneDay(words, joint + 1, today);
   if (!second) return null;
-  const begin = first.bare === undefined ? first.day : (lastDayNumber(first.bare, second.day) ?? first.day);
+  // 'dia 11 e dia 10' are two days of one month, in any order.
+  const isSpan = words[at] === 'entre' || words[joint] !== 'e';
+  const begin = (isSpan && first.bare !== undefined && lastDayNumber(first.bare, second.day)) || first.day;
   const [start_date, end_date] = [begin, second.day].sort() as [Day, Day];
   return { period: { start_date, end_date }, length: joint + 1 + second.length - at };
 }

@@ -169,11 +169,6 @@ describe('the diet', () => {
     expect(await given()).toEqual([{ id: second, projected_load: 1840, suspended: false }]);
   });
 
-  test('waits for lots where all are empty', async () => {
-    for (const id of await twoLots()) await sell(id, 100);
-    expect((await steps()).done.lots).toBe(false);
-  });
-
   test('is reckoned for the heads that are there', async () => {
     const [first, second] = await twoLots();
     await sell(first, 75);

@@ -33,7 +33,7 @@ export async function readFirstSteps(sql: Queryable, farmId: number): Promise<Fi
         select l.entry_date, sum(l.heads)::integer as heads from (
           select l.entry_date, ${headsOf(sql)} as heads from lots l
           where l.farm_id = f.id and l.deleted_at is null and l.deactivated_at is null
-        ) l where l.heads > 0 group by l.entry_date
+        ) l group by l.entry_date
       ) d
     ) fed
     where f.id = ${farmId}
