@@ -70,7 +70,10 @@ export function fetchPart<Part>(
   styled(late.has(load))
     .then(load)
     .then(
-      (part) => take(part.default),
+      (part) => {
+        late.delete(load);
+        take(part.default);
+      },
       () => {
         late.add(load);
         failed();

@@ -113,9 +113,10 @@ function tellAndSend(): void {
   timer = setTimeout(sendNow, soonMs);
 }
 
-/** Once the disk has been read; what cannot be read counts as nothing. */
+/** How much waits, once the disk has been read. What cannot be read within a second counts as nothing. */
 export async function countWaiting(): Promise<number> {
-  if (!outbox.get().ready) await show().catch(() => {});
+  const tooLate = new Promise((resolve) => setTimeout(resolve, 1000));
+  if (!outbox.get().ready) await Promise.race([show().catch(() => {}), tooLate]);
   return waitingCount();
 }
 

@@ -6,7 +6,8 @@ import styles from './user-button.module.css';
 import type UserMenu from './user-menu.tsx';
 
 const loadMenu = () => import('./user-menu.tsx');
-const fetchAhead = () => loadMenu().catch(() => {});
+const nothing = () => {};
+const fetchAhead = () => fetchPart(loadMenu, nothing, nothing);
 
 /** The menu behind it is fetched when someone reaches for it: the first page does without. */
 export function UserButton() {

@@ -37,7 +37,7 @@ export function IngredientsPage() {
   const remove = useMutation(ingredients.remove());
   const [deleting, setDeleting] = useState<Ingredient | null>(null);
   const written = useIngredientForm();
-  const { editing, edit } = written;
+  const { form, editing, edit } = written;
   const unsaved = useUnsavedQuestion();
   const canWrite = allowed('ingredients.write');
   const { show, tools } = useListTools<Ingredient>(
@@ -66,6 +66,11 @@ export function IngredientsPage() {
     }),
   );
 
+  /** What is being saved is not written over, and what is not saved yet not without asking. */
+  function begin(row: Ingredient): void {
+    if (!form.submitting) unsaved.ask(() => edit(row));
+  }
+
   return (
     <Page title="Ingredientes" refresh={list.refetch} refreshing={list.isRefetching}>
       {canWrite && <IngredientForm {...written} />}
@@ -91,7 +96,7 @@ export function IngredientsPage() {
                     <>
                       <DryMatterLink name={row.name} to={`/admin/ingredients/${row.id}/dry-matters`} />
                       {prices && <CostsLink name={row.name} to={`/admin/ingredients/${row.id}/prices`} />}
-                      {canWrite && <EditButton name={row.name} onClick={() => unsaved.ask(() => edit(row))} />}
+                      {canWrite && <EditButton name={row.name} onClick={() => begin(row)} />}
                       {canWrite && <DeleteButton name={row.name} onClick={() => setDeleting(row)} />}
                     </>
                   }
