@@ -62,7 +62,7 @@ function Details({ operation }: { operation: OperationDetails }) {
             ['Operador', operation.user.name],
           ]}
         />
-        <Group gap="xs">
+        <Group gap="xs" mt="md">
           <PrintShare title={`Operação #OP-${operation.id}`} />
         </Group>
         <Actions operation={operation} />
