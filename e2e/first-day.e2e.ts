@@ -161,7 +161,7 @@ test(
     // What is only offered is there again.
     await guide.getByLabel('Quantas baias?').fill('8');
     await pens.click();
-    await expect(page).toHaveURL('/admin/corrals');
+    await expect(page.getByRole('heading', { level: 1, name: 'Baias' })).toBeVisible();
     await page.goBack();
 
     const name = guide.getByLabel('Nome, linha 3');
