@@ -1,6 +1,14 @@
 import type { UserType } from '@cocho/domain/permissions';
 import type { PushMessage } from '@cocho/domain/push-subscriptions';
-import type { Notice } from './plan.ts';
+
+/** What a person is told beside the screen; its words are made when it is sent. */
+export type Notice =
+  | { kind: 'alert'; alert_id: number }
+  | { kind: 'briefing'; day: string }
+  /** `time` as the farm's clock shows it; from `begins` on it is no news. */
+  | { kind: 'treat'; time: string; begins: string }
+  | { kind: 'schedule' }
+  | { kind: 'test' };
 
 /** One person, one way: what is to be told there, and where. */
 export interface Delivery {

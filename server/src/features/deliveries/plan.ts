@@ -4,16 +4,7 @@ import { visitorEmail } from '@cocho/domain/visits';
 import type { Queryable } from '../../db/db.ts';
 import { isAlive } from '../../http/who-asks.ts';
 import { newJob } from '../../jobs/jobs.ts';
-import { delivering } from './delivery.ts';
-
-/** What a person is told beside the screen; its words are made when it is sent. */
-export type Notice =
-  | { kind: 'alert'; alert_id: number }
-  | { kind: 'briefing'; day: string }
-  /** `time` as the farm's clock shows it; from `begins` on it is no news. */
-  | { kind: 'treat'; time: string; begins: string }
-  | { kind: 'schedule' }
-  | { kind: 'test' };
+import { delivering, type Notice } from './delivery.ts';
 
 export interface Planned {
   user_id: number;
