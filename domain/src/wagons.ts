@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { optionalText, registerRow, requiredNumber, requiredText, Version } from './fields.ts';
 import { invalid, required, tooLarge } from './messages.ts';
 import { isModuleAddress } from './module-address.ts';
-import { divisionKg, wagonKg } from './wagon-limits.ts';
+import { capacityKg, divisionKg } from './wagon-limits.ts';
 
 export const WagonInput = z
   .object({
     name: requiredText('Nome'),
-    capacity_kg: between('Capacidade', wagonKg),
+    capacity_kg: between('Capacidade', capacityKg),
     division_kg: between('Divisão da balança', divisionKg),
     /** Where the module on its weight sensors is, and what it wants to hear. Without one, weights are typed. */
     module_url: optionalText('Endereço do módulo', 200).refine(

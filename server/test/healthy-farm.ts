@@ -1,6 +1,6 @@
 import type { AlertKind } from '@cocho/domain/alerts';
 import { completeChoices } from '@cocho/domain/alerts/choices';
-import type { WagonRun, WatchedBatch, WatchedLot } from '@cocho/domain/alerts/facts';
+import type { BatchRun, WatchedBatch, WatchedLot } from '@cocho/domain/alerts/facts';
 import { type Found, watchDay, watchHistory } from '@cocho/domain/alerts/watch';
 import { addDays, type Day, instantOf } from '@cocho/domain/days';
 import type { TodayItem } from '@cocho/domain/feeding-day';
@@ -57,7 +57,7 @@ export function watchHealthyFarm(days: number): Alarms {
   const rules = dayWorkers.map((worker, at) => ({ worker, rule: at + 1, pens: newPens(at * pensOfRule) }));
   const pens = rules.flatMap((one) => one.pens);
   const choices = completeChoices([]);
-  const runs: WagonRun[] = [];
+  const runs: BatchRun[] = [];
   let yesterdays: WatchedBatch[] = [];
   let open = new Set<string>();
   const alarms: Alarms = { lots: pens.length, months: days / 30, rang: {}, informed: 0 };
@@ -182,9 +182,9 @@ function lineOf(line: { expected_quantity: number; actual_quantity: number | nul
   return { expected: line.expected_quantity, actual: line.actual_quantity, start_weight: line.start_weight };
 }
 
-function runOf(sub: SubOperation, worker: Worker, day: Day): WagonRun {
+function runOf(sub: SubOperation, worker: Worker, day: Day): BatchRun {
   return {
-    ...{ day, operator: worker.email, operation_id: 1, tare_kg: sub.tare_weight },
+    ...{ day, operator: worker.email, wagon: null, operation_id: 1, tare_kg: sub.tare_weight },
     ...{ loaded_kg: sumOf(sub.load_operation_ingredients), unloaded_kg: sumOf(sub.unload_operation_corrals) },
   };
 }

@@ -341,8 +341,8 @@ async function eatenIn(sql: Sql, farm: number): Promise<Eaten[]> {
   const loads = await sql`select * from load_operation_ingredients where farm_id = ${farm}`;
   const unloads = await sql`select * from unload_operation_corrals where farm_id = ${farm} and actual_quantity > 0`;
   return wagons.flatMap((wagon) => {
-    const ofWagon = loads.filter((one) => one.sub_operation_id === wagon.id);
-    const shares = sharesOf(ofWagon as unknown as Parameters<typeof sharesOf>[0]).filter(({ share }) => share > 0);
+    const ofBatch = loads.filter((one) => one.sub_operation_id === wagon.id);
+    const shares = sharesOf(ofBatch as unknown as Parameters<typeof sharesOf>[0]).filter(({ share }) => share > 0);
     return unloads
       .filter((one) => one.sub_operation_id === wagon.id)
       .flatMap((given) =>

@@ -139,7 +139,7 @@ export const farmPages = [
     '/admin/lots/$id/costs',
     'Custos do Lote',
     'money.read',
-    () => import('./features/costs/lot-costs.page.tsx'),
+    () => import('./features/lots/lot-costs.page.tsx'),
     'LotCostsPage',
   ),
   page('/admin/lots/$id/history', 'Histórico do Lote', 'lots.read', history, 'HistoryPage'),
@@ -243,7 +243,7 @@ export const farmPages = [
     '/admin/settings',
     'Preços e custos',
     'money.read',
-    () => import('./features/costs/settings.page.tsx'),
+    () => import('./features/farm-settings/farm-settings.page.tsx'),
     'SettingsPage',
   ),
 

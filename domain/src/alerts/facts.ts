@@ -48,7 +48,7 @@ export interface Weighing {
   gain: number;
 }
 
-export interface WagonLine {
+export interface BatchLine {
   name: string;
   expected: number;
   actual: number | null;
@@ -56,12 +56,12 @@ export interface WagonLine {
   start_weight: number | null;
 }
 
-export interface UnloadedLine extends WagonLine {
+export interface UnloadedLine extends BatchLine {
   lot_id: number;
   skipped: boolean;
 }
 
-/** A wagon of today or yesterday, line by line. */
+/** A batch of today or yesterday, line by line. */
 export interface WatchedBatch {
   id: number;
   day: Day;
@@ -75,16 +75,18 @@ export interface WatchedBatch {
   division_kg: number | null;
   mixing_minutes: number;
   mixed_minutes: number | null;
-  loads: WagonLine[];
+  loads: BatchLine[];
   unloads: UnloadedLine[];
   /** Of what was loaded; null where something of it has no price. */
   cents_per_kg: number | null;
 }
 
-/** A wagon of the last two weeks in a line, the oldest first. */
-export interface WagonRun {
+/** A batch of the last two weeks in a line, the oldest first. */
+export interface BatchRun {
   day: Day;
   operator: string;
+  /** Null where the farm has registered none. */
+  wagon: { id: number; name: string } | null;
   operation_id: number;
   tare_kg: number | null;
   loaded_kg: number;
@@ -127,7 +129,7 @@ export interface DayFacts extends BoardMoment {
 /** What only closed days, mornings and weighings change. */
 export interface HistoryFacts {
   lots: WatchedLot[];
-  runs: WagonRun[];
+  runs: BatchRun[];
   /** Troughs are to be empty in the morning. */
   clean_trough: boolean;
 }

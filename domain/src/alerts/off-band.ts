@@ -2,7 +2,7 @@ import { isOffTarget } from '../off-target.ts';
 import { offKg, weighedOf, weightedError } from '../operation-errors.ts';
 import type { Amounts } from '../operation-figures.ts';
 import { condition, type Finding } from './condition.ts';
-import type { WagonLine, WatchedBatch } from './facts.ts';
+import type { BatchLine, WatchedBatch } from './facts.ts';
 import { kgText, percentText, shortDay } from './words.ts';
 
 interface WeighedLine extends Amounts {
@@ -71,7 +71,7 @@ function excessOf({ unloads }: WatchedBatch): number {
 }
 
 function weighedLines({ loads, unloads }: WatchedBatch): WeighedLine[] {
-  const lines: (WagonLine & { lot_id?: number })[] = [...loads, ...unloads];
+  const lines: (BatchLine & { lot_id?: number })[] = [...loads, ...unloads];
   return lines.flatMap(({ name, lot_id, expected, actual }) =>
     actual === null ? [] : { name, lot_id, expected_quantity: expected, actual_quantity: actual },
   );

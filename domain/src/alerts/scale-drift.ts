@@ -1,13 +1,14 @@
 import { addDays } from '../days.ts';
 import { condition } from './condition.ts';
-import type { WagonRun } from './facts.ts';
+import type { BatchRun } from './facts.ts';
+import { scalesOf } from './scales.ts';
 import { percentText } from './words.ts';
 
 const runsInARow = 5;
 /** What was weighed longer ago tells nothing of the scale as it is. */
 const recentDays = 5;
 
-/** Load and unload disagree one way, wagon after wagon: not the operator but the scale. */
+/** Load and unload disagree one way, batch after batch: not the operator but the scale. */
 export const scaleDrift = condition<'percent'>({
   kind: 'scale_drift',
   label: 'Balança: carga e descarga não batem',
@@ -17,8 +18,8 @@ export const scaleDrift = condition<'percent'>({
   push: true,
   mail: true,
   inHistory: ({ runs, day }, { percent }) =>
-    [...Map.groupBy(runs, ({ operator }) => operator)].flatMap(([operator, ofWagon]) => {
-      const last = ofWagon.filter((run) => run.loaded_kg > 0 && run.unloaded_kg > 0).slice(-runsInARow);
+    scalesOf(runs).flatMap(({ subject, wagon, runs: weighed }) => {
+      const last = weighed.filter((run) => run.loaded_kg > 0 && run.unloaded_kg > 0).slice(-runsInARow);
       const latest = last.at(-1);
       if (last.length < runsInARow || !latest || latest.day < addDays(day, -recentDays)) return [];
       const gaps = last.map(gapPercent);
@@ -27,18 +28,18 @@ export const scaleDrift = condition<'percent'>({
       const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
       return [
         {
-          subject: `operator ${operator}`,
+          subject,
           operation_id: latest.operation_id,
           lots: [],
-          title: `Balança do vagão de ${operator}: ${percentText(Math.abs(mean))} de diferença`,
+          title: `${wagon}: balança com ${percentText(Math.abs(mean))} de diferença`,
           detail: `Em ${runsInARow} bateladas seguidas descarregou-se ${mean > 0 ? 'menos' : 'mais'} do que se carregou.`,
           next_step: 'Zere o vagão vazio e confira a balança com um peso conhecido.',
-          facts: { percent: mean, batches: runsInARow, operator },
+          facts: { percent: mean, batches: runsInARow },
         },
       ];
     }),
 });
 
-function gapPercent({ loaded_kg, unloaded_kg }: WagonRun): number {
+function gapPercent({ loaded_kg, unloaded_kg }: BatchRun): number {
   return ((loaded_kg - unloaded_kg) / loaded_kg) * 100;
 }

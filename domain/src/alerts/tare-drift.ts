@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../days.ts';
 import { condition } from './condition.ts';
-import type { WagonRun } from './facts.ts';
+import type { BatchRun } from './facts.ts';
+import { scalesOf } from './scales.ts';
 import { kgText } from './words.ts';
 
 const recentDays = 3;
@@ -16,20 +17,20 @@ export const tareDrift = condition<'kg'>({
   push: false,
   mail: false,
   inHistory: ({ runs, day }, { kg }) =>
-    [...Map.groupBy(runs, ({ operator }) => operator)].flatMap(([operator, ofWagon]) => {
+    scalesOf(runs).flatMap(({ subject, wagon, runs: weighed }) => {
       const from = addDays(day, -recentDays);
-      const recent = lowest(ofWagon.filter((run) => run.day > from));
-      const before = lowest(ofWagon.filter((run) => run.day <= from));
+      const recent = lowest(weighed.filter((run) => run.day > from));
+      const before = lowest(weighed.filter((run) => run.day <= from));
       if (recent === null || before === null || Math.abs(recent - before) <= kg) return [];
       const change = recent - before;
       return [
         {
-          subject: `operator ${operator}`,
+          subject,
           lots: [],
-          title: `Tara do vagão de ${operator} ${change > 0 ? 'subiu' : 'baixou'} ${kgText(Math.abs(change))}`,
+          title: `${wagon}: a tara ${change > 0 ? 'subiu' : 'baixou'} ${kgText(Math.abs(change))}`,
           detail: `Vazio pesava ${kgText(before)} e nos últimos ${recentDays} dias pesa ${kgText(recent)}.`,
           next_step: change > 0 ? 'Limpe o vagão e confira a tara.' : 'Confira as células da balança.',
-          facts: { recent, before, kg: change, operator },
+          facts: { recent, before, kg: change },
         },
       ];
     }),
@@ -38,10 +39,10 @@ export const tareDrift = condition<'kg'>({
 /**
  * The middle of each day's lightest: between two wagons something may stay inside, but once a day it is as empty as it gets.
  */
-function lowest(runs: WagonRun[]): number | null {
+function lowest(runs: BatchRun[]): number | null {
   const weighed = runs.filter((run) => run.tare_kg !== null);
   if (weighed.length < enoughRuns) return null;
-  const perDay = [...Map.groupBy<Day, WagonRun>(weighed, ({ day }) => day).values()].map((ofDay) =>
+  const perDay = [...Map.groupBy<Day, BatchRun>(weighed, ({ day }) => day).values()].map((ofDay) =>
     Math.min(...ofDay.map(({ tare_kg }) => tare_kg ?? 0)),
   );
   return perDay.toSorted((a, b) => a - b)[Math.floor((perDay.length - 1) / 2)] ?? null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AlertKind } from '../alerts.ts';
 import { addDays, daysBetween } from '../days.ts';
 import { completeChoices } from './choices.ts';
-import type { HistoryFacts, WagonRun, WatchedLot } from './facts.ts';
+import type { BatchRun, HistoryFacts, WatchedLot } from './facts.ts';
 import { watchHistory } from './watch.ts';
 
 const day = '2026-03-30';
@@ -33,10 +33,11 @@ const seen = (...ranks: number[]) =>
   lotThatAte([], { mornings: ranks.map((rank, index) => ({ day: ago(ranks.length - 1 - index), rank })) });
 const weighed = (kg: number, on = ago(2)) =>
   lotThatAte([], { weighing: { day: on, since: '2026-01-10', gain: (kg - 380) / daysBetween('2026-01-10', on) } });
-const runs = (count: number, change: (index: number) => Partial<WagonRun>): WagonRun[] =>
+const runs = (count: number, change: (index: number) => Partial<BatchRun>): BatchRun[] =>
   Array.from({ length: count }, (_, index) => ({
     day: ago(Math.ceil((count - index) / 2)),
     operator: 'João',
+    wagon: null,
     operation_id: 9,
     tare_kg: 3000,
     loaded_kg: 2000,
@@ -44,7 +45,7 @@ const runs = (count: number, change: (index: number) => Partial<WagonRun>): Wago
     ...change(index),
   }));
 
-function watched(kind: AlertKind, facts: { lot?: WatchedLot; runs?: WagonRun[]; clean_trough?: boolean }) {
+function watched(kind: AlertKind, facts: { lot?: WatchedLot; runs?: BatchRun[]; clean_trough?: boolean }) {
   const whole: HistoryFacts & { day: string } = {
     lots: facts.lot ? [facts.lot] : [],
     runs: facts.runs ?? [],
@@ -54,6 +55,8 @@ function watched(kind: AlertKind, facts: { lot?: WatchedLot; runs?: WagonRun[]; 
   return watchHistory(whole, completeChoices([])).filter((one) => one.kind === kind);
 }
 
+const blue = { id: 1, name: 'Vagão azul' };
+const red = { id: 2, name: 'Vagão vermelho' };
 const steady = [10, 10, 10, 10, 10];
 const cut = (on: number, note = -10) => ({ calls: [{ day: ago(on), note, by: 'Ana' }] });
 const fortnight = (later: number) => [...Array(7).fill(10), ...Array(7).fill(later)];
@@ -86,7 +89,21 @@ describe('an alert of the last days', () => {
     ['leftovers', 'more than half was left', { lot: seen(5) }, /sobra no cocho, mais de 50%/],
     ['licked_clean', 'three mornings', { lot: seen(0, 0, 0) }, /há 3 manhãs/],
     ['low_gain', 'the scale says so', { lot: weighed(460) }, /GMD de 10\/01 à pesagem de 28\/03: 1,04; previsto 1,50/],
-    ['scale_drift', 'five wagons one way', { runs: runs(8, () => ({ unloaded_kg: 1930 })) }, /3,5 % de diferença/],
+    ['scale_drift', 'five batches one way', { runs: runs(8, () => ({ unloaded_kg: 1930 })) }, /3,5 % de diferença/],
+    [
+      'scale_drift',
+      'two people take turns in one wagon',
+      { runs: runs(5, (at) => ({ wagon: blue, operator: at % 2 ? 'João' : 'Pedro', unloaded_kg: 1930 })) },
+      /Vagão azul: balança com 3,5 % de diferença/,
+    ],
+    [
+      'tare_drift',
+      'two people take turns in one wagon',
+      {
+        runs: runs(20, (at) => ({ wagon: blue, operator: at > 14 ? 'João' : 'Pedro', tare_kg: at > 14 ? 3090 : 3000 })),
+      },
+      /Vagão azul: a tara subiu 90 kg/,
+    ],
     [
       'tare_drift',
       'the empty wagon grew heavier',
@@ -135,6 +152,16 @@ describe('an alert of the last days', () => {
       'tare_drift',
       'feed stays inside between two wagons',
       { runs: runs(20, (at) => ({ tare_kg: at % 2 ? 3090 : 3000 })) },
+    ],
+    [
+      'tare_drift',
+      'somebody changed to a heavier wagon',
+      { runs: runs(20, (at) => (at > 14 ? { wagon: red, tare_kg: 4200 } : { wagon: blue })) },
+    ],
+    [
+      'scale_drift',
+      'the five are of two wagons',
+      { runs: runs(6, (at) => ({ wagon: at % 2 ? blue : red, unloaded_kg: 1930 })) },
     ],
     ['tare_drift', 'there is no scale', { runs: runs(20, () => ({ tare_kg: null })) }],
   ])('%s is silent: %s', (kind, _, facts) => {

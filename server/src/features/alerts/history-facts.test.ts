@@ -164,9 +164,9 @@ describe('days that are over', () => {
     expect(await listed(`status=open&kind=intake_drop&lot_id=${lot}`)).toHaveLength(1);
   });
 
-  test('lead to the last wagon of a scale that drifts, and nobody is told again', async () => {
+  test('lead to the last batch of a scale that drifts, and nobody is told again', async () => {
     const feeding = await newFeeding(api);
-    for (let wagon = 0; wagon < 5; wagon += 1) await feedOn(1, 0.94, feeding);
+    for (let batch = 0; batch < 5; batch += 1) await feedOn(1, 0.94, feeding);
     await evaluateFarm(sql, own, 'history', at('06:00'));
     const told = await open('scale_drift');
     const { id: operation_id } = await feedOn(1, 0.94, feeding);
@@ -174,6 +174,18 @@ describe('days that are over', () => {
     const { news } = await evaluateFarm(sql, own, 'history', at('06:05'));
     expect(news).not.toContain(told?.id);
     expect(await open('scale_drift')).toMatchObject({ id: told?.id, operation_id });
+  });
+
+  test('name the wagon whose scale drifts, where it is registered', async () => {
+    const feeding = await newFeeding(api);
+    const wagon = await farm.post('wagons', { name: 'Vagão azul', capacity_kg: 5000, division_kg: 5 });
+    for (let batch = 0; batch < 5; batch += 1) {
+      const { id } = await feedOn(1, 0.94, feeding);
+      await sql`update sub_operations set wagon_id = ${wagon}, wagon_name = 'Vagão azul' where operation_id = ${id}`;
+    }
+    await evaluateFarm(sql, own, 'history', at('06:00'));
+    const told = await listed('status=open&kind=scale_drift');
+    expect(told.map(({ title }) => title)).toContain('Vagão azul: balança com 6,0 % de diferença');
   });
 
   test('tell of cattle that gained less than planned, by the scale', async () => {

@@ -1,4 +1,4 @@
-import type { Call, FedDay, HistoryFacts, WagonRun, WatchedLot } from '@cocho/domain/alerts/facts';
+import type { BatchRun, Call, FedDay, HistoryFacts, WatchedLot } from '@cocho/domain/alerts/facts';
 import { addDays, type Day } from '@cocho/domain/days';
 import { lastMeasured, type WeightFacts } from '@cocho/domain/lot-weights';
 import { type TroughScore, troughScores } from '@cocho/domain/trough-scores';
@@ -51,7 +51,7 @@ export async function historyFacts(sql: Queryable, watch: Watch, clean_trough: b
   const rows = await lotRows(sql, watch);
   const { sets, moves } = await loadsSet(sql, watch);
   const lots = rows.map((row) => watchedLot(row, sets.get(row.id) ?? [], moves.get(row.id) ?? [], watch.today));
-  return { lots, runs: await wagonRuns(sql, watch), clean_trough };
+  return { lots, runs: await batchRuns(sql, watch), clean_trough };
 }
 
 /** Loads that were set, and the calls that they are, by lot. */
@@ -163,10 +163,11 @@ function usualShare(days: { planned_kg: number; load: number }[]): number {
   return Math.min(1, shares[Math.floor((shares.length * 3) / 4)] ?? 1);
 }
 
-/** Wagons that were loaded and unloaded to the end, the oldest first. */
-async function wagonRuns(sql: Queryable, { farm_id, today }: Watch): Promise<WagonRun[]> {
-  return sql<WagonRun[]>`
-    select s.day, u.name as operator, s.operation_id, s.tare_weight as tare_kg, s.fed_kg as unloaded_kg,
+/** Batches that were loaded and unloaded to the end, the oldest first. */
+async function batchRuns(sql: Queryable, { farm_id, today }: Watch): Promise<BatchRun[]> {
+  return sql<BatchRun[]>`
+    select s.day, u.name as operator,
+      case when s.wagon_id is not null then json_build_object('id', s.wagon_id, 'name', s.wagon_name) end as wagon, s.operation_id, s.tare_weight as tare_kg, s.fed_kg as unloaded_kg,
       sum(l.actual_quantity) as loaded_kg
     from sub_operations s
     join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null

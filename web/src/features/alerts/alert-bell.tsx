@@ -10,7 +10,7 @@ export default function AlertBell() {
   const { data } = useQuery(alertCount());
   useEffect(() => {
     // Without a network there is nobody to tell.
-    import('../push/push.api.ts').then(({ renewPush }) => renewPush()).catch(() => {});
+    import('../deliveries/push-subscriptions.api.ts').then(({ renewPush }) => renewPush()).catch(() => {});
   }, []);
   const count = data?.count ?? 0;
   const label = count === 0 ? 'Alertas' : `Alertas: ${count} ${count === 1 ? 'aberto' : 'abertos'}`;

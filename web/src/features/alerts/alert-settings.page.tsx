@@ -15,7 +15,7 @@ import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
-import { PushCard } from '../push/push-card.tsx';
+import { PushCard } from '../deliveries/push-card.tsx';
 import { alertSettings, saveAlertSettings } from './alerts.api.ts';
 import styles from './alerts.module.css';
 

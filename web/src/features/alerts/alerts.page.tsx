@@ -14,7 +14,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import { PushCard } from '../push/push-card.tsx';
+import { PushCard } from '../deliveries/push-card.tsx';
 import { alertsPage, checkFarm } from './alerts.api.ts';
 import styles from './alerts.module.css';
 import { SeverityMark } from './severity-mark.tsx';

@@ -2,7 +2,7 @@ import type { FrozenCloseOut, LotCloseOuts } from '@cocho/domain/close-out';
 import type { ReportVariant } from '@cocho/domain/lot-report-document';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { http, httpData } from '../../lib/http.ts';
-import { refetchMoney } from '../prices/prices.api.ts';
+import { refetchMoney } from '../prices/farm-money.ts';
 
 export interface CloseOutAddress {
   farmId: number;

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import PrintShare from '../../ui/print-share.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
-import { MissingInputs } from '../costs/missing-inputs.tsx';
+import { MissingInputs } from '../lot-report/missing-inputs.tsx';
 import styles from './comparison.module.css';
 import { comparisonLink } from './comparison-link.ts';
 import { ComparisonList } from './comparison-list.tsx';

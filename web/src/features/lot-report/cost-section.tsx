@@ -12,7 +12,7 @@ import { partialText } from '@cocho/domain/partial-cost';
 import { Alert } from '@mantine/core';
 import { CopiedTable } from '../../ui/copied-table.tsx';
 import { Kpis } from '../../ui/kpis.tsx';
-import { MissingInputs } from '../costs/missing-inputs.tsx';
+import { MissingInputs } from './missing-inputs.tsx';
 import { ReportSection } from './report-section.tsx';
 
 interface Props {

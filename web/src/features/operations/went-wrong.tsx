@@ -35,9 +35,9 @@ function problemsOf(sub: OperationDetails['sub_operations'][number]) {
     size,
   });
   const { load_operation_ingredients: loads, unload_operation_corrals: unloads } = sub;
-  const ofWagon = [balanceText(loads, unloads, divisionOf(sub)), unweighedText(loads, unloads)];
+  const ofBatch = [balanceText(loads, unloads, divisionOf(sub)), unweighedText(loads, unloads)];
   return [
-    ...ofWagon.flatMap((text) => (text === null ? [] : told(text, 50))),
+    ...ofBatch.flatMap((text) => (text === null ? [] : told(text, 50))),
     ...skippedLines(sub).map((line) => told(skipText(line), 100)),
     ...offTargetLines(sub).map((line) => told(missText(line), Math.abs(line.error_percent))),
   ];

@@ -69,7 +69,7 @@ export function FeedingCard({ row, busy, onAct }: Props) {
   );
 }
 
-/** Which wagon of a treat that needs more than one. */
+/** Which batch of a treat that needs more than one. */
 export function batchOf({ batch, batches }: FeedingRow): string {
   return batches > 1 ? ` · Batelada ${batch} de ${batches}` : '';
 }

@@ -9,7 +9,7 @@ import type { SeenOperation } from './seen-operations.ts';
 
 export type RowState = 'todo' | 'due' | 'late' | 'running' | 'done' | 'incomplete' | 'released' | 'held';
 
-/** One wagon of the day, begun or not. */
+/** One batch of the day, begun or not. */
 export interface FeedingRow {
   key: string;
   schedule_id: number;
@@ -22,7 +22,7 @@ export interface FeedingRow {
   kg: number;
   pens: number;
   state: RowState;
-  /** What it is part of: its own operation, or for a wagon not yet begun the person's operation of that schedule. */
+  /** What it is part of: its own operation, or for a batch not yet begun the person's operation of that schedule. */
   owner: SeenOperation | undefined;
   /** Who began it, if it was somebody else. */
   user_name: string | null;
@@ -51,7 +51,7 @@ interface TheirBatch {
   operation: ColleagueOperation;
 }
 
-/** The day in order of time, one row a wagon. What was begun stays, even if the schedule has changed since. */
+/** The day in order of time, one row a batch. What was begun stays, even if the schedule has changed since. */
 export function feedingRows(
   items: TodayItem[],
   operations: SeenOperation[],
@@ -102,13 +102,13 @@ function itemRows(
   const begun = all
     .filter(({ sub }) => sub.treat_item_id === item.id)
     .filter(({ sub, owner }) => owner.holder === 'here' || !isGivenUp(sub))
-    // When two operators fed the same wagon, each sees the own.
+    // When two operators fed the same batch, each sees the own.
     .sort((a, b) => Number(b.owner.holder === 'here') - Number(a.owner.holder === 'here'));
   const [first] = [
     ...begun.map(({ sub }) => ({ batches: sub.batches ?? null, kg: loadOf(sub) })),
     ...theirs.map(({ batch }) => batch),
   ];
-  const plans = wagonsOf(item, first, moment.capacity);
+  const plans = plansOf(item, first, moment.capacity);
   const batches = [...plans, ...begun.map(({ sub }) => sub), ...theirs.map(({ batch }) => batch)];
   const numbers = [...new Set(batches.map(({ batch }) => batch))].sort((a, b) => a - b);
   return numbers.flatMap((number) => {
@@ -121,8 +121,8 @@ function itemRows(
   });
 }
 
-/** A treat that was begun goes on in as many wagons as its first was one of, whatever became of loads and capacity since. */
-function wagonsOf(
+/** A treat that was begun goes on in as many batches as its first was one of, whatever became of loads and capacity since. */
+function plansOf(
   item: TodayItem,
   first: { batches: number | null; kg: number } | undefined,
   capacity: number | null,

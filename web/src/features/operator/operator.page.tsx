@@ -26,7 +26,7 @@ import { useWagon } from './use-wagon.ts';
 import { WagonChoice } from './wagon-choice.tsx';
 
 /** Whoever has no network is not asked. */
-const PushOffer = optional(() => import('../push/push-offer.tsx'));
+const PushOffer = optional(() => import('../deliveries/push-offer.tsx'));
 
 /** What the operator has to feed today: what now, then later, then what is done. */
 export function OperatorPage() {

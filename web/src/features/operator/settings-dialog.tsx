@@ -1,4 +1,4 @@
-import { wagonKg } from '@cocho/domain/wagon-limits';
+import { capacityKg } from '@cocho/domain/wagon-limits';
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { chooseHand, useHand } from '../../lib/hand.ts';
@@ -16,7 +16,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { wagons } = useWagon();
   const hand = useHand();
   const [capacity, setCapacity] = useState<number | string>(now.capacity ?? '');
-  const isCapacity = isWagon(capacity);
+  const isCapacity = isPossible(capacity);
   const change = (part: Partial<typeof now>) => settings.set({ ...now, ...part });
   return (
     <Dialog onClose={onClose} title="Ajustes deste aparelho">
@@ -29,10 +29,10 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             size="lg"
             decimalScale={0}
             value={capacity}
-            error={!isCapacity && `Capacidade deve ser de ${wagonKg.min} a ${formatKg(wagonKg.max)}`}
+            error={!isCapacity && `Capacidade deve ser de ${capacityKg.min} a ${formatKg(capacityKg.max)}`}
             onChange={(value) => {
               setCapacity(value);
-              if (isWagon(value)) change({ capacity: Number(value) || null });
+              if (isPossible(value)) change({ capacity: Number(value) || null });
             }}
           />
         )}
@@ -70,6 +70,6 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function isWagon(kg: number | string): boolean {
-  return kg === '' || (Number(kg) >= wagonKg.min && Number(kg) <= wagonKg.max);
+function isPossible(kg: number | string): boolean {
+  return kg === '' || (Number(kg) >= capacityKg.min && Number(kg) <= capacityKg.max);
 }

@@ -1,8 +1,8 @@
 import type { IngredientPrice, Price, PriceInput } from '@cocho/domain/prices';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { http, httpData } from '../../lib/http.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { allowed, currentFarmId } from '../../lib/session.ts';
+import { refetchMoney } from './farm-money.ts';
 
 interface PriceList {
   data: Price[];
@@ -45,14 +45,6 @@ export function removePrice(ingredientId: number) {
   return mutationOptions({
     mutationFn: (id: number) => http(`${path(ingredientId)}/${id}`, { method: 'DELETE' }),
     onSuccess: refetchMoney,
-  });
-}
-
-/** All that is made of money, for whoever changed some of it need not wait for the stream to say so. */
-export function refetchMoney(): Promise<void> {
-  const farmId = currentFarmId();
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [farm, ...topics] }) => farm === farmId && topics.includes('money'),
   });
 }
 

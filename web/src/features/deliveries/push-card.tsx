@@ -5,8 +5,8 @@ import { IconBellRinging } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { currentFarm } from '../../lib/session.ts';
 import { pushObstacle } from './device-push.ts';
-import { pushDevices, pushHere, removeDevice, sendTest, tellThisDevice } from './push.api.ts';
 import styles from './push.module.css';
+import { pushDevices, pushHere, removeDevice, sendTest, tellThisDevice } from './push-subscriptions.api.ts';
 
 const leastChoices: { value: Severity; label: string }[] = [
   { value: 'info', label: 'Tudo o que a fazenda escolheu avisar' },

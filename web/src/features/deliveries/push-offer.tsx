@@ -2,8 +2,8 @@ import { Button, Group, Paper } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createSavedStore, useStore } from '../../lib/store.ts';
 import { mustInstall, pushObstacle } from './device-push.ts';
-import { pushDevices, pushHere, tellThisDevice } from './push.api.ts';
 import styles from './push.module.css';
+import { pushDevices, pushHere, tellThisDevice } from './push-subscriptions.api.ts';
 
 const declined = createSavedStore('cocho.push-declined', false);
 

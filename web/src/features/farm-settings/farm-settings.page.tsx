@@ -16,7 +16,7 @@ import { MoneyInput } from '../../ui/money-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
-import { addDailyCost, dailyCosts, farmSettings, removeDailyCost, saveSettings } from './costs.api.ts';
+import { addDailyCost, dailyCosts, farmSettings, removeDailyCost, saveSettings } from './farm-settings.api.ts';
 
 /** What the farm reckons with: what the market pays, and what a head and day cost beside the feed. */
 export function SettingsPage() {

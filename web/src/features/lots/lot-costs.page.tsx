@@ -24,9 +24,10 @@ import { MoneyInput } from '../../ui/money-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PaperForm } from '../../ui/paper-form.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
-import { lots } from '../lots/lots.api.ts';
-import { WeightBasisSelect } from '../lots/weight-basis-select.tsx';
-import { farmSettings, lotCosts, saveLotCosts } from './costs.api.ts';
+import { farmSettings } from '../farm-settings/farm-settings.api.ts';
+import { lotCosts, saveLotCosts } from './lot-costs.api.ts';
+import { lots } from './lots.api.ts';
+import { WeightBasisSelect } from './weight-basis-select.tsx';
 
 const weightFields = Object.keys(entryWeight) as (keyof typeof entryWeight)[];
 const units = purchaseUnits.map((value) => ({ value, label: purchaseUnitLabels[value] }));
