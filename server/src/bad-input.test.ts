@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApi } from '../test/api.ts';
 import { contents } from '../test/database.ts';
@@ -21,10 +21,15 @@ function whoMay({ access }: { access: string | undefined }) {
   return access === 'staff' ? api.staff : admin;
 }
 
-/** Every body is refused with this status and words for a person, and leaves the database as it was. */
-async function refuses(route: Route, status: number, bodies: unknown[], headers: Record<string, string> = {}) {
-  const { path } = await validCall(route, farm);
-  const before = await contents(sql);
+/** What a route accepts, and a path that exists. */
+interface Call {
+  route: Route;
+  path: string;
+  valid: Record<string, unknown>;
+}
+
+/** Every body is refused with this status and words for a person. */
+async function refuses({ route, path }: Call, status: number, bodies: unknown[], headers: Record<string, string> = {}) {
   const answers = [];
   for (const body of bodies) {
     const answer = await api.call(route.method, path, { as: whoMay(route), body, headers });
@@ -33,7 +38,6 @@ async function refuses(route: Route, status: number, bodies: unknown[], headers:
     for (const error of answer.body.errors) expect(error, shown).not.toMatch(english);
     answers.push(answer.body);
   }
-  expect(await contents(sql)).toEqual(before);
   return answers;
 }
 
@@ -42,59 +46,63 @@ function parks({ url }: Route): boolean {
   return url.endsWith('/by_client/:clientId');
 }
 
-/** The route's valid body with one of its texts replaced, for each text and each of the values. */
-async function withEachText(route: Route, values: unknown[]) {
-  const valid = await bodyOf(route, farm);
+/** The valid body with one of its texts replaced, for each text and each of the values. */
+function withEachText({ valid }: Call, values: unknown[]) {
   const texts = Object.keys(valid).filter((field) => typeof valid[field] === 'string');
   return texts.flatMap((field) => values.map((value) => ({ field, body: { ...valid, [field]: value } })));
 }
 
 describe.each(writes)('%s', (_, route) => {
+  let call: Call;
+  let before: Awaited<ReturnType<typeof contents>>;
+
+  beforeAll(async () => {
+    const { path } = await validCall(route, farm);
+    call = { route, path, valid: await bodyOf(route, farm) };
+    before = await contents(sql);
+  });
+
   test('refuses what is not JSON', async () => {
-    const bodies = ['{"name":', 'name=Milho', '{"a":1}}', ''];
-    await refuses(route, 400, bodies);
+    await refuses(call, 400, ['{"name":', 'name=Milho', '{"a":1}}', '']);
   });
 
   test('refuses a body that does not say it is JSON', async () => {
-    const bodies = [JSON.stringify(await bodyOf(route, farm))];
+    const bodies = [JSON.stringify(call.valid)];
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'xml']) {
-      const [answer] = await refuses(route, 400, bodies, { 'content-type': type });
+      const [answer] = await refuses(call, 400, bodies, { 'content-type': type });
       expect(answer?.errors, type).toEqual(['Envie os dados como application/json']);
     }
   });
 
   test('refuses a body that is too large', async () => {
-    await refuses(route, 413, [{ ...(await bodyOf(route, farm)), name: 'x'.repeat(route.bodyLimit) }]);
+    await refuses(call, 413, [{ ...call.valid, name: 'x'.repeat(route.bodyLimit) }]);
   });
 
   test('refuses JSON that is not an object', async () => {
-    await refuses(route, 422, ['[]', 'null', '1', '"name"', 'true', '[{}]']);
+    await refuses(call, 422, ['[]', 'null', '1', '"name"', 'true', '[{}]']);
   });
 
   test.skipIf(parks(route))(
     'refuses another type, a NUL byte or too much in each of its texts, naming the field',
     async () => {
       const wrong: unknown[] = [42, true, {}, [], ['a'], { toString: 'a' }, 'Mi\0lho', 'x'.repeat(10_000)];
-      const cases = await withEachText(route, wrong);
-      const answers = await refuses(
-        route,
-        422,
-        cases.map(({ body }) => body),
-      );
-      for (const [index, { errors, fields }] of answers.entries()) {
+      const cases = withEachText(call, wrong);
+      const bodies = cases.map(({ body }) => body);
+      for (const [index, { errors, fields }] of (await refuses(call, 422, bodies)).entries()) {
         expect(errors, cases[index]?.field).toContain(fields[cases[index]?.field ?? '']);
       }
     },
   );
 
+  test('was changed by nothing that it refused', async () => {
+    expect(await contents(sql)).toEqual(before);
+  });
+
   test('answers any JSON with success or a refusal, never with a failure', async () => {
-    const { path } = await validCall(route, farm);
-    const fields = Object.fromEntries(
-      Object.keys({ ...(await bodyOf(route, farm)), version: 1 }).map((key) => [key, fc.jsonValue()]),
-    );
+    const fields = Object.fromEntries(Object.keys({ ...call.valid, version: 1 }).map((key) => [key, fc.jsonValue()]));
     const bodies = fc.oneof(fc.jsonValue(), fc.record(fields, { requiredKeys: [] }));
     const isAnswered = async (body: unknown) => {
-      const answer = await api.call(route.method, path, { as: whoMay(route), body: JSON.stringify(body) });
+      const answer = await api.call(route.method, call.path, { as: whoMay(route), body: JSON.stringify(body) });
       expect(answer.status).toBeLessThan(500);
     };
     await fc.assert(fc.asyncProperty(bodies, isAnswered), { numRuns: 40, seed: 20_260_115 });
