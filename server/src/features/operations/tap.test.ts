@@ -199,6 +199,19 @@ describe('an operation of 15.000 lines', () => {
     const errors = ['Ingrediente é obrigatório'];
     expect(await answer.json()).toMatchObject({ data: { fate: 'parked', errors } });
 
+    // A few kB once zipped, and what a manager decides by is no longer.
+    const [client_id, zeros] = [randomUUID(), '0,'.repeat(1_000_000)];
+    const flood = await fetch(`${api.url}/api/v1/farms/${own}/operations/by_client/${client_id}`, {
+      method: 'PUT',
+      headers: { authorization: worker.token, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: gzipSync(`{"revision":1,"sub_operations":[${zeros}0]}`),
+    });
+    expect(await flood.json()).toMatchObject({ data: { fate: 'parked' } });
+    const [summary] = await sql<[{ bytes: number }]>`
+      select octet_length(summary::text) as bytes from quarantine where client_id = ${client_id}
+    `;
+    expect(summary.bytes).toBeLessThan(50_000);
+
     const unread = new Proxy({}, { get: () => expect.fail('it was looked at') });
     const faulty = { ...operation, sub_operations: [{ ...whole, load_operation_ingredients: [{}, unread] }, unread] };
     expect(readOperation(faulty)).toEqual({ fault: errors[0] });

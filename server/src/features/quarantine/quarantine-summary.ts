@@ -11,17 +11,24 @@ const told = z
   .nullable()
   .catch(null);
 /** Nobody weighs more; and what is summed up stays a number. */
-const amount = z.number().min(-1e9).max(1e9).nullable().catch(null);
+const mostKg = 1e9;
+const amount = z.number().min(-mostKg).max(mostKg).nullable().catch(null);
 
 const Reading = z
   .object({ lot_id: z.int().positive().nullable().catch(null), note: amount, timestamp: told })
   .catch({ lot_id: null, note: null, timestamp: null });
 
-const lines = z.array(z.object({ actual_quantity: amount }).catch({ actual_quantity: null })).catch([]);
-const batch = { rule_name: told, load_operation_ingredients: lines, unload_operation_corrals: lines };
-const empty = { rule_name: null, load_operation_ingredients: [], unload_operation_corrals: [] };
+/** Of more nobody reads the kg one by one; of a body of nothing but commas there would be millions. */
+const mostBatches = 500;
+const Batch = z
+  .object({ rule_name: told, load_operation_ingredients: z.unknown(), unload_operation_corrals: z.unknown() })
+  .catch({ rule_name: null, load_operation_ingredients: [], unload_operation_corrals: [] });
+const batches = z.preprocess(
+  (all) => (Array.isArray(all) ? all.slice(0, mostBatches) : null),
+  z.array(Batch).nullable(),
+);
 const Operation = z
-  .object({ day: told, revision: amount, sub_operations: z.array(z.object(batch).catch(empty)).nullable().catch(null) })
+  .object({ day: told, revision: amount, sub_operations: batches })
   .catch({ day: null, revision: null, sub_operations: null });
 
 /** What a manager decides by: the note and, where there is none, what came instead. Whatever came, this is JSON of ours. */
@@ -43,6 +50,13 @@ export function summaryOfOperation(payload: unknown) {
   return { lot_id: null, summary: { day, revision, batches } };
 }
 
-function kgOf(lines: { actual_quantity: number | null }[]): number {
-  return lines.reduce((sum, { actual_quantity }) => sum + (actual_quantity ?? 0), 0);
+function kgOf(lines: unknown): number {
+  if (!Array.isArray(lines)) return 0;
+  return lines.reduce((sum: number, line: unknown) => sum + kgOfLine(line), 0);
+}
+
+/** Read by hand: to have a schema look at each of a million lines takes seconds. */
+function kgOfLine(line: unknown): number {
+  const kg = typeof line === 'object' && line !== null && 'actual_quantity' in line ? line.actual_quantity : null;
+  return typeof kg === 'number' && Math.abs(kg) <= mostKg ? kg : 0;
 }
