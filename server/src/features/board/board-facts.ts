@@ -47,7 +47,7 @@ export async function boardFacts(
         ${heldKg(sql, sql`b`)} as kg
       from batch b join load_operation_ingredients l on l.farm_id = ${farm_id} and l.sub_operation_id = b.id
     ),
-    work as (
+    work as materialized (
       select t.batch_id, bool_or(t.unloading) as unloading,
         max(greatest(${byOurClock(sql, sql`t.start_time`, sql`b.clock_error_ms`)},
           ${byOurClock(sql, sql`t.end_time`, sql`e.clock_error_ms`)})) as last_at
