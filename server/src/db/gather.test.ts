@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { gather } from './gather.ts';
 
 /** Doubles numbers and notes each group; refuses 13, and whoever is with it. */
@@ -43,4 +43,23 @@ test('a group has a limit', async () => {
   const calls = Array.from({ length: 50 }, (_, at) => 100 + at);
   expect(await Promise.all(calls.map((call) => double('farm', call)))).toEqual(calls.map((call) => call * 2));
   expect(groups.map(({ length }) => length)).toEqual([1, 20, 20, 9]);
+});
+
+test('a group that is never answered holds up nobody who comes five seconds later, nor those who came meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const say = gather<string, string>((calls) => (calls[0] === 'lost' ? new Promise(() => {}) : Promise.resolve(calls)));
+  const answered: string[] = [];
+  const ask = (call: string) => say('farm', call).then((answer) => answered.push(answer));
+  ask('lost');
+  const meanwhile = ask('meanwhile');
+  vi.advanceTimersByTime(4999);
+  const soon = ask('soon');
+  await Promise.resolve();
+  expect(answered).toEqual([]);
+  vi.advanceTimersByTime(1);
+  await Promise.all([ask('late'), meanwhile, soon]);
+  expect(answered.toSorted()).toEqual(['late', 'meanwhile', 'soon']);
+  await ask('later');
+  expect(answered).toContain('later');
 });

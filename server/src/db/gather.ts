@@ -4,31 +4,44 @@ interface Waiting<Call, Answer> {
   reject(reason: unknown): void;
 }
 
+interface Line<Call, Answer> {
+  waiting: Waiting<Call, Answer>[];
+  /** When the group that is under way began. */
+  since: number;
+}
+
 /** So that what `run` does with one group still ends soon. */
 const maxCallsPerGroup = 20;
+/** A connection that broke may never answer: after so long nobody waits for that group any more. */
+const mostPatienceMs = 5000;
 
 /**
  * Calls of one key that come while another is under way go together as soon as it is done: many pay for a few
  * transactions, not for one each. A lone call waits for nobody. What fails for a group is tried for each alone, so that
- * nobody pays for another; `run` must therefore bear to see a call again.
+ * nobody pays for another; `run` must therefore bear to see a call again, and two groups of one key at once.
  */
 export function gather<Call, Answer>(
   run: (calls: Call[]) => Promise<Answer[]>,
 ): (key: string, call: Call) => Promise<Answer> {
-  const queues = new Map<string, Waiting<Call, Answer>[]>();
+  const lines = new Map<string, Line<Call, Answer>>();
 
   return (key, call) =>
     new Promise((resolve, reject) => {
-      const queue = queues.get(key) ?? [];
-      queue.push({ call, resolve, reject });
-      if (queues.has(key)) return;
-      queues.set(key, queue);
-      work(key, queue);
+      const line = lines.get(key);
+      line?.waiting.push({ call, resolve, reject });
+      if (line && performance.now() - line.since < mostPatienceMs) return;
+      const waiting = line?.waiting.splice(0) ?? [{ call, resolve, reject }];
+      const next = { waiting, since: 0 };
+      lines.set(key, next);
+      work(key, next);
     });
 
-  async function work(key: string, queue: Waiting<Call, Answer>[]): Promise<void> {
-    while (queue.length > 0) await answer(queue.splice(0, maxCallsPerGroup));
-    queues.delete(key);
+  async function work(key: string, line: Line<Call, Answer>): Promise<void> {
+    while (line.waiting.length > 0) {
+      line.since = performance.now();
+      await answer(line.waiting.splice(0, maxCallsPerGroup));
+    }
+    if (lines.get(key) === line) lines.delete(key);
   }
 
   async function answer(group: Waiting<Call, Answer>[]): Promise<void> {
