@@ -108,13 +108,24 @@ export function mayVoid(reading: Pick<LotReading, 'user_id' | 'date'>, reader: R
   return reader.user_type === 'admin' || (reading.user_id === reader.user_id && isOfToday(reading.date, today));
 }
 
+/** When a device says that it took a reading back, if that was not now, and its clock when it sent that. */
+export interface AnnulmentTime {
+  at?: string | null | undefined;
+  sent_at?: string | null | undefined;
+}
+
 /**
  * The farm's day on which a reading was taken back. A device without a network tells it later; more than that later, the
- * day of the telling counts, or anyone could say it was decided long ago. By a clock that is behind it may be told as before the
- * reading, whose own time was set right.
+ * day of the telling counts, or anyone could say it was decided long ago. A clock that is known to be wrong is set right, as that
+ * of readings is; where it is not, one that is behind may tell it as before the reading.
  */
-export function annulmentDay(decided: string | null, readAt: string, now: Date, time_zone: string): Day {
-  const at = decided ? Date.parse(decided) : now.getTime();
+export function annulmentDay(
+  { at: decided, sent_at }: AnnulmentTime,
+  readAt: string,
+  now: Date,
+  time_zone: string,
+): Day {
+  const at = decided ? Date.parse(decided) + (clockError(sent_at, now) ?? 0) : now.getTime();
   const isRecent = at <= now.getTime() && at > now.getTime() - trailHours * 3_600_000;
   return dayOf(isRecent ? new Date(Math.max(at, Date.parse(readAt))) : now, time_zone);
 }

@@ -33,7 +33,7 @@ export async function sendAll(userId: number): Promise<Outcome> {
       ),
     () =>
       drainAnnulments(db, userId, ({ farm_id, client_id, decided_at }) =>
-        callAs(userId, 'DELETE', `${farm_id}/trough_readings/by_client/${client_id}?at=${decided_at}`),
+        callAs(userId, 'DELETE', `${farm_id}/trough_readings/by_client/${client_id}?at=${decided_at}&sent_at=${now()}`),
       ),
     () => drainOperations(db, userId, (kept) => putOperation(userId, kept)),
   ];

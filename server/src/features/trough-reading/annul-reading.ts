@@ -1,6 +1,6 @@
 import type { UserType } from '@cocho/domain/permissions';
 import { maxWaiting } from '@cocho/domain/quarantine';
-import { annulmentDay, type LotReading, mayVoid } from '@cocho/domain/trough-reading';
+import { type AnnulmentTime, annulmentDay, type LotReading, mayVoid } from '@cocho/domain/trough-reading';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { forbidden, notFound, tooMany } from '../../http/errors.ts';
 import type { Scope } from '../../registers/scope.ts';
@@ -25,8 +25,7 @@ export async function annulReading(
   scope: Scope,
   client_id: string,
   user_type: UserType | null,
-  /** When it was decided on the device, if that was not now. */
-  decided: string | null,
+  decided: AnnulmentTime,
 ): Promise<void> {
   await tx`select pg_advisory_xact_lock(${annulmentKey(tx, scope)})`;
   const reading = await lockReading(tx, scope, tx`r.client_id = ${client_id}`);

@@ -13,8 +13,10 @@ const { newLot, send, loadOf, round } = roundOf(api);
 // A person takes back what was read on the farm's own day.
 await sql`update farms set time_zone = ${zoneAt(12)} where id = ${own}`;
 
-const annul = (clientId: string, as: Api['admin'] = worker, at?: string) =>
-  api.call('DELETE', `/farms/${own}/trough_readings/by_client/${clientId}${at ? `?at=${at}` : ''}`, { as });
+const annul = (clientId: string, as: Api['admin'] = worker, at?: string, sent_at?: string) => {
+  const told = new URLSearchParams({ ...(at && { at }), ...(sent_at && { sent_at }) });
+  return api.call('DELETE', `/farms/${own}/trough_readings/by_client/${clientId}?${told}`, { as });
+};
 
 describe('a reading that its author takes back', () => {
   type Step = 'send' | 'annul';
@@ -93,6 +95,18 @@ describe('the right to take back', () => {
     await send([one]);
     const aDayAgo = new Date(Date.now() - 24 * 3_600_000).toISOString();
     expect(await annul(one.client_id, worker, aDayAgo)).toMatchObject({ status: 200 });
+    expect(await loadOf(lot)).toBe(1000);
+  });
+
+  test('is kept for a device whose clock is ahead: what it took back in the evening was not taken back tomorrow', async () => {
+    const lot = await newLot(1000, 9);
+    const one = reading(lot, 10, 30 * 60);
+    await send([one]);
+    // Decided a minute after the reading, by a clock that is now a day ahead.
+    const ahead = (at: number) => new Date(at + 24 * 3_600_000).toISOString();
+    const decided = ahead(Date.parse(one.timestamp) + 60_000);
+    expect(await annul(one.client_id, worker, decided)).toMatchObject({ status: 403 });
+    expect(await annul(one.client_id, worker, decided, ahead(Date.now()))).toMatchObject({ status: 200 });
     expect(await loadOf(lot)).toBe(1000);
   });
 

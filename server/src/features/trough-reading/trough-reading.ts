@@ -42,7 +42,7 @@ const Readings = z.object({
 
 const RoundQuery = z.object({ ids: someLots.optional() });
 const ClientParams = z.object({ farmId: z.string(), clientId: z.uuid() });
-const Annulment = z.object({ at: OptionalInstant });
+const Annulment = z.object({ at: OptionalInstant, sent_at: OptionalInstant });
 
 /** What cannot be read is shown as it came; and visitors leave no text for one another. */
 function withoutText(entry: Entry): Entry {
@@ -123,7 +123,7 @@ export async function troughReading(app: App): Promise<void> {
       schema: {
         description:
           'Anula uma leitura pelo id que o aparelho lhe deu, mesmo antes de ela chegar; repetir não muda nada. ' +
-          'at: quando isso foi decidido no aparelho, até 48 horas atrás.',
+          'at: quando isso foi decidido no aparelho, até 48 horas atrás; sent_at: que horas são nele ao enviar.',
         params: ClientParams,
         querystring: Annulment,
         response: { 200: MessageAnswer },
@@ -131,10 +131,9 @@ export async function troughReading(app: App): Promise<void> {
     },
     async (request) => {
       const { params, query, session } = request;
-      const { at = null } = query;
       // All visitors are one person, and none of them a manager of what others read.
       const role = session.visitor ? 'worker' : session.user_type;
-      await transaction(sql, (tx) => annulReading(tx, scopeOf(request), params.clientId, role, at));
+      await transaction(sql, (tx) => annulReading(tx, scopeOf(request), params.clientId, role, query));
       return { message: 'Leitura anulada com sucesso' };
     },
   );
