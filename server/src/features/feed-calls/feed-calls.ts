@@ -89,7 +89,8 @@ function ruleRoutes(app: App): void {
   app.put(
     '/feed_calls/rules',
     {
-      config: { access: 'alert-settings.write', changes: ['trough-readings'] },
+      // Devices keep what they suggest from under the rules of diets.
+      config: { access: 'alert-settings.write', changes: ['trough-readings', 'rules'] },
       schema: { body: CallRules, response: { 200: one(CallRules) } },
     },
     async ({ farm, body: { hot_day, ...rules } }) => {
