@@ -1,7 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentFarm, currentUserId, subscribeToSession } from '../lib/session.ts';
 import { CacheDatabase } from './cache-db.ts';
-import { forgetQueriesOf, forgetQueriesOfOthers, noFarm, restoreQueries, writeQueries } from './kept-queries.ts';
+import {
+  forgetQueriesOf,
+  forgetQueriesOfOthers,
+  noFarm,
+  type Owner,
+  restoreQueries,
+  writeQueries,
+} from './kept-queries.ts';
 
 const db = new CacheDatabase();
 const writeAfterMs = 1000;
@@ -43,7 +50,7 @@ export async function keepCache(queryClient: QueryClient): Promise<void> {
     if (user_id === null || `${user_id}/${farm_id}` === restored) return;
     restored = `${user_id}/${farm_id}`;
     const restoring = [...new Set([farm_id, noFarm])].map((one) =>
-      restoreQueries(db, queryClient, { user_id, farm_id: one, shapes }, () => currentUserId() === user_id),
+      restoreQueries(db, queryClient, { ...owner(user_id), farm_id: one }, () => currentUserId() === user_id),
     );
     await Promise.allSettled(restoring);
     // Nobody waits for it.
@@ -55,8 +62,12 @@ export async function keepCache(queryClient: QueryClient): Promise<void> {
     changed.clear();
     const user_id = currentUserId();
     // A device without room shows what it last kept.
-    if (user_id !== null) await writeQueries(db, queryClient, { user_id, shapes }, hashes, written).catch(() => {});
+    if (user_id !== null) await writeQueries(db, queryClient, owner(user_id), hashes, written).catch(() => {});
   }
+}
+
+function owner(user_id: number): Owner {
+  return { user_id, role: currentFarm()?.user_type ?? null, shapes };
 }
 
 export function forgetCacheOf(userId: number): Promise<void> {

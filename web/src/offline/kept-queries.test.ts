@@ -1,3 +1,4 @@
+import type { UserType } from '@cocho/domain/permissions';
 import { QueryClient } from '@tanstack/react-query';
 import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -29,7 +30,7 @@ describe('what a person last saw', () => {
   test('does not come back when somebody else has signed in before the disk answered', async () => {
     await see(ana, [round]);
     const client = new QueryClient();
-    await restoreQueries(db, client, { user_id: ana, farm_id: 1, shapes: one }, () => false);
+    await restoreQueries(db, client, { user_id: ana, farm_id: 1, role: 'admin', shapes: one }, () => false);
     expect(client.getQueryCache().getAll()).toEqual([]);
     expect(await seenBy(ana, 1)).toEqual([round]);
   });
@@ -39,7 +40,7 @@ describe('what a person last saw', () => {
     const own = ['travel-expenses'];
     await client.prefetchQuery({ queryKey: own, queryFn: () => [{ id: 1 }], meta: { kept: true } });
     await client.prefetchQuery({ queryKey: ['nobody’s'], queryFn: () => [{ id: 2 }] });
-    await writeQueries(db, client, { user_id: ana, shapes: one }, hashes(client), new Map());
+    await writeQueries(db, client, { user_id: ana, role: 'admin', shapes: one }, hashes(client), new Map());
     client.clear();
     expect(await seenBy(ana, noFarm)).toEqual([own]);
     expect(await seenBy(ana, 1)).toEqual([]);
@@ -51,7 +52,7 @@ describe('what a person last saw', () => {
   test('is shown and asked for again, however short ago it was seen: what happened meanwhile was not heard', async () => {
     await see(ana, [round]);
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
-    await restoreQueries(db, client, { user_id: ana, farm_id: 1, shapes: one });
+    await restoreQueries(db, client, { user_id: ana, farm_id: 1, role: 'admin', shapes: one });
     expect(client.getQueryData(round)).toEqual([{ id: 1 }]);
     await client.prefetchQuery({ queryKey: round, queryFn: () => [{ id: 2 }] });
     expect(client.getQueryData(round)).toEqual([{ id: 2 }]);
@@ -62,7 +63,7 @@ describe('what a person last saw', () => {
     await see(ana, [round]);
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
     client.setQueryData(round, [{ id: 3 }], { updatedAt: Date.now() + 1000 });
-    await restoreQueries(db, client, { user_id: ana, farm_id: 1, shapes: one });
+    await restoreQueries(db, client, { user_id: ana, farm_id: 1, role: 'admin', shapes: one });
     await client.prefetchQuery({ queryKey: round, queryFn: () => [{ id: 2 }] });
     expect(client.getQueryData(round)).toEqual([{ id: 3 }]);
     client.clear();
@@ -79,12 +80,19 @@ describe('what a person last saw', () => {
     expect(await db.queries.count()).toBe(1);
   });
 
+  test('is not shown once they have another role, but for what the field works with', async () => {
+    const costs = [1, 'lots', 'overview'];
+    await see(ana, [round, costs], one, 'technician');
+    expect(await seenBy(ana, 1, one, 'worker')).toEqual([round]);
+    expect(await seenBy(ana, 1, one, 'technician')).toEqual([round]);
+  });
+
   test('is written by the query, and only when its data changed', async () => {
     const client = new QueryClient();
     const written = new Map<string, unknown>();
     const write = (key: unknown[], data: unknown) => {
       client.setQueryData(key, data);
-      return writeQueries(db, client, { user_id: ana, shapes: one }, hashes(client), written);
+      return writeQueries(db, client, { user_id: ana, role: 'admin', shapes: one }, hashes(client), written);
     };
     expect(await write(round, [{ id: 1 }])).toBe(1);
     expect(await write(today, [{ id: 2 }])).toBe(1);
@@ -123,23 +131,23 @@ describe('what a person last saw', () => {
     const client = new QueryClient();
     const updatedAt = Date.now() - 31 * 86_400_000;
     client.setQueryData(round, [], { updatedAt });
-    await writeQueries(db, client, { user_id: ana, shapes: one }, hashes(client), new Map());
+    await writeQueries(db, client, { user_id: ana, role: 'admin', shapes: one }, hashes(client), new Map());
     client.clear();
     expect(await seenBy(ana, 1)).toEqual([]);
     expect(await db.queries.count()).toBe(0);
   });
 });
 
-async function see(user_id: number, keys: unknown[][], shapes = one): Promise<void> {
+async function see(user_id: number, keys: unknown[][], shapes = one, role: UserType = 'admin'): Promise<void> {
   const client = new QueryClient();
   for (const key of keys) client.setQueryData(key, [{ id: 1 }]);
-  await writeQueries(db, client, { user_id, shapes }, hashes(client), new Map());
+  await writeQueries(db, client, { user_id, role, shapes }, hashes(client), new Map());
   client.clear();
 }
 
-async function seenBy(user_id: number, farm_id: number, shapes = one) {
+async function seenBy(user_id: number, farm_id: number, shapes = one, role: UserType = 'admin') {
   const client = new QueryClient();
-  await restoreQueries(db, client, { user_id, farm_id, shapes });
+  await restoreQueries(db, client, { user_id, farm_id, role, shapes });
   const keys = client
     .getQueryCache()
     .getAll()

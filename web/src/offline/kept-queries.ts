@@ -1,3 +1,4 @@
+import type { UserType } from '@cocho/domain/permissions';
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import type { CacheDatabase, Dehydrated, KeptQuery } from './cache-db.ts';
 
@@ -12,7 +13,11 @@ export interface KeptShapes {
   panel: string;
 }
 
-type Owner = Pick<KeptQuery, 'user_id'> & { shapes: KeptShapes };
+/** Of another role than the person had when they were told, the answers of the panel are not shown: some tell what things cost. */
+export interface Owner extends Pick<KeptQuery, 'user_id'> {
+  role: UserType | null;
+  shapes: KeptShapes;
+}
 
 /** What the round and the wagon's day open with: a release that changes other answers leaves it on the device. */
 const fieldQueries = new Set([
@@ -30,12 +35,12 @@ export async function restoreQueries(
   owner: Owner & Pick<KeptQuery, 'farm_id'>,
   isStillHere = () => true,
 ): Promise<void> {
-  const { user_id, farm_id, shapes } = owner;
+  const { user_id, farm_id } = owner;
   const kept = await db.queries.where({ user_id, farm_id }).toArray();
   if (!isStillHere()) return;
   const readable = kept.flatMap(({ shape, text }) => {
     const query: Dehydrated = JSON.parse(text);
-    return shape === shapeOf(query, shapes) && !isOld(query) ? [query] : [];
+    return shape === shapeOf(query, owner) && !isOld(query) ? [query] : [];
   });
   hydrate(queryClient, { queries: readable, mutations: [] });
   // What happened meanwhile was told to nobody here: it is shown, and asked for again. So is what was being fetched, for a
@@ -54,7 +59,7 @@ export async function restoreQueries(
 export async function writeQueries(
   db: CacheDatabase,
   queryClient: QueryClient,
-  { user_id, shapes }: Owner,
+  owner: Owner,
   hashes: ReadonlySet<string>,
   written: Map<string, unknown>,
 ): Promise<number> {
@@ -62,7 +67,7 @@ export async function writeQueries(
     shouldDehydrateQuery: (query) =>
       hashes.has(query.queryHash) && isKept(query) && query.state.data !== written.get(query.queryHash),
   });
-  await db.queries.bulkPut(queries.map((query) => rowOf(asKnown(query), user_id, shapes)));
+  await db.queries.bulkPut(queries.map((query) => rowOf(asKnown(query), owner)));
   for (const { queryHash, state } of queries) written.set(queryHash, state.data);
   return queries.length;
 }
@@ -76,13 +81,15 @@ export async function forgetQueriesOfOthers(db: CacheDatabase, user_id: number):
   await db.queries.where('user_id').notEqual(user_id).delete();
 }
 
-function rowOf(query: Dehydrated, user_id: number, shapes: KeptShapes): KeptQuery {
-  const shape = shapeOf(query, shapes);
+function rowOf(query: Dehydrated, owner: Owner): KeptQuery {
+  const { user_id } = owner;
+  const shape = shapeOf(query, owner);
   return { id: idOf(query, user_id), user_id, farm_id: farmOf(query), shape, text: JSON.stringify(query) };
 }
 
-function shapeOf({ queryKey: [, ...key] }: Dehydrated, { field, panel }: KeptShapes): string {
-  return fieldQueries.has(key.join()) ? field : panel;
+function shapeOf(query: Dehydrated, { role, shapes: { field, panel } }: Owner): string {
+  if (farmOf(query) === noFarm) return panel;
+  return fieldQueries.has(query.queryKey.slice(1).join()) ? field : `${panel} ${role}`;
 }
 
 function idOf(query: Dehydrated, user_id: number): string {
