@@ -1,4 +1,4 @@
-import { anyScreen, callFarm, expect, expectAccessible, open, openTools, sessionOf, test } from './cocho.ts';
+import { anyScreen, callFarm, expect, expectAccessible, newMember, open, openTools, sessionOf, test } from './cocho.ts';
 import { ownServer } from './server.ts';
 
 interface Lot {
@@ -28,6 +28,26 @@ test(
     await worker.goto(page.url());
     await expect(worker.getByText('GMD')).toBeVisible();
     await expect(worker.getByText(/Custo|R\$/)).toHaveCount(0);
+  },
+);
+
+test(
+  'whoever loses the role that sees what lots cost sees it no longer, and the rest stays',
+  anyScreen,
+  async ({ page }) => {
+    const listening = page.waitForResponse(/\/events$/);
+    const { user, email } = await open(page, '/admin/lots', await newMember('technician'));
+    await listening;
+    await page.getByText('Tabela', { exact: true }).click();
+    const costs = page.getByRole('columnheader', { name: /R\$/ });
+    await expect(costs.first()).toBeVisible();
+    await callFarm(await sessionOf('admin'), 'PUT', `farm_users/${user.id}`, {
+      name: user.name,
+      email,
+      user_type: 'worker',
+    });
+    await expect(costs).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Peso (kg)' })).toBeVisible();
   },
 );
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseAddress } from '../db/db.ts';
 import { HttpError, tooMany } from '../http/errors.ts';
@@ -62,6 +63,9 @@ const maxWaiting = 40;
 const maxWaitingOfPerson = 12;
 const printUntilMs = 30_000;
 const idleMs = 60_000;
+/** Where several wait, the thread rests before the next one so many times as long as it worked, at most this long: a core is for whoever asks. */
+const restFactor = 4;
+const mostRestMs = 500;
 /** Typst keeps what it has laid out, and the memory of WebAssembly never shrinks: a worker this large makes way. */
 const maxWorkerBytes = 256 * 1024 * 1024;
 
@@ -91,7 +95,11 @@ export function pdfPrinter(database?: DatabaseAddress) {
   async function work(): Promise<void> {
     busy = true;
     clearTimeout(idle);
-    for (let next = queue.shift(); next; next = queue.shift()) await printNext(next);
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const begun = performance.now();
+      await printNext(next);
+      if (queue.length > 0) await delay(Math.min(mostRestMs, restFactor * (performance.now() - begun)));
+    }
     busy = false;
     idle = setTimeout(close, idleMs).unref();
   }
