@@ -16,8 +16,8 @@ const maxCallsPerGroup = 20;
 const mostPatienceMs = 5000;
 
 /**
- * Calls of one key that come while another is under way go together as soon as it is done: many pay for a few
- * transactions, not for one each. A lone call waits for nobody. What fails for a group is tried for each alone, so that
+ * Calls of one key that come in one moment, or while others are under way, go together: many pay for a few transactions,
+ * not for one each. A lone call waits for nobody. What fails for a group is tried for each alone, so that
  * nobody pays for another; `run` must therefore bear to see a call again, and two groups of one key at once.
  */
 export function gather<Call, Answer>(
@@ -31,9 +31,10 @@ export function gather<Call, Answer>(
       line?.waiting.push({ call, resolve, reject });
       if (line && performance.now() - line.since < mostPatienceMs) return;
       const waiting = line?.waiting.splice(0) ?? [{ call, resolve, reject }];
-      const next = { waiting, since: 0 };
+      const next = { waiting, since: performance.now() };
       lines.set(key, next);
-      work(key, next);
+      // What came in the same moment, on other connections, goes along.
+      setImmediate(work, key, next);
     });
 
   async function work(key: string, line: Line<Call, Answer>): Promise<void> {
