@@ -91,8 +91,13 @@ test.describe('notes that are chosen and not saved', anyScreen, () => {
     for (const name of [first, second]) await row(page, name).getByRole('button', { name: licked }).click();
     await page.clock.runFor(1000);
     await expect.poll(() => page.evaluate(draftsOnDisk)).toBe(2);
+    const clock = page.getByRole('alert', { name: 'Acerte a data e a hora deste aparelho' });
+    await expect(clock).toContainText('O relógio está 1 dia atrasado.');
+    await expectAccessible(page);
     await page.clock.setSystemTime(today);
     await page.clock.runFor(60_000);
+    await page.getByRole('button', { name: 'Atualizar' }).click();
+    await expect(clock).toBeHidden();
     const yesterday = page.getByRole('alert', { name: 'De ontem: salvar ou descartar' });
     await expect(yesterday).toContainText(`${first} +10%, ${second} +10%`);
     await expect(saveButton(page).last()).toBeDisabled();

@@ -7,6 +7,7 @@ import { useNoBounces } from '../../lib/is-bounce.ts';
 import { optional } from '../../lib/optional.tsx';
 import { NotKept } from '../../outbox/not-kept.tsx';
 import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
+import { WrongClock } from '../../outbox/wrong-clock.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
@@ -44,6 +45,7 @@ export function OperatorPage() {
       {isAsked && <WagonChoice wagons={wagons} />}
       <ScaleBar />
       <SignInToSend />
+      <WrongClock />
       <NotKept />
       {kept.map((one) => (
         <Refusal key={one.client_id} kept={one} />

@@ -12,6 +12,7 @@ import { allowed } from '../../lib/session.ts';
 import { beginNotes } from '../../outbox/chosen-notes.ts';
 import { NotKept } from '../../outbox/not-kept.tsx';
 import { SignInToSend } from '../../outbox/sign-in-to-send.tsx';
+import { WrongClock } from '../../outbox/wrong-clock.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FillLink } from '../../ui/fill-link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -58,6 +59,7 @@ export function TroughReadingPage() {
       <SignInToSend />
       <RefusedReadings />
       <OlderNotes />
+      <WrongClock />
       <NotKept />
       <Toolbar
         size={56}
