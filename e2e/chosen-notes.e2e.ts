@@ -92,7 +92,7 @@ test.describe('notes that are chosen and not saved', anyScreen, () => {
     await page.clock.runFor(1000);
     await expect.poll(() => page.evaluate(draftsOnDisk)).toBe(2);
     const clock = page.getByRole('alert', { name: 'Acerte a data e a hora deste aparelho' });
-    await expect(clock).toContainText('O relógio está 1 dia atrasado.');
+    await expect(clock).toContainText('o relógio estava 1 dia atrasado.');
     await expectAccessible(page);
     await page.clock.setSystemTime(today);
     await page.clock.runFor(60_000);

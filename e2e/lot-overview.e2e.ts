@@ -48,8 +48,21 @@ test(
     });
     await expect(costs).toHaveCount(0);
     await expect(page.getByRole('columnheader', { name: 'Peso (kg)' })).toBeVisible();
+    await expect(costs).toHaveCount(0);
   },
 );
+
+test('what is typed into a form outlives a change of role', anyScreen, async ({ page }) => {
+  const manager = await sessionOf('admin');
+  const [lot] = await callFarm<Lot[]>(manager, 'GET', 'lots');
+  const listening = page.waitForResponse(/\/events$/);
+  const { user, email } = await open(page, `/admin/lots/${lot?.id}/edit`, await newMember('technician'));
+  await listening;
+  await page.getByLabel('Cliente').fill('Escrito pela metade');
+  await callFarm(manager, 'PUT', `farm_users/${user.id}`, { name: user.name, email, user_type: 'admin' });
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Usuários' })).toBeAttached();
+  await expect(page.getByLabel('Cliente')).toHaveValue('Escrito pela metade');
+});
 
 test('the table of lots is ordered by what is asked, sums all of them, and is there again', async ({ page }) => {
   const { totals } = await overview('sort=name');

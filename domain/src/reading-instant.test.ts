@@ -98,6 +98,7 @@ describe('the day on which a reading was taken back', () => {
     ['is not tomorrow', '2026-03-14T12:00:00Z', '2026-03-13'],
     ['is that of a clock two hours ahead set right', '2026-03-13T03:20:00Z', '2026-03-12', '2026-03-13T14:00:00Z'],
     ['is that of a clock a day behind set right', '2026-03-12T11:00:00Z', '2026-03-13', '2026-03-12T12:00:00Z'],
+    ['is as told where the clock went wrong since', '2026-03-12T21:00:00Z', '2026-03-12', '2020-01-01T00:00:00Z'],
     ['is as told by a clock that is nearly right', '2026-03-13T02:59:00Z', '2026-03-12', '2026-03-13T11:58:30Z'],
   ])('%s', (_, at, expected, sent_at: string | null = null) => {
     expect(annulmentDay({ at, sent_at }, '2000-01-01T00:00:00.000Z', now, 'America/Sao_Paulo')).toBe(expected);

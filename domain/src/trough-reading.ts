@@ -125,9 +125,11 @@ export function annulmentDay(
   now: Date,
   time_zone: string,
 ): Day {
-  const at = decided ? Date.parse(decided) + (clockError(sent_at, now) ?? 0) : now.getTime();
-  const isRecent = at <= now.getTime() && at > now.getTime() - trailHours * 3_600_000;
-  return dayOf(isRecent ? new Date(Math.max(at, Date.parse(readAt))) : now, time_zone);
+  const told = decided ? Date.parse(decided) : now.getTime();
+  const isRecent = (at: number) => at <= now.getTime() && at > now.getTime() - trailHours * 3_600_000;
+  // The clock may also have gone wrong since: then it was right as it was told.
+  const at = [told + (clockError(sent_at, now) ?? 0), told].find(isRecent);
+  return dayOf(at === undefined ? now : new Date(Math.max(at, Date.parse(readAt))), time_zone);
 }
 
 /** A lot as the operator meets it on the reading round. */

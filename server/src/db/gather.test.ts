@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gather } from './gather.ts';
 
+const patienceMs = 5000;
 const aMoment = () => new Promise((passed) => setImmediate(passed));
 
 /** Doubles numbers and notes each group; refuses 13, and whoever is with it. */
@@ -11,7 +12,7 @@ function doubling() {
     await aMoment();
     if (calls.includes(13)) throw new Error('unlucky');
     return calls.map((call) => call * 2);
-  });
+  }, patienceMs);
   return { groups, double };
 }
 
@@ -56,16 +57,19 @@ test('a group has a limit', async () => {
   expect(groups.map(({ length }) => length)).toEqual([20, 20, 10]);
 });
 
-test('a group that is never answered holds up nobody who comes five seconds later, nor those who came meanwhile', async () => {
+test('a group that is never answered holds up nobody who comes when patience is over, nor those who came meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  const say = gather<string, string>((calls) => (calls[0] === 'lost' ? new Promise(() => {}) : Promise.resolve(calls)));
+  const say = gather<string, string>(
+    (calls) => (calls[0] === 'lost' ? new Promise(() => {}) : Promise.resolve(calls)),
+    patienceMs,
+  );
   const answered: string[] = [];
   const ask = (call: string) => say('farm', call).then((answer) => answered.push(answer));
   ask('lost');
   await aMoment();
   const meanwhile = ask('meanwhile');
-  vi.advanceTimersByTime(4999);
+  vi.advanceTimersByTime(patienceMs - 1);
   const soon = ask('soon');
   await aMoment();
   expect(answered).toEqual([]);

@@ -12,16 +12,16 @@ interface Line<Call, Answer> {
 
 /** So that what `run` does with one group still ends soon. */
 const maxCallsPerGroup = 20;
-/** A connection that broke may never answer: after so long nobody waits for that group any more. */
-const mostPatienceMs = 5000;
 
 /**
  * Calls of one key that come in one moment, or while others are under way, go together: many pay for a few transactions,
  * not for one each. A lone call waits for nobody. What fails for a group is tried for each alone, so that
- * nobody pays for another; `run` must therefore bear to see a call again, and two groups of one key at once.
+ * nobody pays for another; `run` must therefore bear to see a call again, and two groups of one key at once: a connection that
+ * broke may never answer, and who comes so long after a group began waits for it no more.
  */
 export function gather<Call, Answer>(
   run: (calls: Call[]) => Promise<Answer[]>,
+  patienceMs: number,
 ): (key: string, call: Call) => Promise<Answer> {
   const lines = new Map<string, Line<Call, Answer>>();
 
@@ -29,7 +29,7 @@ export function gather<Call, Answer>(
     new Promise((resolve, reject) => {
       const line = lines.get(key);
       line?.waiting.push({ call, resolve, reject });
-      if (line && performance.now() - line.since < mostPatienceMs) return;
+      if (line && performance.now() - line.since < patienceMs) return;
       const waiting = line?.waiting.splice(0) ?? [{ call, resolve, reject }];
       const next = { waiting, since: performance.now() };
       lines.set(key, next);

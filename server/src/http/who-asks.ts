@@ -41,6 +41,9 @@ export interface Asker {
   stale: boolean;
 }
 
+/** The question takes a millisecond: one that takes seconds went to a connection that broke, and everybody's calls stand behind it. */
+const patienceMs = 5000;
+
 export type WhoAsks = ReturnType<typeof whoAsks>;
 
 /**
@@ -48,7 +51,7 @@ export type WhoAsks = ReturnType<typeof whoAsks>;
  * once on every process. Calls that come while the question is under way go together in the next: many pay for one.
  */
 export function whoAsks(sql: Sql): (asking: Asking) => Promise<Asker> {
-  const ask = gather((asked: Asking[]) => askersOf(sql, asked));
+  const ask = gather((asked: Asking[]) => askersOf(sql, asked), patienceMs);
   return (asking) => ask('', asking);
 }
 

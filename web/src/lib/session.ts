@@ -1,6 +1,6 @@
 import { isInactive } from '@cocho/domain/account';
 import type { MemberFarm } from '@cocho/domain/farms';
-import { may, maySell, type Permission } from '@cocho/domain/permissions';
+import { may, maySell, type Permission, type UserType } from '@cocho/domain/permissions';
 import type { Me, SignedIn } from '@cocho/domain/session';
 import { visitorEmail } from '@cocho/domain/visits';
 import { readDurable, writeDurable } from './durable.ts';
@@ -119,6 +119,11 @@ export function allowed(permission: Permission): boolean {
 
 export function currentUserId(): number | null {
   return kept.get().user?.id ?? null;
+}
+
+/** What the person is in each of their farms, by its id. */
+export function rolesByFarm(): Map<number, UserType> {
+  return new Map(kept.get().user?.farms.map(({ id, user_type }) => [id, user_type]));
 }
 
 export function isWithoutFarm(): boolean {

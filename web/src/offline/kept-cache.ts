@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { currentFarm, currentUserId, subscribeToSession } from '../lib/session.ts';
+import { currentFarm, currentUserId, rolesByFarm, subscribeToSession } from '../lib/session.ts';
 import { CacheDatabase } from './cache-db.ts';
 import {
+  forgetOtherRole,
   forgetQueriesOf,
   forgetQueriesOfOthers,
   noFarm,
-  type Owner,
   restoreQueries,
   writeQueries,
 } from './kept-queries.ts';
@@ -23,6 +23,7 @@ export async function keepCache(queryClient: QueryClient): Promise<void> {
   const written = new Map<string, unknown>();
   let restored = '';
   let person = currentUserId();
+  let roles = rolesByFarm();
   // What the first pages learned before this file came.
   for (const { queryHash, state } of queryClient.getQueryCache().getAll())
     if (state.data !== undefined) note(queryHash);
@@ -30,7 +31,10 @@ export async function keepCache(queryClient: QueryClient): Promise<void> {
     // Only new data is worth the writing: without a network failed refreshes come all the time.
     if (event.type === 'updated' && event.action.type === 'success') note(event.query.queryHash);
   });
-  subscribeToSession(() => restore().catch(() => {}));
+  subscribeToSession(() => {
+    forgetOtherRoles();
+    restore().catch(() => {});
+  });
   // Whoever opens another page at once takes along what this one has just learned.
   addEventListener('pagehide', write);
   await restore().catch(() => {});
@@ -38,6 +42,17 @@ export async function keepCache(queryClient: QueryClient): Promise<void> {
   function note(queryHash: string): void {
     if (changed.size === 0) setTimeout(write, writeAfterMs);
     changed.add(queryHash);
+  }
+
+  /** However it was heard: here, in another tab, or by signing in again. */
+  function forgetOtherRoles(): void {
+    const before = currentUserId() === person ? roles : null;
+    roles = rolesByFarm();
+    for (const [farmId, role] of roles) {
+      const known = before?.get(farmId);
+      if (known === undefined || known === role) continue;
+      for (const hash of forgetOtherRole(queryClient, farmId)) changed.delete(hash);
+    }
   }
 
   async function restore(): Promise<void> {
@@ -50,7 +65,7 @@ export async function keepCache(queryClient: QueryClient): Promise<void> {
     if (user_id === null || `${user_id}/${farm_id}` === restored) return;
     restored = `${user_id}/${farm_id}`;
     const restoring = [...new Set([farm_id, noFarm])].map((one) =>
-      restoreQueries(db, queryClient, { ...owner(user_id), farm_id: one }, () => currentUserId() === user_id),
+      restoreQueries(db, queryClient, { user_id, roles, shapes, farm_id: one }, () => currentUserId() === user_id),
     );
     await Promise.allSettled(restoring);
     // Nobody waits for it.
@@ -62,12 +77,9 @@ export async function keepCache(queryClient: QueryClient): Promise<void> {
     changed.clear();
     const user_id = currentUserId();
     // A device without room shows what it last kept.
-    if (user_id !== null) await writeQueries(db, queryClient, owner(user_id), hashes, written).catch(() => {});
+    if (user_id !== null)
+      await writeQueries(db, queryClient, { user_id, roles, shapes }, hashes, written).catch(() => {});
   }
-}
-
-function owner(user_id: number): Owner {
-  return { user_id, role: currentFarm()?.user_type ?? null, shapes };
 }
 
 export function forgetCacheOf(userId: number): Promise<void> {

@@ -26,13 +26,18 @@ test('a release that changes other answers leaves the round and the day on the d
   await writeQueries(
     db,
     before,
-    { user_id: 7, role: 'admin', shapes: { field: 'same', panel: 'old' } },
+    { user_id: 7, roles: new Map(), shapes: { field: 'same', panel: 'old' } },
     hashes,
     new Map(),
   );
 
   const after = new QueryClient();
-  await restoreQueries(db, after, { user_id: 7, farm_id: 1, role: 'admin', shapes: { field: 'same', panel: 'new' } });
+  await restoreQueries(db, after, {
+    user_id: 7,
+    farm_id: 1,
+    roles: new Map(),
+    shapes: { field: 'same', panel: 'new' },
+  });
   for (const key of field) expect(after.getQueryData(key), String(key)).toEqual([]);
   expect(after.getQueryData([1, 'lots', 'options'])).toBeUndefined();
   before.clear();

@@ -1,10 +1,17 @@
 import type { UserType } from '@cocho/domain/permissions';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { Dexie } from 'dexie';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { newDisk } from '../../test/fake-disk.ts';
 import { CacheDatabase } from './cache-db.ts';
-import { forgetQueriesOf, forgetQueriesOfOthers, noFarm, restoreQueries, writeQueries } from './kept-queries.ts';
+import {
+  forgetOtherRole,
+  forgetQueriesOf,
+  forgetQueriesOfOthers,
+  noFarm,
+  restoreQueries,
+  writeQueries,
+} from './kept-queries.ts';
 
 const ana = 7;
 const bento = 8;
@@ -12,6 +19,9 @@ const round = [1, 'trough-readings', 'round'];
 const today = [1, 'operations', 'today'];
 const elsewhere = [2, 'trough-readings', 'round'];
 const one = { field: 'one', panel: 'one' };
+/** In both farms. */
+const as = (role: UserType) => new Map([1, 2].map((farm) => [farm, role]));
+const admin = as('admin');
 
 let db: CacheDatabase;
 beforeEach(() => {
@@ -30,7 +40,7 @@ describe('what a person last saw', () => {
   test('does not come back when somebody else has signed in before the disk answered', async () => {
     await see(ana, [round]);
     const client = new QueryClient();
-    await restoreQueries(db, client, { user_id: ana, farm_id: 1, role: 'admin', shapes: one }, () => false);
+    await restoreQueries(db, client, { user_id: ana, farm_id: 1, roles: admin, shapes: one }, () => false);
     expect(client.getQueryCache().getAll()).toEqual([]);
     expect(await seenBy(ana, 1)).toEqual([round]);
   });
@@ -40,7 +50,7 @@ describe('what a person last saw', () => {
     const own = ['travel-expenses'];
     await client.prefetchQuery({ queryKey: own, queryFn: () => [{ id: 1 }], meta: { kept: true } });
     await client.prefetchQuery({ queryKey: ['nobody’s'], queryFn: () => [{ id: 2 }] });
-    await writeQueries(db, client, { user_id: ana, role: 'admin', shapes: one }, hashes(client), new Map());
+    await writeQueries(db, client, { user_id: ana, roles: admin, shapes: one }, hashes(client), new Map());
     client.clear();
     expect(await seenBy(ana, noFarm)).toEqual([own]);
     expect(await seenBy(ana, 1)).toEqual([]);
@@ -52,7 +62,7 @@ describe('what a person last saw', () => {
   test('is shown and asked for again, however short ago it was seen: what happened meanwhile was not heard', async () => {
     await see(ana, [round]);
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
-    await restoreQueries(db, client, { user_id: ana, farm_id: 1, role: 'admin', shapes: one });
+    await restoreQueries(db, client, { user_id: ana, farm_id: 1, roles: admin, shapes: one });
     expect(client.getQueryData(round)).toEqual([{ id: 1 }]);
     await client.prefetchQuery({ queryKey: round, queryFn: () => [{ id: 2 }] });
     expect(client.getQueryData(round)).toEqual([{ id: 2 }]);
@@ -63,7 +73,7 @@ describe('what a person last saw', () => {
     await see(ana, [round]);
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
     client.setQueryData(round, [{ id: 3 }], { updatedAt: Date.now() + 1000 });
-    await restoreQueries(db, client, { user_id: ana, farm_id: 1, role: 'admin', shapes: one });
+    await restoreQueries(db, client, { user_id: ana, farm_id: 1, roles: admin, shapes: one });
     await client.prefetchQuery({ queryKey: round, queryFn: () => [{ id: 2 }] });
     expect(client.getQueryData(round)).toEqual([{ id: 3 }]);
     client.clear();
@@ -87,12 +97,31 @@ describe('what a person last saw', () => {
     expect(await seenBy(ana, 1, one, 'technician')).toEqual([round]);
   });
 
+  test('of a farm goes with the role they had there, but for what is on screen or the field works with', async () => {
+    const client = new QueryClient();
+    const [costs, lots, other] = [
+      [1, 'lots', 'overview'],
+      [1, 'lots', 'options'],
+      [2, 'lots', 'overview'],
+    ];
+    for (const key of [round, costs, lots, other]) client.setQueryData(key, [{ id: 1 }]);
+    const onScreen = new QueryObserver(client, { queryKey: lots, queryFn: () => [{ id: 2 }], staleTime: 60_000 });
+    const asked = new Promise<void>((resolve) => {
+      onTestFinished(onScreen.subscribe(({ data }) => data?.[0]?.id === 2 && resolve()));
+    });
+    expect(forgetOtherRole(client, 1).toSorted()).toEqual([costs, lots].map((key) => JSON.stringify(key)).toSorted());
+    const isKnown = (key: unknown[]) => client.getQueryData(key) !== undefined;
+    expect([costs, lots, round, other].map(isKnown)).toEqual([false, true, true, true]);
+    await asked;
+    client.clear();
+  });
+
   test('is written by the query, and only when its data changed', async () => {
     const client = new QueryClient();
     const written = new Map<string, unknown>();
     const write = (key: unknown[], data: unknown) => {
       client.setQueryData(key, data);
-      return writeQueries(db, client, { user_id: ana, role: 'admin', shapes: one }, hashes(client), written);
+      return writeQueries(db, client, { user_id: ana, roles: admin, shapes: one }, hashes(client), written);
     };
     expect(await write(round, [{ id: 1 }])).toBe(1);
     expect(await write(today, [{ id: 2 }])).toBe(1);
@@ -131,7 +160,7 @@ describe('what a person last saw', () => {
     const client = new QueryClient();
     const updatedAt = Date.now() - 31 * 86_400_000;
     client.setQueryData(round, [], { updatedAt });
-    await writeQueries(db, client, { user_id: ana, role: 'admin', shapes: one }, hashes(client), new Map());
+    await writeQueries(db, client, { user_id: ana, roles: admin, shapes: one }, hashes(client), new Map());
     client.clear();
     expect(await seenBy(ana, 1)).toEqual([]);
     expect(await db.queries.count()).toBe(0);
@@ -141,13 +170,13 @@ describe('what a person last saw', () => {
 async function see(user_id: number, keys: unknown[][], shapes = one, role: UserType = 'admin'): Promise<void> {
   const client = new QueryClient();
   for (const key of keys) client.setQueryData(key, [{ id: 1 }]);
-  await writeQueries(db, client, { user_id, role, shapes }, hashes(client), new Map());
+  await writeQueries(db, client, { user_id, roles: as(role), shapes }, hashes(client), new Map());
   client.clear();
 }
 
 async function seenBy(user_id: number, farm_id: number, shapes = one, role: UserType = 'admin') {
   const client = new QueryClient();
-  await restoreQueries(db, client, { user_id, farm_id, role, shapes });
+  await restoreQueries(db, client, { user_id, farm_id, roles: as(role), shapes });
   const keys = client
     .getQueryCache()
     .getAll()

@@ -13,9 +13,9 @@ export interface KeptShapes {
   panel: string;
 }
 
-/** Of another role than the person had when they were told, the answers of the panel are not shown: some tell what things cost. */
 export interface Owner extends Pick<KeptQuery, 'user_id'> {
-  role: UserType | null;
+  /** In each farm. What the panel was told in another role is not shown: some of it is what things cost. */
+  roles: Map<number, UserType>;
   shapes: KeptShapes;
 }
 
@@ -72,6 +72,18 @@ export async function writeQueries(
   return queries.length;
 }
 
+/**
+ * The person is something else in this farm now: of what the panel was told before, what is not on screen goes, and what is, is asked
+ * for again, so that nothing typed is lost. Answers the hashes of what goes or is old.
+ */
+export function forgetOtherRole(queryClient: QueryClient, farm_id: number): string[] {
+  const isPanel = (query: Query) => !isField(query);
+  const old = queryClient.getQueryCache().findAll({ queryKey: [farm_id], predicate: isPanel });
+  queryClient.removeQueries({ queryKey: [farm_id], type: 'inactive', predicate: isPanel });
+  queryClient.invalidateQueries({ queryKey: [farm_id] });
+  return old.map(({ queryHash }) => queryHash);
+}
+
 export async function forgetQueriesOf(db: CacheDatabase, user_id: number): Promise<void> {
   await db.queries.where({ user_id }).delete();
 }
@@ -87,9 +99,13 @@ function rowOf(query: Dehydrated, owner: Owner): KeptQuery {
   return { id: idOf(query, user_id), user_id, farm_id: farmOf(query), shape, text: JSON.stringify(query) };
 }
 
-function shapeOf(query: Dehydrated, { role, shapes: { field, panel } }: Owner): string {
+function shapeOf(query: Dehydrated, { roles, shapes: { field, panel } }: Owner): string {
   if (farmOf(query) === noFarm) return panel;
-  return fieldQueries.has(query.queryKey.slice(1).join()) ? field : `${panel} ${role}`;
+  return isField(query) ? field : `${panel} ${roles.get(farmOf(query))}`;
+}
+
+function isField({ queryKey: [, ...key] }: Pick<Query, 'queryKey'>): boolean {
+  return fieldQueries.has(key.join());
 }
 
 function idOf(query: Dehydrated, user_id: number): string {

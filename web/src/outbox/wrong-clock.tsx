@@ -10,8 +10,9 @@ export function WrongClock() {
   if (Math.abs(minutes) * 60_000 <= clockToleranceMs) return null;
   return (
     <Alert color="clay" title="Acerte a data e a hora deste aparelho" mb="md">
-      O relógio está {offText(Math.abs(minutes))} {minutes > 0 ? 'atrasado' : 'adiantado'}. Ligue a data e a hora
-      automáticas nas configurações: até lá, o dia desta tela pode não ser o de hoje.
+      Na última resposta do servidor, o relógio estava {offText(Math.abs(minutes))}{' '}
+      {minutes > 0 ? 'atrasado' : 'adiantado'}. Ligue a data e a hora automáticas nas configurações: até lá, o dia desta
+      tela pode não ser o de hoje.
     </Alert>
   );
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { httpData } from '../lib/http.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { currentFarm, refreshUser, useFarm } from '../lib/session.ts';
 
 /** Farms and roles change while someone is signed in: asked again on opening, on return, and when the team changes. */
@@ -19,16 +18,11 @@ export function useFreshUser(): void {
   }, [data, router]);
 }
 
-/**
- * Whoever lost the farm on screen leaves its pages before it is gone; then the guard of the page asks again. What was told to
- * another role is forgotten: lists that everyone reads show some what things cost.
- */
+/** Whoever lost the farm on screen leaves its pages before it is gone; then the guard of the page asks again. */
 async function adopt(user: Me, router: AnyRouter): Promise<void> {
   const farm = currentFarm();
   const isLost = farm !== undefined && !user.farms.some(({ id }) => id === farm.id);
   if (isLost) await router.navigate({ to: '/admin', ignoreBlocker: true });
   refreshUser(user);
   await router.invalidate();
-  const isOtherRole = farm?.id === currentFarm()?.id && farm?.user_type !== currentFarm()?.user_type;
-  if (isOtherRole) await queryClient.resetQueries({ queryKey: [farm?.id] });
 }

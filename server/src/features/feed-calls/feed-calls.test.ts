@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { CallBasis, callFactsOf } from '@cocho/domain/call-facts';
 import { Practice } from '@cocho/domain/call-practice';
 import { addDays, instantOf } from '@cocho/domain/days';
-import { Suggestion } from '@cocho/domain/feed-calls';
+import { type CallRules, Suggestion } from '@cocho/domain/feed-calls';
 import type { Lot } from '@cocho/domain/lots';
 import { suggestCall } from '@cocho/domain/suggest-call';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApi } from '../../../test/api.ts';
+import { openStream } from '../../../test/event-stream.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { newFeeding } from '../../../test/feeding.ts';
 import { farmOf } from '../../../test/resources.ts';
 import { todayIn } from '../../clock.ts';
@@ -267,4 +269,12 @@ test('a farm has rules of its own, and a hot day on which nothing rises', async 
   await save({ farm_id: api.neighbour, id: 7 });
   expect(await sql`select farm_id from feed_call_rules`).toEqual([{ farm_id: own }]);
   expect(await suggested(lot)).toMatchObject({ note: 5 });
+});
+
+test('rules of suggestions that change are told to rounds elsewhere, which keep them under the rules of diets', async () => {
+  const stream = await openStream(api.url, own, worker);
+  const { body } = await call<CallRules>('GET', `/farms/${own}/feed_calls/rules`, { as: admin });
+  await call('PUT', `/farms/${own}/feed_calls/rules`, { as: admin, body: { ...body.data, hot_day: today } });
+  await eventually(() => expect(stream.heard).toContain('rules'));
+  stream.leave();
 });

@@ -20,9 +20,10 @@ const Reading = z
 
 /** Of more nobody reads the kg one by one; of a body of nothing but commas there would be millions. */
 const mostBatches = 500;
+const lines = z.unknown().optional();
 const Batch = z
-  .object({ rule_name: told, load_operation_ingredients: z.unknown(), unload_operation_corrals: z.unknown() })
-  .catch({ rule_name: null, load_operation_ingredients: [], unload_operation_corrals: [] });
+  .object({ rule_name: told, load_operation_ingredients: lines, unload_operation_corrals: lines })
+  .catch({ rule_name: null });
 const batches = z.preprocess(
   (all) => (Array.isArray(all) ? all.slice(0, mostBatches) : null),
   z.array(Batch).nullable(),

@@ -137,6 +137,15 @@ describe('the list', () => {
     expect(await quarantined(api, id)).toHaveLength(1);
   });
 
+  test('shows the kg of a batch that came without one of its lists', async () => {
+    const { send } = await newFeeding(api);
+    const id = randomUUID();
+    const half = { rule_name: 'Terminação', load_operation_ingredients: [{ actual_quantity: 500 }] };
+    await send(id, { sub_operations: [half] });
+    const batches = [{ rule_name: 'Terminação', loaded_kg: 500, unloaded_kg: 0 }];
+    expect(await quarantined(api, id)).toMatchObject([{ payload: { batches } }]);
+  });
+
   test('has the newest first, page by page', async () => {
     const sent: string[] = [];
     for (let index = 0; index < 5; index += 1) sent.unshift(await readGone());

@@ -58,7 +58,8 @@ interface Call {
 export async function troughReading(app: App): Promise<void> {
   const { sql } = app;
   const accept = (calls: Call[]) => transaction(sql, (tx) => acceptCalls(tx, calls));
-  const acceptGathered = gather(accept);
+  // Who waits for a lock is alive: as long as PostgreSQL lets a statement run.
+  const acceptGathered = gather(accept, 60_000);
 
   app.get(
     '/trough_readings/round',
