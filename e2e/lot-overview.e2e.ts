@@ -59,8 +59,11 @@ test('what is typed into a form outlives a change of role', anyScreen, async ({ 
   const { user, email } = await open(page, `/admin/lots/${lot?.id}/edit`, await newMember('technician'));
   await listening;
   await page.getByLabel('Cliente').fill('Escrito pela metade');
+  const heard = page.waitForResponse(/\/users\/me$/);
+  const askedAgain = page.waitForResponse((answer) => answer.url().endsWith(`/lots/${lot?.id}`));
   await callFarm(manager, 'PUT', `farm_users/${user.id}`, { name: user.name, email, user_type: 'admin' });
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Usuários' })).toBeAttached();
+  await heard;
+  await askedAgain;
   await expect(page.getByLabel('Cliente')).toHaveValue('Escrito pela metade');
 });
 
