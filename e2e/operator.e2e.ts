@@ -248,3 +248,12 @@ test(
     await expect(office.getByRole('img', { name: /^Peso no vagão das .* com [34] cargas e descargas$/ })).toBeVisible();
   },
 );
+
+test('a phone whose clock is a day behind stands on the day that the server told', anyScreen, async ({ page }) => {
+  const { worker, rule } = await newFeeding();
+  await page.clock.install({ time: Date.now() - 86_400_000 });
+  await open(page, list, worker);
+  await expect(page.getByRole('alert', { name: 'Acerte a data e a hora deste aparelho' })).toBeVisible();
+  await expect(card(page, rule)).toContainText('1.000 kg');
+  await expect(page.getByText(/^Plano de/)).toHaveCount(0);
+});

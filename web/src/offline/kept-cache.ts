@@ -48,10 +48,13 @@ export async function keepCache(queryClient: QueryClient): Promise<void> {
   function forgetOtherRoles(): void {
     const before = currentUserId() === person ? roles : null;
     roles = rolesByFarm();
-    for (const [farmId, role] of roles) {
-      const known = before?.get(farmId);
-      if (known === undefined || known === role) continue;
-      for (const hash of forgetOtherRole(queryClient, farmId)) changed.delete(hash);
+    for (const [farmId, role] of before ?? []) {
+      if (roles.get(farmId) === role) continue;
+      for (const hash of forgetOtherRole(queryClient, farmId, roles.get(farmId))) {
+        changed.delete(hash);
+        // It is written again as what this role was told, though it says the same.
+        written.delete(hash);
+      }
     }
   }
 
@@ -65,7 +68,12 @@ export async function keepCache(queryClient: QueryClient): Promise<void> {
     if (user_id === null || `${user_id}/${farm_id}` === restored) return;
     restored = `${user_id}/${farm_id}`;
     const restoring = [...new Set([farm_id, noFarm])].map((one) =>
-      restoreQueries(db, queryClient, { user_id, roles, shapes, farm_id: one }, () => currentUserId() === user_id),
+      restoreQueries(
+        db,
+        queryClient,
+        { user_id, shapes, farm_id: one, roles: () => roles },
+        () => currentUserId() === user_id,
+      ),
     );
     await Promise.allSettled(restoring);
     // Nobody waits for it.
@@ -78,7 +86,7 @@ export async function keepCache(queryClient: QueryClient): Promise<void> {
     const user_id = currentUserId();
     // A device without room shows what it last kept.
     if (user_id !== null)
-      await writeQueries(db, queryClient, { user_id, roles, shapes }, hashes, written).catch(() => {});
+      await writeQueries(db, queryClient, { user_id, shapes, roles: () => roles }, hashes, written).catch(() => {});
   }
 }
 

@@ -26,7 +26,7 @@ test('a release that changes other answers leaves the round and the day on the d
   await writeQueries(
     db,
     before,
-    { user_id: 7, roles: new Map(), shapes: { field: 'same', panel: 'old' } },
+    { user_id: 7, roles: () => new Map(), shapes: { field: 'same', panel: 'old' } },
     hashes,
     new Map(),
   );
@@ -35,7 +35,7 @@ test('a release that changes other answers leaves the round and the day on the d
   await restoreQueries(db, after, {
     user_id: 7,
     farm_id: 1,
-    roles: new Map(),
+    roles: () => new Map(),
     shapes: { field: 'same', panel: 'new' },
   });
   for (const key of field) expect(after.getQueryData(key), String(key)).toEqual([]);

@@ -20,7 +20,7 @@ const today = [1, 'operations', 'today'];
 const elsewhere = [2, 'trough-readings', 'round'];
 const one = { field: 'one', panel: 'one' };
 /** In both farms. */
-const as = (role: UserType) => new Map([1, 2].map((farm) => [farm, role]));
+const as = (role: UserType) => () => new Map([1, 2].map((farm) => [farm, role]));
 const admin = as('admin');
 
 let db: CacheDatabase;
@@ -104,14 +104,24 @@ describe('what a person last saw', () => {
       [1, 'lots', 'options'],
       [2, 'lots', 'overview'],
     ];
-    for (const key of [round, costs, lots, other]) client.setQueryData(key, [{ id: 1 }]);
+    const prices = [1, 'money', 'ingredients'];
+    for (const key of [round, costs, prices, lots, other]) client.setQueryData(key, [{ id: 1 }]);
+    const refused = {
+      queryKey: prices,
+      queryFn: () => Promise.reject(new Error('403')),
+      staleTime: 60_000,
+      retry: false,
+    };
+    onTestFinished(new QueryObserver(client, refused).subscribe(() => {}));
     const onScreen = new QueryObserver(client, { queryKey: lots, queryFn: () => [{ id: 2 }], staleTime: 60_000 });
     const asked = new Promise<void>((resolve) => {
       onTestFinished(onScreen.subscribe(({ data }) => data?.[0]?.id === 2 && resolve()));
     });
-    expect(forgetOtherRole(client, 1).toSorted()).toEqual([costs, lots].map((key) => JSON.stringify(key)).toSorted());
+    expect(forgetOtherRole(client, 1, 'worker').toSorted()).toEqual(
+      [costs, prices, lots].map((key) => JSON.stringify(key)).toSorted(),
+    );
     const isKnown = (key: unknown[]) => client.getQueryData(key) !== undefined;
-    expect([costs, lots, round, other].map(isKnown)).toEqual([false, true, true, true]);
+    expect([costs, prices, lots, round, other].map(isKnown)).toEqual([false, false, true, true, true]);
     await asked;
     client.clear();
   });

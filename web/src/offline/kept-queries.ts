@@ -1,4 +1,4 @@
-import type { UserType } from '@cocho/domain/permissions';
+import { may, type UserType } from '@cocho/domain/permissions';
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import type { CacheDatabase, Dehydrated, KeptQuery } from './cache-db.ts';
 
@@ -14,8 +14,8 @@ export interface KeptShapes {
 }
 
 export interface Owner extends Pick<KeptQuery, 'user_id'> {
-  /** In each farm. What the panel was told in another role is not shown: some of it is what things cost. */
-  roles: Map<number, UserType>;
+  /** In each farm, by now. What the panel was told in another role is not shown: some of it is what things cost. */
+  roles: () => Map<number, UserType>;
   shapes: KeptShapes;
 }
 
@@ -74,12 +74,14 @@ export async function writeQueries(
 
 /**
  * The person is something else in this farm now: of what the panel was told before, what is not on screen goes, and what is, is asked
- * for again, so that nothing typed is lost. Answers the hashes of what goes or is old.
+ * for again, so that nothing typed is lost. Whom prices are not told gets no answer that would take their place. Answers the hashes
+ * of what goes or is old.
  */
-export function forgetOtherRole(queryClient: QueryClient, farm_id: number): string[] {
+export function forgetOtherRole(queryClient: QueryClient, farm_id: number, role: UserType | undefined): string[] {
   const isPanel = (query: Query) => !isField(query);
   const old = queryClient.getQueryCache().findAll({ queryKey: [farm_id], predicate: isPanel });
   queryClient.removeQueries({ queryKey: [farm_id], type: 'inactive', predicate: isPanel });
+  if (!may(role, 'money.read')) queryClient.resetQueries({ queryKey: [farm_id, 'money'] });
   queryClient.invalidateQueries({ queryKey: [farm_id] });
   return old.map(({ queryHash }) => queryHash);
 }
@@ -101,7 +103,7 @@ function rowOf(query: Dehydrated, owner: Owner): KeptQuery {
 
 function shapeOf(query: Dehydrated, { roles, shapes: { field, panel } }: Owner): string {
   if (farmOf(query) === noFarm) return panel;
-  return isField(query) ? field : `${panel} ${roles.get(farmOf(query))}`;
+  return isField(query) ? field : `${panel} ${roles().get(farmOf(query))}`;
 }
 
 function isField({ queryKey: [, ...key] }: Pick<Query, 'queryKey'>): boolean {

@@ -1,4 +1,4 @@
-import { dayOf } from '@cocho/domain/days';
+import { dayOf, later } from '@cocho/domain/days';
 import { formatTime } from '@cocho/domain/formats';
 import { isColleagues } from '@cocho/domain/known-operations';
 import type { DeviceOperation } from '@cocho/domain/operations';
@@ -34,7 +34,9 @@ export function useFeedingDay() {
     userId: currentUserId() ?? 0,
     deviceId,
   });
-  const moment = { day: dayOf(now, timeZone), time: formatTime(now.toISOString(), timeZone), capacity };
+  // A clock that is behind does not bring yesterday back: what was fed since would stand there to be fed again.
+  const day = later(dayOf(now, timeZone), query.data?.day ?? '');
+  const moment = { day, time: formatTime(now.toISOString(), timeZone), capacity };
   const items = query.data && itemsHere(query.data.items, readingsHere(field), query.dataUpdatedAt);
   const colleagues = query.data?.operations.filter(isColleagues) ?? [];
   const rows = ready ? feedingRows(items ?? [], operations, colleagues, moment) : [];
