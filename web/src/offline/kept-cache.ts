@@ -24,6 +24,7 @@ export async function keepCache(queryClient: QueryClient): Promise<void> {
   let restored = '';
   let person = currentUserId();
   let roles = rolesByFarm();
+  const ownerOf = (user_id: number) => ({ user_id, shapes, roles: () => roles });
   // What the first pages learned before this file came.
   for (const { queryHash, state } of queryClient.getQueryCache().getAll())
     if (state.data !== undefined) note(queryHash);
@@ -68,12 +69,7 @@ export async function keepCache(queryClient: QueryClient): Promise<void> {
     if (user_id === null || `${user_id}/${farm_id}` === restored) return;
     restored = `${user_id}/${farm_id}`;
     const restoring = [...new Set([farm_id, noFarm])].map((one) =>
-      restoreQueries(
-        db,
-        queryClient,
-        { user_id, shapes, farm_id: one, roles: () => roles },
-        () => currentUserId() === user_id,
-      ),
+      restoreQueries(db, queryClient, { ...ownerOf(user_id), farm_id: one }, () => currentUserId() === user_id),
     );
     await Promise.allSettled(restoring);
     // Nobody waits for it.
@@ -85,8 +81,7 @@ export async function keepCache(queryClient: QueryClient): Promise<void> {
     changed.clear();
     const user_id = currentUserId();
     // A device without room shows what it last kept.
-    if (user_id !== null)
-      await writeQueries(db, queryClient, { user_id, shapes, roles: () => roles }, hashes, written).catch(() => {});
+    if (user_id !== null) await writeQueries(db, queryClient, ownerOf(user_id), hashes, written).catch(() => {});
   }
 }
 

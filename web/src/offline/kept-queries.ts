@@ -13,7 +13,7 @@ export interface KeptShapes {
   panel: string;
 }
 
-export interface Owner extends Pick<KeptQuery, 'user_id'> {
+interface Owner extends Pick<KeptQuery, 'user_id'> {
   /** In each farm, by now. What the panel was told in another role is not shown: some of it is what things cost. */
   roles: () => Map<number, UserType>;
   shapes: KeptShapes;
