@@ -1,18 +1,22 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { gather } from './gather.ts';
 
 const patienceMs = 5000;
 const aMoment = () => new Promise((passed) => setImmediate(passed));
 
 /** Doubles numbers and notes each group; refuses 13, and whoever is with it. */
-function doubling() {
+function doubling(comeBackMs = 0) {
   const groups: number[][] = [];
-  const double = gather<number, number>(async (calls) => {
-    groups.push(calls);
-    await aMoment();
-    if (calls.includes(13)) throw new Error('unlucky');
-    return calls.map((call) => call * 2);
-  }, patienceMs);
+  const double = gather<number, number>(
+    async (calls) => {
+      groups.push(calls);
+      await aMoment();
+      if (calls.includes(13)) throw new Error('unlucky');
+      return calls.map((call) => call * 2);
+    },
+    patienceMs,
+    comeBackMs,
+  );
   return { groups, double };
 }
 
@@ -28,6 +32,45 @@ test('calls of one moment go together, each with its own answer, and so do those
   ]);
   expect(await double('farm', 6)).toBe(12);
   expect(groups.at(-1)).toEqual([6]);
+});
+
+describe('after a group of several, the next', () => {
+  const comeBackMs = 5;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+  });
+
+  test('waits until as many have come as there were, one a little later than the other', async () => {
+    const { groups, double } = doubling(comeBackMs);
+    const again = async (call: number) => {
+      await double('farm', call);
+      for (let moments = 0; moments < call; moments += 1) await aMoment();
+      return double('farm', call * 10);
+    };
+    expect(await Promise.all([1, 2, 3].map(again))).toEqual([20, 40, 60]);
+    expect(groups).toEqual([
+      [1, 2, 3],
+      [10, 20, 30],
+    ]);
+  });
+
+  test('goes without who does not come back in time', async () => {
+    const { groups, double } = doubling(comeBackMs);
+    await Promise.all([1, 2].map((call) => double('farm', call)));
+    const late = double('farm', 3);
+    await aMoment();
+    vi.advanceTimersByTime(comeBackMs - 1);
+    await aMoment();
+    expect(groups).toEqual([[1, 2]]);
+    vi.advanceTimersByTime(1);
+    expect(await late).toBe(6);
+  });
+
+  test('waits for nobody where there was one alone', async () => {
+    const { double } = doubling(comeBackMs);
+    for (const call of [1, 2]) expect(await double('farm', call)).toBe(call * 2);
+  });
 });
 
 test('other keys do not wait, and never share a group', async () => {

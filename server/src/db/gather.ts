@@ -8,6 +8,8 @@ interface Line<Call, Answer> {
   waiting: Waiting<Call, Answer>[];
   /** When the group that is under way began. */
   since: number;
+  /** While those who were answered are waited for: called when somebody came. */
+  onCall?: (() => void) | undefined;
 }
 
 /** So that what `run` does with one group still ends soon. */
@@ -18,10 +20,14 @@ const maxCallsPerGroup = 20;
  * not for one each. A lone call waits for nobody. What fails for a group is tried for each alone, so that
  * nobody pays for another; `run` must therefore bear to see a call again, and two groups of one key at once: a connection that
  * broke may never answer, and who comes so long after a group began waits for it no more.
+ *
+ * Who was answered together often calls again at once, one a little later than the other: the first would go alone, and all others
+ * wait for it. So the next group waits for as many as there are, `comeBackMs` at most.
  */
 export function gather<Call, Answer>(
   run: (calls: Call[]) => Promise<Answer[]>,
   patienceMs: number,
+  comeBackMs = 0,
 ): (key: string, call: Call) => Promise<Answer> {
   const lines = new Map<string, Line<Call, Answer>>();
 
@@ -29,6 +35,7 @@ export function gather<Call, Answer>(
     new Promise((resolve, reject) => {
       const line = lines.get(key);
       line?.waiting.push({ call, resolve, reject });
+      line?.onCall?.();
       if (line && performance.now() - line.since < patienceMs) return;
       const waiting = line?.waiting.splice(0) ?? [{ call, resolve, reject }];
       const next = { waiting, since: performance.now() };
@@ -40,9 +47,27 @@ export function gather<Call, Answer>(
   async function work(key: string, line: Line<Call, Answer>): Promise<void> {
     while (line.waiting.length > 0) {
       line.since = performance.now();
-      await answer(line.waiting.splice(0, maxCallsPerGroup));
+      const group = line.waiting.splice(0, maxCallsPerGroup);
+      await answer(group);
+      if (group.length > 1 && comeBackMs > 0) await allAgain(line, group.length + line.waiting.length);
     }
     if (lines.get(key) === line) lines.delete(key);
+  }
+
+  function allAgain(line: Line<Call, Answer>, count: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(goOn, comeBackMs);
+      line.onCall = () => {
+        if (line.waiting.length >= Math.min(count, maxCallsPerGroup)) goOn();
+      };
+      line.onCall();
+
+      function goOn(): void {
+        clearTimeout(timer);
+        line.onCall = undefined;
+        resolve();
+      }
+    });
   }
 
   async function answer(group: Waiting<Call, Answer>[]): Promise<void> {

@@ -21,10 +21,10 @@ test('A farm that was never looked at waits for nothing, nor does another farm',
 });
 
 test.each([
-  { took: 1, waited: 0, pause: 9 },
-  { took: 300, waited: 0, pause: 2700 },
-  { took: 300, waited: 9000, pause: 2700 },
-  { took: 60_000, waited: 0, pause: 15_000 },
+  { took: 1, waited: 0, pause: 15 },
+  { took: 300, waited: 0, pause: 4500 },
+  { took: 300, waited: 9000, pause: 4500 },
+  { took: 60_000, waited: 0, pause: 30_000 },
 ])('A look of $took ms, after $waited ms of waiting, is followed by $pause ms', async ({ took, waited, pause }) => {
   const { waitMs, look, pass } = pausesAt(7000);
   await look(took, waited);
@@ -42,5 +42,5 @@ test('While a farm is looked at the next waits, and after a failure for the long
     throw new Error('given up');
   });
   await expect(failing).rejects.toThrow('given up');
-  expect(waitMs('farm')).toBe(15_000);
+  expect(waitMs('farm')).toBe(30_000);
 });

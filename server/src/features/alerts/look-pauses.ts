@@ -1,6 +1,6 @@
 /** So many times as long as a look took, its farm is left alone after it; but never for long. */
-const share = 9;
-const mostMs = 15_000;
+const share = 15;
+const mostMs = 30_000;
 /** One that is under way for longer, which nothing may ever answer, holds up no other. */
 const longestLookMs = 60_000;
 

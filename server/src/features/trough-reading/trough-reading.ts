@@ -30,6 +30,8 @@ const write = {
 } as const;
 /** Calls with more readings than this gain nothing by sharing a transaction. */
 const maxReadingsToGather = 20;
+/** Who waits for it notices nothing, and half as many transactions are made. */
+const comeBackMs = 5;
 
 const Readings = z.object({
   readings: z
@@ -59,7 +61,7 @@ export async function troughReading(app: App): Promise<void> {
   const { sql } = app;
   const accept = (calls: Call[]) => transaction(sql, (tx) => acceptCalls(tx, calls));
   // Who waits for a lock is alive: as long as PostgreSQL lets a statement run.
-  const acceptGathered = gather(accept, 60_000);
+  const acceptGathered = gather(accept, 60_000, comeBackMs);
 
   app.get(
     '/trough_readings/round',
