@@ -6,7 +6,7 @@ import type { Measurement, Sample } from './measurement.ts';
 import { beginOperation, type RunningOperation, weighed } from './running-operation.ts';
 import type { Stage } from './stage.ts';
 
-const readingSeconds = 0.15;
+const readingSeconds = 0.25;
 /** Long enough that looks at the farm's day, which changes bring about, fall into it too; those at its history come later. */
 const writingSeconds = 0.6;
 /** So long nothing is looked at, and then nothing is left to be. */

@@ -197,9 +197,11 @@ function notGiven(items: DueItem[], lines: LineOfBatch[]): DueItem[] {
  * whoever changes a plan at noon does not make the morning late.
  */
 function withoutLine(items: DueItem[], lines: LineOfBatch[], counts: (line: LineOfBatch) => boolean): DueItem[] {
-  const told = new Set(lines.filter(counts).map(({ batch }) => batch.item_id));
-  const open = items.filter(({ id }) => !told.delete(id));
-  return open.slice(told.size);
+  const told = lines.filter(counts).map(({ batch }) => batch.item_id);
+  const open = items.filter(({ id }) => !told.includes(id));
+  if (open.length === 0) return open;
+  const others = new Set(told.filter((told_id) => items.every(({ id }) => id !== told_id)));
+  return open.slice(others.size);
 }
 
 /** A wagon is under way to it, or stands there. */

@@ -12,17 +12,36 @@ export function isPossibleDay(day: Day): boolean {
 }
 
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+  return numberOf(to) - numberOf(from);
 }
 
 export function addDays(day: Day, count: number): Day {
-  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+  const date = new Date((numberOf(day) + count) * dayMs);
+  const year = String(date.getUTCFullYear()).padStart(4, '0');
+  return `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
+}
+
+/**
+ * Which day it is since 1970, by the rules of the calendar; a year is taken to begin in March, so that a leap day is its last.
+ * The figures of a lot ask it up to a hundred times, and `Date.parse` takes seven times as long.
+ */
+function numberOf(day: Day): number {
+  const month = (digitsAt(day, 5) + 9) % 12;
+  const year = digitsAt(day, 0) * 100 + digitsAt(day, 2) - Math.floor(month / 10);
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  return 365 * year + leapDays + Math.floor((153 * month + 2) / 5) + digitsAt(day, 8) - 719_469;
+}
+
+function digitsAt(text: string, at: number): number {
+  return text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
+}
+
+function twoDigits(number: number): string {
+  return number < 10 ? `0${number}` : `${number}`;
 }
 
 export function oneYearBefore(day: Day): Day {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const lastOfMonth = new Date(Date.UTC(year - 1, month, 0)).getUTCDate();
-  return new Date(Date.UTC(year - 1, month - 1, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+  return `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('02-29', '02-28')}`;
 }
 
 export function earlier(a: Day, b: Day): Day {
@@ -33,17 +52,10 @@ export function later(a: Day, b: Day): Day {
   return a > b ? a : b;
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** The calendar day of an instant on a farm's clock. Swedish writes days the way we keep them: YYYY-MM-DD. */
+/** The calendar day of an instant on a farm's clock. */
 export function dayOf(instant: Date, timeZone: string): Day {
-  const known = formatters.get(timeZone);
-  const formatter = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-  if (!known) formatters.set(timeZone, formatter);
-  return formatter.format(instant);
+  return shownAt(instant, timeZone).slice(0, 10);
 }
-
-const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * When a farm's clock shows a time of day, HH:mm. A time that a day skips is as much later as the clock jumps; of one that a
@@ -58,8 +70,15 @@ export function instantOf(day: Day, time: string, timeZone: string): Date {
 
 /** How far a farm's clock is ahead of UTC. */
 function offsetAt(instant: number, timeZone: string): number {
-  const known = wallClocks.get(timeZone);
+  return Date.parse(`${shownAt(instant, timeZone).replace(' ', 'T')}Z`) - instant;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What a farm's clock shows, as YYYY-MM-DD HH:mm:ss: Swedish writes it so. */
+function shownAt(instant: Date | number, timeZone: string): string {
+  const known = clocks.get(timeZone);
   const clock = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  if (!known) wallClocks.set(timeZone, clock);
-  return Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - instant;
+  if (!known) clocks.set(timeZone, clock);
+  return clock.format(instant);
 }

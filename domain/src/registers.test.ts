@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { compositionError, totalPercent } from './composition.ts';
 import { CorralIndexInput } from './corral-indexes.ts';
 import { CorralInput, isOverCapacity } from './corrals.ts';
-import { addDays, daysBetween, oneYearBefore } from './days.ts';
 import { lotName } from './lot-names.ts';
 import { LotInput } from './lots.ts';
 import { planError } from './plans.ts';
@@ -160,11 +159,4 @@ test.each([
   ['enterprise', { animals: 1e9, users: 1e6 }, null],
 ] as const)('%s with %j: %s', (plan, wanted, error) => {
   expect(planError(plan, wanted)).toBe(error);
-});
-
-test('days add, subtract and go back a year, over leap days and clock changes', () => {
-  expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
-  expect(daysBetween('2018-11-03', '2018-11-05')).toBe(2);
-  expect(oneYearBefore('2024-02-29')).toBe('2023-02-28');
-  expect(oneYearBefore('2026-11-15')).toBe('2025-11-15');
 });

@@ -6,8 +6,6 @@ interface RegisterWords {
   ending: 'o' | 'a';
   /** The office writes every register; a worker reads only those that the field needs. */
   readBy: 'everyone' | 'office';
-  /** What a person must know to fill in its spreadsheet, where one may be imported. */
-  importAdvice?: string;
 }
 
 /**
@@ -15,33 +13,14 @@ interface RegisterWords {
  * panel's addresses; with underscores it is its table and its place in the API.
  */
 export const registers = {
-  ingredients: {
-    one: 'Ingrediente',
-    many: 'Ingredientes',
-    ending: 'o',
-    readBy: 'office',
-    importAdvice: 'Uma linha para cada ingrediente.',
-  },
-  corrals: { one: 'Baia', many: 'Baias', ending: 'a', readBy: 'everyone', importAdvice: 'Uma linha para cada baia.' },
+  ingredients: { one: 'Ingrediente', many: 'Ingredientes', ending: 'o', readBy: 'office' },
+  corrals: { one: 'Baia', many: 'Baias', ending: 'a', readBy: 'everyone' },
   'corral-indexes': { one: 'Índice', many: 'Índices de Cocho', ending: 'o', readBy: 'everyone' },
   wagons: { one: 'Vagão', many: 'Vagões', ending: 'o', readBy: 'everyone' },
   treats: { one: 'Trato', many: 'Tratos', ending: 'o', readBy: 'everyone' },
-  recipes: {
-    one: 'Receita',
-    many: 'Receitas',
-    ending: 'a',
-    readBy: 'everyone',
-    importAdvice:
-      'Uma linha para cada ingrediente, na ordem de carregamento, com o nome da receita repetido em todas as suas linhas. Os ingredientes já precisam estar cadastrados.',
-  },
+  recipes: { one: 'Receita', many: 'Receitas', ending: 'a', readBy: 'everyone' },
   rules: { one: 'Regra', many: 'Regras', ending: 'a', readBy: 'everyone' },
-  lots: {
-    one: 'Lote',
-    many: 'Lotes',
-    ending: 'o',
-    readBy: 'everyone',
-    importAdvice: 'Uma linha para cada lote. As baias já precisam estar cadastradas.',
-  },
+  lots: { one: 'Lote', many: 'Lotes', ending: 'o', readBy: 'everyone' },
   'treat-schedules': { one: 'Programação', many: 'Programações', ending: 'a', readBy: 'everyone' },
 } as const satisfies Record<string, RegisterWords>;
 

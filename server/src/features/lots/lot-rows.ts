@@ -161,8 +161,11 @@ function closedFeedOf(sql: Queryable, today: string): Fragment {
 /** What the figures of a lot are made of, in their order. */
 export function movementsOf(sql: Queryable, farmId: Fragment, lotId: Fragment): Fragment {
   return sql`(
-    select coalesce(json_agg(json_build_object('kind', m.kind, 'day', m.day, 'heads', m.heads, 'avg_weight', m.avg_weight,
-      'weight_basis', m.weight_basis) order by m.day, m.id), '[]')
-    from lot_movements m where m.farm_id = ${farmId} and m.lot_id = ${lotId} and m.voided_at is null
+    select coalesce(json_agg(m), '[]')
+    from (
+      select kind, day, heads, avg_weight, weight_basis from lot_movements
+      where farm_id = ${farmId} and lot_id = ${lotId} and voided_at is null
+      order by day, id
+    ) m
   )`;
 }

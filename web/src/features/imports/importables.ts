@@ -32,28 +32,29 @@ const sheets: Record<ImportTopic, SheetHead> = {
   'dry-matters': dryMatterSheet,
 };
 
-/** What is no register of its own. */
-const ofIngredients = {
-  prices: {
-    many: 'Preços',
-    importAdvice:
-      'Uma linha para cada preço, em R$ por tonelada como fornecido, posto na fazenda. Os ingredientes já precisam estar cadastrados; um preço do mesmo dia substitui o anterior, e o primeiro de um ingrediente vale também desde o primeiro trato.',
-  },
-  'dry-matters': {
-    many: 'Matéria seca',
-    importAdvice:
-      'Uma linha para cada ingrediente e dia, em % do que vai ao cocho. Os ingredientes já precisam estar cadastrados; a do mesmo dia substitui a anterior.',
-  },
+const advices: Record<ImportTopic, string> = {
+  ingredients: 'Uma linha para cada ingrediente.',
+  corrals: 'Uma linha para cada baia.',
+  recipes:
+    'Uma linha para cada ingrediente, na ordem de carregamento, com o nome da receita repetido em todas as suas linhas. Os ingredientes já precisam estar cadastrados.',
+  lots: 'Uma linha para cada lote. As baias já precisam estar cadastradas.',
+  prices:
+    'Uma linha para cada preço, em R$ por tonelada como fornecido, posto na fazenda. Os ingredientes já precisam estar cadastrados; um preço do mesmo dia substitui o anterior, e o primeiro de um ingrediente vale também desde o primeiro trato.',
+  'dry-matters':
+    'Uma linha para cada ingrediente e dia, em % do que vai ao cocho. Os ingredientes já precisam estar cadastrados; a do mesmo dia substitui a anterior.',
 };
+
+/** What is no register of its own, but of the ingredients. */
+const ofIngredients = { prices: { many: 'Preços' }, 'dry-matters': { many: 'Matéria seca' } };
 
 export function importableOf(topic: ImportTopic): Importable {
   const isRegister = topic !== 'prices' && topic !== 'dry-matters';
-  const { many, importAdvice } = isRegister ? registers[topic] : ofIngredients[topic];
+  const { many } = isRegister ? registers[topic] : ofIngredients[topic];
   return {
     topic,
     title: `Importar ${many}`,
     sheet: sheets[topic],
-    advice: importAdvice,
+    advice: advices[topic],
     list: { to: `/admin/${isRegister ? topic : 'ingredients'}`, label: `Ver ${many.toLowerCase()}` },
     doubt: topic === 'lots' ? lotsDoubt : () => null,
   };
