@@ -21,6 +21,7 @@ const lot: BoardLot = {
   suspended: false,
   rule_id: 7,
   read_at: at('05:40'),
+  came_at: null,
   planned_kg: 0,
   fed_kg: 0,
 };
@@ -29,6 +30,8 @@ const evening: BoardItem = { id: 12, rule_id: 7, time: '16:00', percent: 60 };
 const batch: BoardBatch = {
   id: 21,
   item_id: 11,
+  batch: 1,
+  batches: 1,
   operation_id: 31,
   open: true,
   canceled: false,
@@ -138,6 +141,34 @@ describe('how a pen stands', () => {
     ],
   ])('%s (%s)', (_, time, change, state, marks) => {
     expect(tile(time, change)).toMatchObject({ state, marks });
+  });
+
+  test('waits for nothing that was due before it came', () => {
+    const lot = { came_at: at('12:00') };
+    const others = { batches: [batch], lines: [{ ...given(400), lot_id: 2 }] };
+    expect(tile('13:00', { ...others, lot })).toMatchObject({ state: 'waiting', next_time: '16:00', planned_kg: 600 });
+    const fed = { batches: [{ ...batch, item_id: 12 }], lines: [{ ...given(600), expected: 600 }] };
+    expect(tile('18:00', { ...fed, lot })).toMatchObject({ state: 'fed', marks: [], next_time: null });
+    expect(tile('16:31', { ...others, lot })?.state).toBe('late');
+    expect(tile('16:31', { lot: { came_at: at('16:01') } })).toMatchObject({ state: 'waiting', planned_kg: 0 });
+  });
+
+  test('between two wagons of a treat waits for the rest of it', () => {
+    const first = { ...batch, batches: 2, last_at: at('07:20') };
+    const facts = {
+      batches: [first],
+      lines: [{ ...given(150), expected: 150 }],
+      lot: { planned_kg: 150, fed_kg: 150 },
+    };
+    expect(tile('07:50', facts)).toMatchObject({ state: 'fed', next_time: '07:00', planned_kg: 1000 });
+    expect(tile('07:51', facts)).toMatchObject({ state: 'late', marks: ['fed'], next_time: '07:00' });
+    const second = { ...first, id: 22, batch: 2, last_at: at('07:55') };
+    const both = { batches: [first, second], lines: [...facts.lines, { ...given(250), batch_id: 22, expected: 250 }] };
+    expect(tile('08:30', { ...facts, ...both })).toMatchObject({ state: 'fed', marks: [], next_time: '16:00' });
+    // Eight kg are no reason to come again.
+    expect(tile('09:00', { ...facts, lines: [{ ...given(392), expected: 392 }] })).toMatchObject({
+      next_time: '16:00',
+    });
   });
 
   test('a later pen is not late while the wagon works its way to it', () => {

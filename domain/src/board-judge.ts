@@ -4,6 +4,7 @@ import { lateAfterMinutes } from './lateness.ts';
 import { hundredths } from './load-arithmetic.ts';
 import { isOffTarget } from './off-target.ts';
 import { errorPercent } from './operation-figures.ts';
+import { shortKg } from './treat-loads.ts';
 
 /** An active lot. Kg are of the day, of what has begun. */
 export interface BoardLot {
@@ -14,6 +15,8 @@ export interface BoardLot {
   suspended: boolean;
   rule_id: number | null;
   read_at: string | null;
+  /** Of one that came today: since when it is here. What was due before is not for it. */
+  came_at: string | null;
   planned_kg: number;
   fed_kg: number;
 }
@@ -31,6 +34,9 @@ export interface BoardItem {
 export interface BoardBatch {
   id: number;
   item_id: number;
+  /** Which of so many wagons of its treat it is; an older device did not say how many. */
+  batch: number;
+  batches: number | null;
   operation_id: number;
   /** Its operation has not ended. */
   open: boolean;
@@ -74,6 +80,8 @@ const patienceMs = lateAfterMinutes * 60_000;
 interface DueItem extends BoardItem {
   due: number;
   lateAfter: number;
+  /** It was begun, and wagons of it are still to begin. */
+  goesOn: boolean;
 }
 
 interface LineOfBatch {
@@ -109,8 +117,8 @@ export function lateTreats(facts: BoardFacts, moment: BoardMoment): LateTreat[] 
   const linesOf = linesByLot(facts);
   const itemsOf = Map.groupBy(dueItems(facts, moment), ({ rule_id }) => rule_id);
   return facts.lots.flatMap((lot) => {
-    const items = (lot.rule_id !== null && lot.load > 0 && itemsOf.get(lot.rule_id)) || [];
-    return notGiven(items, linesOf.get(lot.id) ?? [])
+    const items = (lot.rule_id !== null && itemsOf.get(lot.rule_id)) || [];
+    return notGiven(lot, visitsTo(lot, items), linesOf.get(lot.id) ?? [])
       .filter(({ lateAfter }) => now > lateAfter)
       .map((item) => ({ lot, item, minutes: Math.floor((now - item.due) / 60_000) }));
   });
@@ -139,16 +147,25 @@ function dueItems({ items, batches }: BoardFacts, { day, time_zone }: BoardMomen
       const begun = (batchesOf.get(item.id) ?? []).filter(({ canceled }) => !canceled);
       const works = begun.some(({ unloading }) => unloading) ? begun.map(lastAt) : [];
       const due = dueAt.get(item.time)?.getTime() ?? 0;
-      return { ...item, due, lateAfter: Math.max(due, ...works) + patienceMs };
+      return { ...item, due, lateAfter: Math.max(due, ...works) + patienceMs, goesOn: goesOn(begun) };
     })
     .toSorted((a, b) => (a.time === b.time ? a.id - b.id : a.time < b.time ? -1 : 1));
 }
 
+function goesOn(begun: BoardBatch[]): boolean {
+  const [first] = begun;
+  return first !== undefined && new Set(begun.map(({ batch }) => batch)).size < (first.batches ?? 1);
+}
+
 function tileOf(lot: BoardLot, items: DueItem[], lines: LineOfBatch[], present: Present): BoardTile {
   const now = present.now.getTime();
-  const visits = lot.load > 0 ? items : [];
-  const waiting = notGiven(visits, lines);
+  const visits = visitsTo(lot, items);
+  const waiting = notGiven(lot, visits, lines);
   const unplanned = withoutLine(visits, lines, ({ batch }) => !batch.canceled);
+  const toCome = [
+    ...unplanned.map(({ percent }) => (lot.load * percent) / 100),
+    ...visits.map((item) => shortOf(lot, item, lines)),
+  ];
   const running = lines.filter((one) => isFeeding(one, now));
   const off = worstOf(lines.filter(({ line, batch }) => isOffTarget(amountsOf(line), batch)));
   const [next] = waiting;
@@ -174,9 +191,7 @@ function tileOf(lot: BoardLot, items: DueItem[], lines: LineOfBatch[], present: 
     corral_name: lot.corral_name,
     state,
     marks,
-    planned_kg: hundredths(
-      lot.planned_kg + unplanned.reduce((sum, { percent }) => sum + (lot.load * percent) / 100, 0),
-    ),
+    planned_kg: hundredths(lot.planned_kg + toCome.reduce((sum, kg) => sum + kg, 0)),
     fed_kg: hundredths(lot.fed_kg),
     next_time: next?.time ?? null,
     due: next !== undefined && now >= next.due,
@@ -188,8 +203,24 @@ function tileOf(lot: BoardLot, items: DueItem[], lines: LineOfBatch[], present: 
   };
 }
 
-function notGiven(items: DueItem[], lines: LineOfBatch[]): DueItem[] {
-  return withoutLine(items, lines, ({ line }) => line.actual !== null);
+/** Which of its rule's treats bring it something. */
+function visitsTo({ load, came_at }: BoardLot, items: DueItem[]): DueItem[] {
+  if (load <= 0) return [];
+  return came_at === null ? items : items.filter(({ due }) => due >= Date.parse(came_at));
+}
+
+function notGiven(lot: BoardLot, items: DueItem[], lines: LineOfBatch[]): DueItem[] {
+  const open = withoutLine(items, lines, ({ line }) => line.actual !== null);
+  const short = items.filter((item) => shortOf(lot, item, lines) > 0);
+  return short.length === 0 ? open : items.filter((item) => open.includes(item) || short.includes(item));
+}
+
+/** What wagons that are still to begin bring to a pen that others of the treat were planned for. */
+function shortOf({ load }: BoardLot, { id, percent, goesOn }: DueItem, lines: LineOfBatch[]): number {
+  if (!goesOn) return 0;
+  const planned = lines.filter(({ batch }) => batch.item_id === id && !batch.canceled);
+  const kg = planned.reduce((sum, { line }) => sum + line.expected, 0);
+  return planned.length === 0 ? 0 : shortKg((load * percent) / 100, kg);
 }
 
 /**
@@ -200,7 +231,7 @@ function withoutLine(items: DueItem[], lines: LineOfBatch[], counts: (line: Line
   const told = lines.filter(counts).map(({ batch }) => batch.item_id);
   const open = items.filter(({ id }) => !told.includes(id));
   if (open.length === 0) return open;
-  const others = new Set(told.filter((told_id) => items.every(({ id }) => id !== told_id)));
+  const others = new Set(told.filter((one) => items.every(({ id }) => id !== one)));
   return open.slice(others.size);
 }
 

@@ -12,20 +12,20 @@ export function isPossibleDay(day: Day): boolean {
 }
 
 export function daysBetween(from: Day, to: Day): number {
-  return numberOf(to) - numberOf(from);
+  return dayNumber(to) - dayNumber(from);
 }
 
 export function addDays(day: Day, count: number): Day {
-  const date = new Date((numberOf(day) + count) * dayMs);
+  const date = new Date((dayNumber(day) + count) * dayMs);
   const year = String(date.getUTCFullYear()).padStart(4, '0');
   return `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
 }
 
 /**
- * Which day it is since 1970, by the rules of the calendar; a year is taken to begin in March, so that a leap day is its last.
- * The figures of a lot ask it up to a hundred times, and `Date.parse` takes seven times as long.
+ * How many days after 1 January 1970, by the rules of the calendar; a year is taken to begin in March, so that a leap day is its
+ * last. The figures of a lot ask it up to a hundred times, and `Date.parse` takes four times as long.
  */
-function numberOf(day: Day): number {
+function dayNumber(day: Day): number {
   const month = (digitsAt(day, 5) + 9) % 12;
   const year = digitsAt(day, 0) * 100 + digitsAt(day, 2) - Math.floor(month / 10);
   const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
@@ -33,7 +33,7 @@ function numberOf(day: Day): number {
 }
 
 function digitsAt(text: string, at: number): number {
-  return text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
+  return (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
 }
 
 function twoDigits(number: number): string {

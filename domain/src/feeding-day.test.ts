@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lotOfToday, treatOfToday } from '../test/treat-of-today.ts';
-import { planBatches } from './feeding-day.ts';
+import { beginBatch } from './batch.ts';
+import { planBatches, planInto, planRest } from './feeding-day.ts';
+import { scaleErrorKg } from './off-target.ts';
 
 const item = (loads: number[], percent = 50) =>
   treatOfToday({
@@ -57,4 +59,62 @@ test('wagons hold together what the treat weighs, none more than its capacity', 
       },
     ),
   );
+});
+
+describe('the wagons that are to come', () => {
+  const frozen = (of: ReturnType<typeof item>, batches: number) =>
+    planInto(of, batches).map((plan) => beginBatch(of, plan, `wagon ${plan.batch}`));
+  const pensOf = (plans: ReturnType<typeof planRest>) =>
+    plans.map(({ unloads }) => unloads.map((one) => [one.lot_id, one.kg]));
+
+  test('stay as they were planned while no load changes', () => {
+    const of = item([1000, 801, 700], 50);
+    const [first] = frozen(of, 2);
+    expect(planRest(of, first ? [first] : [], 2)).toEqual(planInto(of, 2).slice(1));
+  });
+
+  test.each<[string, number[], [number, number][][], number]>([
+    ['less in a pen that was served is no less for the others', [1000, 2000], [[[2, 2000]]], 2000],
+    [
+      'more in a pen that was served is brought by the next',
+      [3000, 2000],
+      [
+        [
+          [1, 1000],
+          [2, 2000],
+        ],
+      ],
+      3000,
+    ],
+    ['what a scale may err by is not', [2010, 2000], [[[2, 2000]]], 2000],
+    ['less in a pen that is to come is less', [2000, 500], [[[2, 500]]], 500],
+    ['nothing is left', [2000, 0], [], 0],
+  ])('%s', (_, loads, pens, total) => {
+    const [first] = frozen(item([2000, 2000], 100), 2);
+    const rest = planRest(item(loads, 100), first ? [first] : [], 2);
+    expect(pensOf(rest)).toEqual(pens);
+    expect(rest.reduce((kg, plan) => kg + plan.total, 0)).toBe(total);
+    expect(rest.map(({ batch, batches }) => [batch, batches])).toEqual(pens.map(() => [2, 2]));
+  });
+
+  test('bring each pen to its load, however often loads change on the way', () => {
+    const loads = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(loads, { minLength: 2, maxLength: 5 }), (changes) => {
+        const begun: ReturnType<typeof frozen> = [];
+        for (const values of changes) {
+          const of = item(values, 100);
+          const [next] = planRest(of, begun, changes.length);
+          if (next) begun.push(beginBatch(of, next, `wagon ${next.batch}`));
+        }
+        const lines = begun.flatMap((sub) => sub.unload_operation_corrals);
+        for (const [index, load] of (changes.at(-1) ?? []).entries()) {
+          const given = lines.filter(({ lot_id }) => lot_id === index + 1).map((line) => line.expected_quantity);
+          const short = load - given.reduce((kg, one) => kg + one, 0);
+          // The last wagon took all that was left.
+          if (begun.length === changes.length) expect(short).toBeLessThanOrEqual(scaleErrorKg({}) + 0.1);
+        }
+      }),
+    );
+  });
 });

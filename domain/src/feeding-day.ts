@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { Id } from './fields.ts';
 import { OperationOfToday } from './known-operations.ts';
 import { hundredths } from './load-arithmetic.ts';
+import type { SubOperation } from './operations.ts';
 import { loadTrail } from './projected-load.ts';
 import { RecipeIngredient } from './recipes.ts';
 import { RuleLot } from './rules.ts';
-import { ingredientLoads, lotLoads, treatTotal } from './treat-loads.ts';
+import { ingredientLoads, lotLoads, shortKg, treatTotal } from './treat-loads.ts';
 import { WagonHere } from './wagons.ts';
 
 /** A timed treat of today with everything needed to feed it without a network. */
@@ -62,20 +63,63 @@ export function planBatches(item: Treat, capacity: number | null): BatchPlan[] {
  * whose load is zero is not visited.
  */
 export function planInto(item: Treat, batches: number): BatchPlan[] {
+  const numbers = Array.from({ length: batches }, (_, index) => index + 1);
   const total = treatTotal(item.lots, item.treat.percent);
-  if (total <= 0) return [];
-  const wagons = shareOut(
-    lotLoads(item.lots, item.treat.percent).filter(({ kg }) => kg > 0),
-    batches,
+  return wagonsOf(item, lotLoads(item.lots, item.treat.percent), { total, numbers, batches });
+}
+
+type BegunBatch = Pick<SubOperation, 'batch' | 'unload_operation_corrals'>;
+
+/**
+ * The wagons that are to come of a treat in so many, of which some were begun. Where loads have changed since, each pen still
+ * gets what it is short of; too much in one pen is no less for another.
+ */
+export function planRest(item: Treat, begun: BegunBatch[], batches: number): BatchPlan[] {
+  const planned = planInto(item, batches);
+  const toCome = ({ batch }: BatchPlan) => begun.every((one) => one.batch !== batch);
+  if (begun.every((one) => isAsPlanned(one, planned))) return planned.filter(toCome);
+  const lots = lotLoads(item.lots, item.treat.percent).map((lot) => ({ ...lot, kg: shortOf(lot, begun) }));
+  const total = Math.round(lots.reduce((sum, { kg }) => sum + kg, 0));
+  return wagonsOf(item, lots, { total, numbers: planned.filter(toCome).map(({ batch }) => batch), batches });
+}
+
+function isAsPlanned({ batch, unload_operation_corrals: lines }: BegunBatch, planned: BatchPlan[]): boolean {
+  const unloads = planned.find((plan) => plan.batch === batch)?.unloads ?? [];
+  const isSame = ({ lot_id, kg }: BatchPlan['unloads'][number], index: number) =>
+    lines[index]?.lot_id === lot_id && lines[index].expected_quantity === kg;
+  return unloads.length === lines.length && unloads.every(isSame);
+}
+
+function shortOf({ id, kg }: { id: number; kg: number }, begun: BegunBatch[]): number {
+  const lines = begun.flatMap(({ unload_operation_corrals }) =>
+    unload_operation_corrals.filter(({ lot_id }) => lot_id === id),
   );
-  return wagons.map((lots, index) => ({
-    batch: index + 1,
+  const planned = lines.reduce((sum, { expected_quantity }) => sum + expected_quantity, 0);
+  return lines.length === 0 ? kg : shortKg(kg, planned);
+}
+
+/** Each of these wagons has as much. */
+function wagonsOf(
+  { recipe }: Treat,
+  lots: (RuleLot & { kg: number })[],
+  { total, numbers, batches }: { total: number; numbers: number[]; batches: number },
+): BatchPlan[] {
+  if (total <= 0) return [];
+  const each = total / numbers.length;
+  const wagons = shareOut(
+    lots.filter(({ kg }) => kg > 0),
+    numbers.length,
+  );
+  return numbers.map((batch, index) => ({
+    batch,
     batches,
-    total: total / batches,
-    loads: ingredientLoads(total / batches, item.recipe.recipes_ingredients).map(
-      ({ ingredient_id, ingredient_name, kg }) => ({ ingredient_id, ingredient_name, kg: hundredths(kg) }),
-    ),
-    unloads: lots.map(({ id, name, corral_name, kg }) => ({
+    total: each,
+    loads: ingredientLoads(each, recipe.recipes_ingredients).map(({ ingredient_id, ingredient_name, kg }) => ({
+      ingredient_id,
+      ingredient_name,
+      kg: hundredths(kg),
+    })),
+    unloads: (wagons[index] ?? []).map(({ id, name, corral_name, kg }) => ({
       lot_id: id,
       lot_name: name,
       corral_name,

@@ -1,4 +1,5 @@
 import { hundredths, percentOf } from './load-arithmetic.ts';
+import { scaleErrorKg } from './off-target.ts';
 
 interface Loaded {
   projected_load: number;
@@ -23,6 +24,15 @@ export function ingredientLoads<T extends { percent: number }>(
 /** kg for each lot in unloading order: its load × the treat's percent. */
 export function lotLoads<T extends Loaded>(lots: T[], percent: number): (T & { kg: number })[] {
   return lots.map((lot) => ({ ...lot, kg: (lot.projected_load * percent) / 100 }));
+}
+
+/**
+ * What a pen is short of that a wagon of the treat was planned for; another one brings it. Less than a scale may err by is no
+ * reason to visit it twice.
+ */
+export function shortKg(due: number, planned: number): number {
+  const short = due - planned;
+  return short > scaleErrorKg({}) ? short : 0;
 }
 
 interface NeededItem {

@@ -7,7 +7,6 @@ import { afterwards } from './afterwards.ts';
 /** A TCP door to a database of the tests, as DATABASE_URL needs one. Shut, the database is away. */
 export async function openDoor({ database }: DatabaseAddress) {
   const sockets = new Set<Socket>();
-  const heard: string[] = [];
   let refused: string | undefined;
   const server = createServer((client) => {
     const upstream = connect(join(inject('socketDir'), '.s.PGSQL.5432'));
@@ -21,7 +20,6 @@ export async function openDoor({ database }: DatabaseAddress) {
       });
     }
     client.on('data', (asked) => {
-      heard.push(asked.toString('latin1'));
       if (refused && asked.includes(refused)) breakOff();
     });
     client.pipe(upstream).pipe(client);
@@ -29,7 +27,7 @@ export async function openDoor({ database }: DatabaseAddress) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   afterwards(shut);
-  return { url: `postgres://cocho@127.0.0.1:${port}/${database}`, heard, shut, reopen, breakOff, breakOffAt, muffle };
+  return { url: `postgres://cocho@127.0.0.1:${port}/${database}`, shut, reopen, breakOff, breakOffAt, muffle };
 
   async function shut(): Promise<void> {
     server.close();

@@ -13,7 +13,9 @@ interface Moment {
  * no formula, no SQL and no rollup with it. Days have no change of clocks here.
  */
 export async function naiveBoard(sql: Sql, { farm, day, now, zone }: Moment) {
-  const lots = await sql`select * from lots where farm_id = ${farm} and deleted_at is null and deactivated_at is null`;
+  const active =
+    await sql`select * from lots where farm_id = ${farm} and deleted_at is null and deactivated_at is null`;
+  const lots = active.filter(({ entry_date }) => entry_date <= day);
   const ruleLots = await sql`select * from rule_lots where farm_id = ${farm}`;
   const schedules = await sql`select * from treat_schedules where farm_id = ${farm} and deleted_at is null`;
   const treats = await sql`select * from treats where farm_id = ${farm}`;
@@ -83,13 +85,15 @@ export async function naiveBoard(sql: Sql, { farm, day, now, zone }: Moment) {
     const own = items.filter(({ rule_id }) => rule_id === rule);
     const mine = todays.filter(({ line }) => line.lot_id === lot.id);
     let late = false;
+    const cameAt = lot.entry_date === day && dateOf(lot.created_at) === day ? minutes(new Date(lot.created_at)) : 0;
     for (const item of lot.projected_load > 0 ? own : []) {
+      const [h = 0, m = 0] = item.scheduled_time.split(':').map(Number);
+      if (h * 60 + m < cameAt) continue;
       const percent = treats.find(({ id }) => id === item.treat_id)?.percent ?? 0;
       const ofItem = mine.filter(({ sub }) => sub.treat_item_id === item.id);
       if (!ofItem.some(({ sub }) => sub.operation.status !== 'canceled'))
         planned += (lot.projected_load * percent) / 100;
       if (ofItem.some(({ line }) => line.actual_quantity !== null)) continue;
-      const [h = 0, m = 0] = item.scheduled_time.split(':').map(Number);
       const wagons = subs.filter(
         (sub) => sub.treat_item_id === item.id && sub.day === day && sub.operation.status !== 'canceled',
       );

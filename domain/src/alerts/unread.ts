@@ -15,12 +15,15 @@ export const unread = condition<'minutes'>({
   inDay: ({ board, day, now, time_zone }, { minutes }) => {
     const firstOf = firstTimes(board.items);
     const dayBegan = instantOf(day, '00:00', time_zone).getTime();
-    const isDue = (time: string) => now.getTime() >= instantOf(day, time, time_zone).getTime() - minutes * 60_000;
+    const at = (time: string) => instantOf(day, time, time_zone).getTime();
+    const isDue = (time: string) => now.getTime() >= at(time) - minutes * 60_000;
     const dueTimes = new Set([...new Set(firstOf.values())].filter(isDue));
     const isRead = (at: string | null) => at !== null && Date.parse(at) >= dayBegan;
-    const missing = board.lots.filter(({ rule_id, load, read_at }) => {
+    const missing = board.lots.filter(({ rule_id, load, read_at, came_at }) => {
       const time = rule_id === null ? undefined : firstOf.get(rule_id);
-      return time !== undefined && load > 0 && dueTimes.has(time) && !isRead(read_at);
+      if (time === undefined || load <= 0 || !dueTimes.has(time) || isRead(read_at)) return false;
+      // One that came after its rule's first treat has a first one of its own, which nobody need hurry for.
+      return came_at === null || at(time) >= Date.parse(came_at);
     });
     if (missing.length === 0) return [];
     const time = missing.flatMap(({ rule_id }) => firstOf.get(rule_id ?? 0) ?? []).sort()[0] ?? '';

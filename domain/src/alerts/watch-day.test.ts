@@ -18,6 +18,7 @@ const pen = (id: number, change: Partial<BoardLot> = {}): BoardLot => ({
   suspended: false,
   rule_id: 7,
   read_at: at('05:40').toISOString(),
+  came_at: null,
   planned_kg: 0,
   fed_kg: 0,
   ...change,
@@ -26,6 +27,8 @@ const item: BoardItem = { id: 11, rule_id: 7, time: '07:00', percent: 40 };
 const wagon: BoardBatch = {
   id: 21,
   item_id: 11,
+  batch: 1,
+  batches: 1,
   operation_id: 31,
   open: true,
   canceled: false,
@@ -196,6 +199,16 @@ describe('an alert of the day', () => {
     ['late', 'the lot is suspended', { time: '09:00', board: { lots: [pen(1, { load: 0, suspended: true })] } }],
     ['late', 'the farm has no schedule', { time: '09:00', board: { items: [] } }],
     ['unread', 'it is read', { time: '09:00' }],
+    [
+      'unread',
+      'it came after the first treat',
+      { time: '13:00', board: { lots: [pen(1, { read_at: null, came_at: at('12:00').toISOString() })] } },
+    ],
+    [
+      'late',
+      'it came after the treat',
+      { time: '13:00', board: { lots: [pen(1, { came_at: at('12:00').toISOString() })] } },
+    ],
     ['unread', 'the first treat is to come', { time: '06:59', board: { lots: [pen(1, { read_at: null })] } }],
     ['unread', 'nobody feeds it', { time: '09:00', board: { lots: [pen(1, { read_at: null, rule_id: null })] } }],
     ['no_rule', 'it is suspended', { board: { lots: [pen(3, { rule_id: null, suspended: true })] } }],

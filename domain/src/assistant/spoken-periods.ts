@@ -108,7 +108,7 @@ function daysIn(count: number, unit: string | undefined): number | null {
 function agoCount(words: string[], at: number, today: Day): ReturnType<Read> {
   const starts = words[at] === 'ha' || words[at] === 'faz' ? 1 : 0;
   const count = numberOf(words[at + starts]);
-  if (count === null || count > 3650 || !/^dias?$/.test(words[at + starts + 1] ?? '')) return null;
+  if (count === null || count < 0 || count > 3650 || !/^dias?$/.test(words[at + starts + 1] ?? '')) return null;
   const ends = words[at + starts + 2] === 'atras' ? 1 : 0;
   if (starts + ends === 0) return null;
   return { period: only(addDays(today, -count)), length: starts + 2 + ends };

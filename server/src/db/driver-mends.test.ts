@@ -44,21 +44,6 @@ test('what is asked for on a connection that just broke off fails, and is not ta
   expect(await keptIds()).toEqual([]);
 });
 
-test('a transaction asks its first question along with its beginning', async () => {
-  const { pool, door } = await onlyOne();
-  await pool.begin((tx) => tx`insert into kept values (1)`);
-  expect(door.heard.filter((asked) => /begin|insert/.test(asked))).toEqual([expect.stringMatching(/begin.*insert/s)]);
-  await expect(pool.begin((tx) => tx`insert into kept values ('x')`)).rejects.toThrow('invalid input syntax');
-  expect(await keptIds()).toEqual([1]);
-});
-
-test('a transaction whose connection breaks off as it begins fails, and keeps nothing', async () => {
-  const { pool, door } = await onlyOne();
-  door.breakOffAt('begin');
-  await expect(pool.begin((tx) => tx`insert into kept values (1)`)).rejects.toThrow();
-  expect(await keptIds()).toEqual([]);
-});
-
 test('what PostgreSQL said as it ended a connection is not said to the next one', async () => {
   const { pool, sleep, terminate } = await onlyOne();
   const { sleeping } = await sleep();

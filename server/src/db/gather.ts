@@ -8,7 +8,7 @@ interface Line<Call, Answer> {
   waiting: Waiting<Call, Answer>[];
   /** When the group that is under way began. */
   since: number;
-  /** While those who were answered are waited for: called when somebody came. */
+  /** Set while a group is waited for; whoever comes calls it. */
   onCall?: (() => void) | undefined;
 }
 
@@ -17,12 +17,12 @@ const maxCallsPerGroup = 20;
 
 /**
  * Calls of one key that come in one moment, or while others are under way, go together: many pay for a few transactions,
- * not for one each. A lone call waits for nobody. What fails for a group is tried for each alone, so that
+ * not for one each. A lone call waits for no other. What fails for a group is tried for each alone, so that
  * nobody pays for another; `run` must therefore bear to see a call again, and two groups of one key at once: a connection that
  * broke may never answer, and who comes so long after a group began waits for it no more.
  *
  * Who was answered together often calls again at once, one a little later than the other: the first would go alone, and all others
- * wait for it. So the next group waits for as many as there are, `comeBackMs` at most.
+ * wait for it. So after a group of several the next one waits for as many as were answered and as waited already, `comeBackMs` at most.
  */
 export function gather<Call, Answer>(
   run: (calls: Call[]) => Promise<Answer[]>,
@@ -49,12 +49,12 @@ export function gather<Call, Answer>(
       line.since = performance.now();
       const group = line.waiting.splice(0, maxCallsPerGroup);
       await answer(group);
-      if (group.length > 1 && comeBackMs > 0) await allAgain(line, group.length + line.waiting.length);
+      if (group.length > 1 && comeBackMs > 0) await untilAllCame(line, group.length + line.waiting.length);
     }
     if (lines.get(key) === line) lines.delete(key);
   }
 
-  function allAgain(line: Line<Call, Answer>, count: number): Promise<void> {
+  function untilAllCame(line: Line<Call, Answer>, count: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(goOn, comeBackMs);
       line.onCall = () => {

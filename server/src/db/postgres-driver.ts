@@ -6,7 +6,7 @@ import { registerHooks } from 'node:module';
  * an old error, goes on with a transaction inside another one's, or never ends; and what it asks for itself on a new connection, the
  * types of arrays, fails where nobody can catch it. It also remembers for ever where each query failed whose text is not written in
  * place. And it is slower than it needs to be: each query goes to the connection that has rested longest, whose caches are the coldest,
- * five properties are defined on each answer, and a transaction asks nothing until its `begin` is answered. All of it is mended as the driver is loaded (decision 9).
+ * and five properties are defined on each answer. All of it is mended as the driver is loaded (decision 9).
  */
 const mends: Record<string, [found: string, mended: string][]> = {
   '/postgres/src/connection.js': [
@@ -92,20 +92,7 @@ const mends: Record<string, [found: string, mended: string][]> = {
   '/postgres/src/index.js': [
     ['      ? open.shift()\n', '      ? open.pop()\n'],
     ['      return go(open.shift(), query)\n', '      return go(open.pop(), query)\n'],
-    ['      , prepare = null\n', '      , prepare = null\n      , lost = null\n      , executed\n'],
-    [
-      "      await sql.unsafe('begin ' + options.replace(/[^a-z ]/ig, ''), [], { onexecute }).execute()\n",
-      `      const sent = new Promise(resolve => executed = resolve)
-      const begun = sql.unsafe('begin ' + options.replace(/[^a-z ]/ig, ''), [], { onexecute }).execute()
-      await Promise.race([sent, begun])
-      begun.catch(error => lost = error)
-      connection.queue === full && move(connection, reserved)
-`,
-    ],
-    [
-      '        : move(c, reserved)\n    }\n  }\n\n  function move',
-      '        : move(c, reserved)\n      executed()\n    }\n  }\n\n  function move',
-    ],
+    ['      , prepare = null\n', '      , prepare = null\n      , lost = null\n'],
     [
       'new Promise((_, reject) => connection.onclose = reject)\n',
       'new Promise((_, reject) => connection.onclose = error => reject(lost = error))\n',

@@ -29,7 +29,7 @@ export async function boardFacts(
 ): Promise<FarmBoardFacts> {
   const [facts] = await sql<[Columnar]>`
     with batch as materialized (
-      select s.id, s.treat_item_id, s.operation_id, s.mixing_start_time, s.mixing_start_epoch, s.mixing_end_time,
+      select s.id, s.treat_item_id, s.batch, s.batches, s.operation_id, s.mixing_start_time, s.mixing_start_epoch, s.mixing_end_time,
         s.mixing_end_epoch, s.division_kg, s.fed_kg, o.status
       from sub_operations s join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null
       where s.farm_id = ${farm_id} and s.day = ${today}
@@ -64,9 +64,9 @@ export async function boardFacts(
       select lot_id, planned_kg, mo_kg, cost_cents, unpriced_kg from lot_days where farm_id = ${farm_id} and day = ${today}
     )
     select
-      (${lots(sql, farm_id)}) as lots,
+      (${lots(sql, farm_id, today)}) as lots,
       (select coalesce(json_agg(i), '[]') from (${items(sql, farm_id)}) i) as items,
-      (select coalesce(json_agg(json_build_object('id', b.id, 'item_id', b.treat_item_id, 'operation_id', b.operation_id,
+      (select coalesce(json_agg(json_build_object('id', b.id, 'item_id', b.treat_item_id, 'batch', b.batch, 'batches', b.batches, 'operation_id', b.operation_id,
           'open', ${isOpen(sql, sql`b.status`)}, 'canceled', b.status = 'canceled',
           'unloading', w.unloading, 'last_at', iso(w.last_at), 'division_kg', b.division_kg)), '[]')
         from batch b join work w on w.batch_id = b.id) as batches,
@@ -98,6 +98,7 @@ function lotsFrom(columns: Columns<BoardLot>): BoardLot[] {
     suspended: columns.suspended[at] ?? false,
     rule_id: columns.rule_id[at] ?? null,
     read_at: columns.read_at[at] ?? null,
+    came_at: columns.came_at[at] ?? null,
     planned_kg: columns.planned_kg[at] ?? 0,
     fed_kg: columns.fed_kg[at] ?? 0,
   }));
@@ -115,10 +116,10 @@ function linesFrom({ batch_id, lot_id, expected, actual, left }: LinesOfBatch): 
 }
 
 /**
- * Active ones in the order of the round, which is the order in which one drives past them. Names are numbered in the order
- * that their indexes have already: to compare thousands of them by the rules of a language takes longer than all the rest.
+ * Active ones that have come, in the order of the round, which is the order in which one drives past them. Names are numbered
+ * in the order that their indexes have already: to compare thousands of them by the rules of a language takes longer than all the rest.
  */
-function lots(sql: Queryable, farmId: number): Fragment {
+function lots(sql: Queryable, farmId: number, today: string): Fragment {
   const column = (name: string) => sql`${name}::text, coalesce(array_agg(l.${sql(name)}), '{}')`;
   const inOrder = (table: string, columns: Fragment) => sql`
     select id, name, ${columns} row_number() over (order by name collate "pt-BR-x-icu", id) as number
@@ -127,14 +128,15 @@ function lots(sql: Queryable, farmId: number): Fragment {
   return sql`
     select json_build_object(
       ${column('id')}, ${column('name')}, ${column('corral_name')}, ${column('load')}, ${column('suspended')},
-      ${column('rule_id')}, ${column('read_at')}, ${column('planned_kg')}, ${column('fed_kg')}
+      ${column('rule_id')}, ${column('read_at')}, ${column('came_at')}, ${column('planned_kg')}, ${column('fed_kg')}
     )
     from (
       select l.id, l.name, c.name as corral_name, l.projected_load as load, l.suspended, r.id as rule_id,
-        l.last_trough_reading_at as read_at, coalesce(f.planned_kg, 0) as planned_kg, coalesce(f.mo_kg, 0) as fed_kg
+        l.last_trough_reading_at as read_at, case when l.entry_date = ${today} then l.created_at end as came_at,
+        coalesce(f.planned_kg, 0) as planned_kg, coalesce(f.mo_kg, 0) as fed_kg
       from (
-        ${inOrder('lots', sql`corral_id, projected_load, suspended, last_trough_reading_at, reading_position,`)}
-        and deactivated_at is null
+        ${inOrder('lots', sql`corral_id, projected_load, suspended, last_trough_reading_at, reading_position, entry_date, created_at,`)}
+        and deactivated_at is null and entry_date <= ${today}
       ) l
       left join (${inOrder('corrals', sql``)}) c on c.id = l.corral_id
       left join rule_lots rl on rl.farm_id = ${farmId} and rl.lot_id = l.id

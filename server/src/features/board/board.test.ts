@@ -105,6 +105,20 @@ describe('a pen', () => {
     expect(await tile()).toMatchObject({ state: 'unread', planned_kg: 600 });
   });
 
+  test('waits for what comes after it was filled, and not before the day on which it will be', async () => {
+    const { lots, rule_id } = await newFeeding(api);
+    const body = { ...(await resources.lots?.body(farm)), rule_id };
+    const [coming, come] = [
+      await farm.post('lots', { ...body, name: 'Chega amanhã', entry_date: addDays(today, 1) }),
+      await farm.post('lots', { ...body, name: 'Chegou ao meio-dia', entry_date: today }),
+    ];
+    await sql`update lots set created_at = ${at('12:00')} where farm_id = ${own} and id = ${come}`;
+    const states = async (time: string) => Promise.all([lots[0], come, coming].map((lot) => stateAt(time, lot)));
+    expect(await states('13:00')).toEqual(['late', 'unread', undefined]);
+    await sql`update lots set created_at = ${at('06:00')} where farm_id = ${own} and id = ${come}`;
+    expect(await states('13:00')).toEqual(['late', 'late', undefined]);
+  });
+
   test('in no rule is said, as is one that is suspended', async () => {
     const lot = await farm.add('lots');
     expect(await stateAt('06:00', lot)).toBe('no_rule');

@@ -94,9 +94,17 @@ describe('a lot that finishes', () => {
       recipe_id: await farm.add('recipes'),
       lot_ids: [c, a, b],
     });
+    const ruleNow = async () => (await call<Rule>('GET', `/farms/${own}/rules/${rule}`, { as: admin })).body.data;
+    const open = await ruleNow();
     expect((await finish(a, today())).body.data.rule).toBeNull();
-    const { body } = await call<Rule>('GET', `/farms/${own}/rules/${rule}`, { as: admin });
-    expect(body.data.lots.map(({ id }) => id)).toEqual([c, b]);
+    const after = await ruleNow();
+    expect(after.lots.map(({ id }) => id)).toEqual([c, b]);
+    // Whoever has the rule open in a form is told that it is another one by now.
+    const form = { name: open.name, recipe_id: open.recipe.id, lot_ids: [c, a, b], version: open.version };
+    const late = await call<Rule>('PUT', `/farms/${own}/rules/${rule}`, { as: admin, body: form });
+    expect(late).toMatchObject({ status: 409, body: { current: after } });
+    const trail = await call<HistoryEntry[]>('GET', `/farms/${own}/rules/${rule}/history`, { as: admin });
+    expect(trail.body.data[0]).toMatchObject({ action: 'update', user_name: admin.name });
     expect(await sql`select from rule_lots where farm_id = ${own} and lot_id = ${a}`).toHaveLength(0);
   });
 

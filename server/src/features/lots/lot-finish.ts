@@ -10,6 +10,7 @@ import type { Scope } from '../../registers/scope.ts';
 import { freezeCloseOut } from '../close-outs/close-out-rows.ts';
 import { eventDays } from './lot-events.ts';
 import { lotRows, movementsOf } from './lot-rows.ts';
+import { changeRule } from './lot-rule.ts';
 
 /** Irreversible: the lot leaves its rule and takes no more feed; its history stays, and what it came to is frozen. */
 export async function finishLot(tx: Queryable, scope: Scope, id: number, body: FinishLot): Promise<Lot> {
@@ -29,11 +30,11 @@ export async function finishLot(tx: Queryable, scope: Scope, id: number, body: F
     price_per_arroba_cents,
     buyer: body.buyer || null,
   };
+  await changeRule(tx, scope, id, null);
   await tx`
     update lots set deactivated_at = ${day}, ${tx(exit)}, version = version + 1, updated_at = coalesce(${at ?? null}, now())
     where farm_id = ${farm_id} and id = ${id}
   `;
-  await tx`delete from rule_lots where farm_id = ${farm_id} and lot_id = ${id}`;
   const after = (await lotRows.find(tx, scope, id)) as Lot;
   await recordChange(tx, {
     farm_id,

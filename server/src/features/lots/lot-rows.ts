@@ -161,11 +161,11 @@ function closedFeedOf(sql: Queryable, today: string): Fragment {
 /** What the figures of a lot are made of, in their order. */
 export function movementsOf(sql: Queryable, farmId: Fragment, lotId: Fragment): Fragment {
   return sql`(
-    select coalesce(json_agg(m), '[]')
+    select coalesce(json_agg(movement), '[]')
     from (
       select kind, day, heads, avg_weight, weight_basis from lot_movements
       where farm_id = ${farmId} and lot_id = ${lotId} and voided_at is null
       order by day, id
-    ) m
+    ) movement
   )`;
 }

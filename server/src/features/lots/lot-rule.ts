@@ -14,13 +14,18 @@ export async function putIntoRule(
   rule_id: number | null | undefined,
 ): Promise<boolean> {
   if (rule_id === undefined || rule_id === before) return false;
+  await changeRule(tx, scope, lot_id, rule_id);
+  return true;
+}
+
+/** The rules that it leaves, deleted ones too, and the one that it goes to are another version then. Whoever calls it holds the lot. */
+export async function changeRule(tx: Queryable, scope: Scope, lot_id: number, rule_id: number | null): Promise<void> {
   const { farm_id } = scope;
   const those = await holdRulesOf(tx, farm_id, [lot_id], rule_id);
   await ruleRows.changeMany(tx, scope, those, async () => {
     await tx`delete from rule_lots where farm_id = ${farm_id} and lot_id = ${lot_id}`;
     if (rule_id !== null) await addLast(tx, farm_id, lot_id, rule_id);
   });
-  return true;
 }
 
 async function addLast(tx: Queryable, farm_id: number, lot_id: number, rule_id: number): Promise<void> {

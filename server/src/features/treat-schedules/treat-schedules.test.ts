@@ -70,6 +70,17 @@ describe('saving', () => {
     expect(moved.treat_items[1]).toMatchObject({ id: early, scheduled_time: '07:00' });
   });
 
+  test('is not held up by an operator of it who has left the farm, and is back with them', async () => {
+    const pedro = await addPerson(sql, { farms: { [own]: 'worker' } });
+    const { id, user_ids } = (await send(form([item('06:00')], { user_ids: [worker.id, pedro.id] }))).body.data;
+    await remove('farm_users', pedro.id);
+    const later = await edit(id, form([item('06:30')], { user_ids }));
+    expect(later).toMatchObject({ status: 200, body: { data: { user_ids } } });
+    const without = await edit(id, form([item('06:30')]));
+    expect(without.body.data.user_ids).toEqual([worker.id]);
+    expect(await edit(id, form([item('06:30')], { user_ids }))).toMatchObject({ status: 422 });
+  });
+
   test("an item's id of another schedule does not move it here", async () => {
     const theirs = (await send(form([item('07:00')]))).body.data;
     const mine = (await send(form([item('08:00')]))).body.data;

@@ -39,7 +39,9 @@ export const treatScheduleRows = registerRows<TreatScheduleInput, TreatSchedule>
       treat_items.map(({ treat_id }) => treat_id),
       treats,
     );
-    await requireActivePeople(tx, farm_id, user_ids);
+    // Who is in it already and has left the farm since stays: nobody who moves a treat has touched the operators.
+    const added = user_ids.filter((id) => !before?.user_ids.includes(id));
+    await requireActivePeople(tx, farm_id, added);
     await tx`delete from treat_schedule_users where farm_id = ${farm_id} and schedule_id = ${schedule_id}`;
     await tx`
       insert into treat_schedule_users (farm_id, schedule_id, user_id)

@@ -44,7 +44,7 @@ const advices: Record<ImportTopic, string> = {
     'Uma linha para cada ingrediente e dia, em % do que vai ao cocho. Os ingredientes já precisam estar cadastrados; a do mesmo dia substitui a anterior.',
 };
 
-/** What is no register of its own, but of the ingredients. */
+/** Sheets of ingredients that are no register. */
 const ofIngredients = { prices: { many: 'Preços' }, 'dry-matters': { many: 'Matéria seca' } };
 
 export function importableOf(topic: ImportTopic): Importable {

@@ -63,6 +63,8 @@ describe('the day of an operator', () => {
       [1, 2],
       [2, 2],
     ]);
+    // The first pen's 500 kg are in the first wagon; 1,600 are due by now.
+    expect(rowsOf([risen], [], [begun], 400).map(({ kg }) => Math.round(kg))).toEqual([500, 1100]);
     const theirs = colleague(item(1, '07:00'), 'running');
     const ofTwo = { ...theirs, batches: theirs.batches.map((batch) => ({ ...batch, batches: 2, kg: 500 })) };
     expect(rowsOf([risen], [ofTwo]).map(({ state, kg }) => [state, kg])).toEqual([

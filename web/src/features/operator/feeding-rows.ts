@@ -1,5 +1,5 @@
 import { isGivenUp, stepOf } from '@cocho/domain/batch';
-import { type BatchPlan, planBatches, planInto, type TodayItem } from '@cocho/domain/feeding-day';
+import { type BatchPlan, planBatches, planInto, planRest, type TodayItem } from '@cocho/domain/feeding-day';
 import type { ColleagueOperation } from '@cocho/domain/known-operations';
 import { lateAfterMinutes } from '@cocho/domain/lateness';
 import { totalsOf } from '@cocho/domain/operation-figures';
@@ -104,11 +104,7 @@ function itemRows(
     .filter(({ sub, owner }) => owner.holder === 'here' || !isGivenUp(sub))
     // When two operators fed the same batch, each sees the own.
     .sort((a, b) => Number(b.owner.holder === 'here') - Number(a.owner.holder === 'here'));
-  const [first] = [
-    ...begun.map(({ sub }) => ({ batches: sub.batches ?? null, kg: loadOf(sub) })),
-    ...theirs.map(({ batch }) => batch),
-  ];
-  const plans = plansOf(item, first, moment.capacity);
+  const plans = plansOf(item, begun, theirs, moment.capacity);
   const batches = [...plans, ...begun.map(({ sub }) => sub), ...theirs.map(({ batch }) => batch)];
   const numbers = [...new Set(batches.map(({ batch }) => batch))].sort((a, b) => a - b);
   return numbers.flatMap((number) => {
@@ -122,15 +118,18 @@ function itemRows(
 }
 
 /** A treat that was begun goes on in as many batches as its first was one of, whatever became of loads and capacity since. */
-function plansOf(
-  item: TodayItem,
-  first: { batches: number | null; kg: number } | undefined,
-  capacity: number | null,
-): BatchPlan[] {
+function plansOf(item: TodayItem, begun: Begun[], theirs: TheirBatch[], capacity: number | null): BatchPlan[] {
+  const own = begun.map(({ sub }) => sub);
+  const [first] = [
+    ...own.map((sub) => ({ batches: sub.batches ?? null, kg: loadOf(sub) })),
+    ...theirs.map(({ batch }) => batch),
+  ];
   if (!first) return planBatches(item, capacity);
   // An older device did not say: the load it began with tells, as long as loads have not changed much.
   const guessed = () => Math.max(1, Math.round(treatTotal(item.lots, item.treat.percent) / first.kg));
-  return planInto(item, first.batches ?? guessed());
+  const batches = first.batches ?? guessed();
+  // Of a colleague's wagon nobody here knows which pens it serves.
+  return theirs.length > 0 ? planInto(item, batches) : planRest(item, own, batches);
 }
 
 const theirStates = { running: 'held', fed: 'done', incomplete: 'incomplete', given_up: 'todo' } as const;

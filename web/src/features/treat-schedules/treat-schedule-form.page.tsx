@@ -70,7 +70,10 @@ function ScheduleForm({ schedule, onStored }: Props) {
             placeholder={user_ids.length === 0 ? 'Selecione os operadores' : ''}
             searchable
             nothingFoundMessage="Ninguém com este nome"
-            data={operators.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={operators.map(({ id, name, active }) => ({
+              value: String(id),
+              label: active ? name : `${name} (inativo)`,
+            }))}
             {...form.getInputProps('user_ids')}
             value={user_ids.map(String)}
             onChange={(ids) => form.setFieldValue('user_ids', ids.map(Number))}
