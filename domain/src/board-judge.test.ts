@@ -150,6 +150,10 @@ describe('how a pen stands', () => {
     const fed = { batches: [{ ...batch, item_id: 12 }], lines: [{ ...given(600), expected: 600 }] };
     expect(tile('18:00', { ...fed, lot })).toMatchObject({ state: 'fed', marks: [], next_time: null });
     expect(tile('16:31', { ...others, lot })?.state).toBe('late');
+    // The wagon came later than it, and brought it something.
+    const late = { batches: [batch], lines: [given(400)], lot: { came_at: at('07:05'), planned_kg: 400, fed_kg: 400 } };
+    expect(tile('09:00', late)).toMatchObject({ state: 'fed', next_time: '16:00', planned_kg: 1000 });
+    expect(tile('16:31', late)).toMatchObject({ state: 'late', next_time: '16:00' });
     expect(tile('16:31', { lot: { came_at: at('16:01') } })).toMatchObject({ state: 'waiting', planned_kg: 0 });
   });
 

@@ -118,7 +118,8 @@ export function lateTreats(facts: BoardFacts, moment: BoardMoment): LateTreat[] 
   const itemsOf = Map.groupBy(dueItems(facts, moment), ({ rule_id }) => rule_id);
   return facts.lots.flatMap((lot) => {
     const items = (lot.rule_id !== null && itemsOf.get(lot.rule_id)) || [];
-    return notGiven(lot, visitsTo(lot, items), linesOf.get(lot.id) ?? [])
+    const lines = linesOf.get(lot.id) ?? [];
+    return notGiven(lot, visitsTo(lot, items, lines), lines)
       .filter(({ lateAfter }) => now > lateAfter)
       .map((item) => ({ lot, item, minutes: Math.floor((now - item.due) / 60_000) }));
   });
@@ -153,13 +154,13 @@ function dueItems({ items, batches }: BoardFacts, { day, time_zone }: BoardMomen
 }
 
 function goesOn(begun: BoardBatch[]): boolean {
-  const [first] = begun;
-  return first !== undefined && new Set(begun.map(({ batch }) => batch)).size < (first.batches ?? 1);
+  const count = Math.max(...begun.map(({ batches }) => batches ?? 1));
+  return begun.length > 0 && new Set(begun.map(({ batch }) => batch)).size < count;
 }
 
 function tileOf(lot: BoardLot, items: DueItem[], lines: LineOfBatch[], present: Present): BoardTile {
   const now = present.now.getTime();
-  const visits = visitsTo(lot, items);
+  const visits = visitsTo(lot, items, lines);
   const waiting = notGiven(lot, visits, lines);
   const unplanned = withoutLine(visits, lines, ({ batch }) => !batch.canceled);
   const toCome = [
@@ -203,10 +204,12 @@ function tileOf(lot: BoardLot, items: DueItem[], lines: LineOfBatch[], present: 
   };
 }
 
-/** Which of its rule's treats bring it something. */
-function visitsTo({ load, came_at }: BoardLot, items: DueItem[]): DueItem[] {
+/** Which of its rule's treats bring it something: to one that came after a treat's time, only if a wagon was planned for it all the same. */
+function visitsTo({ load, came_at }: BoardLot, items: DueItem[], lines: LineOfBatch[]): DueItem[] {
   if (load <= 0) return [];
-  return came_at === null ? items : items.filter(({ due }) => due >= Date.parse(came_at));
+  if (came_at === null) return items;
+  const isPlanned = (id: number) => lines.some(({ batch }) => batch.item_id === id);
+  return items.filter(({ id, due }) => due >= Date.parse(came_at) || isPlanned(id));
 }
 
 function notGiven(lot: BoardLot, items: DueItem[], lines: LineOfBatch[]): DueItem[] {

@@ -36,6 +36,9 @@ describe('the first line says', () => {
     ['Nenhum lote ativo.', []],
     // Of what has not begun nothing is on its target either.
     ['Nenhum trato ainda: o primeiro é às 07:00.', [waiting, { ...waiting, next_time: '08:00' }]],
+    // One came after the last treat of the day.
+    ['O lote está em dia. Nada fora do alvo.', [done, { ...waiting, next_time: null }]],
+    ['Nenhum lote a tratar hoje.', [{ ...waiting, next_time: null }]],
     [
       'Nenhum trato ainda: o primeiro é às 07:00. 1 sem regra (Baia 1).',
       [waiting, { ...waiting, state: 'no_rule', marks: [] }],

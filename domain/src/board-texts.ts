@@ -57,7 +57,8 @@ function fedSentence(tiles: BoardTile[]): string {
   const given = tiles.filter((tile) => holds(tile, 'fed') && !holds(tile, 'late'));
   const fed = given.length;
   const late = tiles.some((tile) => holds(tile, 'late'));
-  const toFeed = tiles.filter((tile) => holds(tile, 'fed') || holds(tile, 'waiting')).length;
+  const isToFeed = (tile: BoardTile) => holds(tile, 'fed') || (holds(tile, 'waiting') && tile.next_time !== null);
+  const toFeed = tiles.filter(isToFeed).length;
   if (toFeed === 0) return 'Nenhum lote a tratar hoje.';
   if (fed === 0 && !late) return `Nenhum trato ainda: o primeiro é às ${firstTime(tiles)}.`;
   // Fed is not yet as it should be: what is off its target, or was not read, is no day's work well done.
@@ -119,6 +120,8 @@ export function tileRemark(tile: BoardTile): string {
     case 'unread':
       return 'falta olhar o cocho';
     case 'waiting':
+      // It came after the last treat of the day.
+      if (tile.next_time === null) return 'sem trato hoje';
       return tile.due ? `agora: ${tile.next_time}` : `trato das ${tile.next_time}`;
     case 'fed':
       if (tile.next_time === null) return 'dia completo';

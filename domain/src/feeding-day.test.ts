@@ -97,6 +97,22 @@ describe('the wagons that are to come', () => {
     expect(rest.map(({ batch, batches }) => [batch, batches])).toEqual(pens.map(() => [2, 2]));
   });
 
+  test('are no more than what is left takes, and small pens get their rest too', () => {
+    const of = item([4000, 4000, 4000, 4000], 100);
+    const [first] = frozen(of, 4);
+    const rest = planRest(item([4300, 500, 0, 0], 100), first ? [first] : [], 4);
+    expect(rest.map(({ batch, batches, total }) => [batch, batches, total])).toEqual([[2, 4, 800]]);
+    const small = item([1000, 16, 1000], 100);
+    const [half] = frozen(small, 2);
+    expect(half?.unload_operation_corrals.at(-1)).toMatchObject({ lot_id: 2, expected_quantity: 8 });
+    expect(pensOf(planRest(item([1000, 16, 1001], 100), half ? [half] : [], 2))).toEqual([
+      [
+        [2, 8],
+        [3, 1001],
+      ],
+    ]);
+  });
+
   test('bring each pen to its load, however often loads change on the way', () => {
     const loads = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 4, maxLength: 4 });
     fc.assert(

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Id } from './fields.ts';
 import { OperationOfToday } from './known-operations.ts';
 import { hundredths } from './load-arithmetic.ts';
-import type { SubOperation } from './operations.ts';
 import { loadTrail } from './projected-load.ts';
 import { RecipeIngredient } from './recipes.ts';
 import { RuleLot } from './rules.ts';
@@ -68,11 +67,15 @@ export function planInto(item: Treat, batches: number): BatchPlan[] {
   return wagonsOf(item, lotLoads(item.lots, item.treat.percent), { total, numbers, batches });
 }
 
-type BegunBatch = Pick<SubOperation, 'batch' | 'unload_operation_corrals'>;
+/** Of a wagon that was begun, here or by a colleague, what it was to bring to which pen. */
+export interface BegunBatch {
+  batch: number;
+  unload_operation_corrals: { lot_id: number; expected_quantity: number }[];
+}
 
 /**
  * The wagons that are to come of a treat in so many, of which some were begun. Where loads have changed since, each pen still
- * gets what it is short of; too much in one pen is no less for another.
+ * gets what it is short of, in no more wagons than that takes; too much in one pen is no less for another.
  */
 export function planRest(item: Treat, begun: BegunBatch[], batches: number): BatchPlan[] {
   const planned = planInto(item, batches);
@@ -80,7 +83,14 @@ export function planRest(item: Treat, begun: BegunBatch[], batches: number): Bat
   if (begun.every((one) => isAsPlanned(one, planned))) return planned.filter(toCome);
   const lots = lotLoads(item.lots, item.treat.percent).map((lot) => ({ ...lot, kg: shortOf(lot, begun) }));
   const total = Math.round(lots.reduce((sum, { kg }) => sum + kg, 0));
-  return wagonsOf(item, lots, { total, numbers: planned.filter(toCome).map(({ batch }) => batch), batches });
+  const largest = Math.max(...begun.map((one) => sumOf(one.unload_operation_corrals)));
+  const needed = largest > 0 ? Math.ceil(total / largest) : batches;
+  const numbers = planned.filter(toCome).map(({ batch }) => batch);
+  return wagonsOf(item, lots, { total, numbers: numbers.slice(0, needed), batches });
+}
+
+function sumOf(lines: { expected_quantity: number }[]): number {
+  return lines.reduce((sum, { expected_quantity }) => sum + expected_quantity, 0);
 }
 
 function isAsPlanned({ batch, unload_operation_corrals: lines }: BegunBatch, planned: BatchPlan[]): boolean {
@@ -94,8 +104,7 @@ function shortOf({ id, kg }: { id: number; kg: number }, begun: BegunBatch[]): n
   const lines = begun.flatMap(({ unload_operation_corrals }) =>
     unload_operation_corrals.filter(({ lot_id }) => lot_id === id),
   );
-  const planned = lines.reduce((sum, { expected_quantity }) => sum + expected_quantity, 0);
-  return lines.length === 0 ? kg : shortKg(kg, planned);
+  return lines.length === 0 ? kg : shortKg(kg, sumOf(lines));
 }
 
 /** Each of these wagons has as much. */

@@ -78,6 +78,8 @@ export const ColleagueOperation = z.object({
       /** To be loaded, and for how many lots. */
       kg: z.number(),
       pens: z.number(),
+      /** Absent in what an older server told. */
+      unload_operation_corrals: z.array(z.object({ lot_id: z.number(), expected_quantity: z.number() })).optional(),
       state: z.enum(['running', 'fed', 'incomplete', 'given_up']),
     }),
   ),

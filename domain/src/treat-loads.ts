@@ -27,12 +27,12 @@ export function lotLoads<T extends Loaded>(lots: T[], percent: number): (T & { k
 }
 
 /**
- * What a pen is short of that a wagon of the treat was planned for; another one brings it. Less than a scale may err by is no
- * reason to visit it twice.
+ * What a pen is short of that a wagon of the treat was planned for; another one brings it. Less than a scale may err by, or
+ * than a twentieth of what a small pen gets, is no reason to visit it twice.
  */
 export function shortKg(due: number, planned: number): number {
   const short = due - planned;
-  return short > scaleErrorKg({}) ? short : 0;
+  return short > Math.min(scaleErrorKg({}), due / 20) ? short : 0;
 }
 
 interface NeededItem {

@@ -51,12 +51,14 @@ export async function naiveBoard(sql: Sql, { farm, day, now, zone }: Moment) {
       const sub = subs.find(({ id }) => id === line.sub_operation_id);
       return sub?.day === on ? [{ line, sub }] : [];
     });
-  const timesOf = (wagons: number[]) =>
-    [...loads, ...unloads]
-      .filter(({ sub_operation_id }) => wagons.includes(sub_operation_id))
-      .flatMap(({ start_time, end_time }) => [start_time, end_time])
-      .filter(Boolean)
-      .map((at) => minutes(new Date(at)));
+  const timesOf = (wagons: number[]) => {
+    const lines = [...loads, ...unloads].filter(({ sub_operation_id }) => wagons.includes(sub_operation_id));
+    const mixings = subs.filter(({ id }) => wagons.includes(id));
+    return [
+      ...lines.flatMap(({ start_time, end_time }) => [start_time, end_time]),
+      ...mixings.flatMap(({ mixing_start_time, mixing_end_time }) => [mixing_start_time, mixing_end_time]),
+    ].flatMap((at) => (at ? minutes(new Date(at)) : []));
+  };
   const fedOn = (on: string) => linesOn(on).reduce((sum, { line }) => sum + (line.actual_quantity ?? 0), 0);
   const daysBack = (count: number) => new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
   const recorded = (on: string) => fedOn(on) > 0;
@@ -175,5 +177,7 @@ interface Sub {
   treat_item_id: number;
   batch: number;
   division_kg: number | null;
+  mixing_start_time: string | null;
+  mixing_end_time: string | null;
   operation: { status: string };
 }

@@ -25,6 +25,7 @@ async function ask(sql: Queryable, { farm_id, today, time_zone }: Asked): Promis
       select l.id, l.name, l.corral_id, l.entry_date, l.suspended, l.last_trough_reading_at, l.reading_position
       from lots l
       where l.farm_id = ${farm_id} and l.deleted_at is null and l.deactivated_at is null and l.projected_load > 0
+        and l.entry_date <= ${today}
     ),
     batch as materialized (
       select s.id, s.rule_name || ', ' || s.treat_name as name, s.division_kg

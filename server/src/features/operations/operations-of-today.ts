@@ -34,7 +34,12 @@ export async function colleagueOperations(
   const batch = sql`
     'id', s.id, 'treat_item_id', s.treat_item_id, 'batch', s.batch, 'batches', s.batches,
     'rule_name', s.rule_name, 'recipe_name', s.recipe_name, 'treat_name', s.treat_name,
-    'kg', t.kg, 'pens', t.pens, 'state', case
+    'kg', t.kg, 'pens', t.pens,
+    'unload_operation_corrals', (
+      select json_agg(json_build_object('lot_id', l.lot_id, 'expected_quantity', l.expected_quantity) order by l.position)
+      from unload_operation_corrals l where l.farm_id = s.farm_id and l.sub_operation_id = s.id
+    ),
+    'state', case
       when t.lines = t.fed then 'fed'
       when t.lines = t.skipped then 'given_up'
       when t.lines = t.fed + t.skipped or not ${isOpen(sql)} then 'incomplete'

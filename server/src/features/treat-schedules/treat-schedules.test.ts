@@ -76,6 +76,8 @@ describe('saving', () => {
     await remove('farm_users', pedro.id);
     const later = await edit(id, form([item('06:30')], { user_ids }));
     expect(later).toMatchObject({ status: 200, body: { data: { user_ids } } });
+    const left = await edit(id, form([item('06:30')], { user_ids: [pedro.id] }));
+    expect(left.body).toMatchObject({ fields: { user_ids: 'Selecione ao menos um operador.' } });
     const without = await edit(id, form([item('06:30')]));
     expect(without.body.data.user_ids).toEqual([worker.id]);
     expect(await edit(id, form([item('06:30')], { user_ids }))).toMatchObject({ status: 422 });

@@ -39,9 +39,7 @@ export const treatScheduleRows = registerRows<TreatScheduleInput, TreatSchedule>
       treat_items.map(({ treat_id }) => treat_id),
       treats,
     );
-    // Who is in it already and has left the farm since stays: nobody who moves a treat has touched the operators.
-    const added = user_ids.filter((id) => !before?.user_ids.includes(id));
-    await requireActivePeople(tx, farm_id, added);
+    await requirePeople(tx, farm_id, user_ids, before?.user_ids ?? []);
     await tx`delete from treat_schedule_users where farm_id = ${farm_id} and schedule_id = ${schedule_id}`;
     await tx`
       insert into treat_schedule_users (farm_id, schedule_id, user_id)
@@ -107,11 +105,16 @@ async function saveItems(tx: Queryable, farm_id: number, schedule_id: number, se
   }
 }
 
-async function requireActivePeople(tx: Queryable, farmId: number, ids: number[]): Promise<void> {
-  const [{ known }] = await tx<[{ known: number }]>`
-    select count(*) as known from memberships where farm_id = ${farmId} and user_id = any(${ids}::bigint[]) and active
+/** Who was in it and has left the farm since may stay, beside others: whoever moves a treat has not touched the operators. */
+async function requirePeople(tx: Queryable, farmId: number, ids: number[], before: number[]): Promise<void> {
+  if (new Set(ids).symmetricDifference(new Set(before)).size === 0) return;
+  const rows = await tx<{ user_id: number }[]>`
+    select user_id from memberships where farm_id = ${farmId} and user_id = any(${ids}::bigint[]) and active
   `;
-  if (known < new Set(ids).size) throw invalidField('user_ids', 'Operador não encontrado');
+  const active = rows.map(({ user_id }) => user_id);
+  if (ids.some((id) => !active.includes(id) && !before.includes(id)))
+    throw invalidField('user_ids', 'Operador não encontrado');
+  if (active.length === 0) throw invalidField('user_ids', 'Selecione ao menos um operador.');
 }
 
 /** What a rule feeds is worked out once, however often a day it is fed. */

@@ -71,6 +71,12 @@ describe('the day of an operator', () => {
       ['held', 500],
       ['late', 800],
     ]);
+    const unload_operation_corrals = [{ lot_id: 1, expected_quantity: 500 }];
+    const toldPens = { ...ofTwo, batches: ofTwo.batches.map((batch) => ({ ...batch, unload_operation_corrals })) };
+    expect(rowsOf([risen], [toldPens]).map(({ state, kg }) => [state, kg])).toEqual([
+      ['held', 500],
+      ['late', 1100],
+    ]);
   });
 
   test('shows a batch of this device also when the schedule lost its item meanwhile', () => {

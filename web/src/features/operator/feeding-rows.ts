@@ -128,8 +128,11 @@ function plansOf(item: TodayItem, begun: Begun[], theirs: TheirBatch[], capacity
   // An older device did not say: the load it began with tells, as long as loads have not changed much.
   const guessed = () => Math.max(1, Math.round(treatTotal(item.lots, item.treat.percent) / first.kg));
   const batches = first.batches ?? guessed();
-  // Of a colleague's wagon nobody here knows which pens it serves.
-  return theirs.length > 0 ? planInto(item, batches) : planRest(item, own, batches);
+  const told = theirs.flatMap(({ batch: { batch, unload_operation_corrals: lines } }) =>
+    lines ? { batch, unload_operation_corrals: lines } : [],
+  );
+  // Of a colleague's wagon an older server did not say which pens it serves.
+  return told.length === theirs.length ? planRest(item, [...own, ...told], batches) : planInto(item, batches);
 }
 
 const theirStates = { running: 'held', fed: 'done', incomplete: 'incomplete', given_up: 'todo' } as const;
