@@ -18,6 +18,10 @@ export const ingredientRows = registerRows<IngredientInput, Ingredient>({
     where ri.farm_id = ${farm_id} and ri.ingredient_id = ${id}
     order by r.name collate "pt-BR-x-icu"
   `,
+  touched: (sql) => sql`(
+    exists (select from ingredient_prices where farm_id = t.farm_id and ingredient_id = t.id and removed_at is null)
+    or exists (select from ingredient_dry_matters where farm_id = t.farm_id and ingredient_id = t.id and removed_at is null)
+  )`,
   alsoChanges: ['recipes', 'rules', 'treat-schedules'],
 });
 

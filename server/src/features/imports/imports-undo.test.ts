@@ -94,6 +94,8 @@ describe('an import is not undone', () => {
     ['when a lot is in a rule', useLotInRule],
     ['when heads of a lot have moved', useByMovement],
     ['when a lot was fed', useByFeed],
+    ['when it was told what a lot cost', useByCosts],
+    ['when an ingredient has a price', useByPrice],
   ];
 
   test.each(uses)('%s, and is told so', async (_, use) => {
@@ -111,6 +113,21 @@ describe('an import is not undone', () => {
     const name = unique('Farelo');
     const { id, first } = await bring('ingredients', [{ name: unique('Farelo') }, { name: unique('Farelo') }]);
     await call('PUT', `${farm}/ingredients/${first}`, { as: admin, body: { name } });
+    return { id, name };
+  }
+
+  async function useByCosts() {
+    const name = unique('Lote');
+    const { id, first } = await bringLots(name);
+    const body = { purchase_cents: 33_000, purchase_unit: 'arroba' };
+    expect(await call('PUT', `${farm}/lots/${first}/costs`, { as: admin, body })).toMatchObject({ status: 200 });
+    return { id, name };
+  }
+
+  async function useByPrice() {
+    const name = unique('Farelo');
+    const { id, first } = await bring('ingredients', [{ name }]);
+    await add(`ingredients/${first}/prices`, { valid_from: '2026-01-01', cents_per_tonne: 90_000 });
     return { id, name };
   }
 

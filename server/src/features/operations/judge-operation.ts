@@ -82,9 +82,15 @@ function isHeard(arrival: Arrival, known: Known): boolean {
   return arrival.revision <= (heardOn(arrival, known)?.revision ?? 0);
 }
 
-/** Of an epoch that is over. Each has revisions of its own: they tell what is later only if nobody was heard in an epoch after it. */
-function isLast({ epoch, revision }: Arrival, known: Known): boolean {
-  return epoch < known.epoch && known.epochs.every((one) => one.epoch <= epoch) && revision > known.revision;
+/**
+ * Of an epoch that is over. Each has revisions of its own, and each device its own count: they tell what is later only if nobody
+ * was heard in an epoch after it, and nobody else in that one.
+ */
+function isLast(arrival: Arrival, known: Known): boolean {
+  const { epoch, revision } = arrival;
+  const heard = heardOn(arrival, known);
+  const isOthers = (one: Epoch) => one.epoch > epoch || (one.epoch === epoch && one !== heard);
+  return epoch < known.epoch && !known.epochs.some(isOthers) && revision > known.revision;
 }
 
 /** An earlier revision is part of the later one; the same one must be the same. */

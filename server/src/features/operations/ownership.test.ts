@@ -164,6 +164,20 @@ describe('whoever takes over counts anew', () => {
     expect(await send(id, late)).toMatchObject({ fate: 'parked' });
   });
 
+  test('and is not written over by who took it over beside them, however often that one counted', async () => {
+    const { id, first, send, release, known, stored } = await running();
+    await release();
+    const free = { ...taken(await known(), randomUUID()), revision: 1 };
+    const beside = { ...after(free, 1), device_id: randomUUID(), revision: 12 };
+    expect(await send(id, after(free, wholeBatch), technician)).toMatchObject({ fate: 'stored' });
+    expect(await send(id, beside, admin)).toMatchObject({ fate: 'parked' });
+    await release();
+    const fed = await stored();
+    expect(await resolve(id)).toMatchObject({ status: 409, body: { errors: ['A operação seguiu em outro aparelho'] } });
+    expect(await stored()).toEqual(fed);
+    expect(await send(id, first)).toMatchObject({ fate: 'stored' });
+  });
+
   test('and a manager may apply what was parked of who was not in the schedule', async () => {
     const { id, send, release, known, stored } = await running();
     await release();
@@ -190,6 +204,21 @@ describe('what a manager applied where nobody holds the operation', () => {
     const { id, send, stored, seenByTaker, applied } = await appliedAfterRelease();
     const written = { ...seenByTaker, revision: seenByTaker.revision + later };
     expect(await send(id, written, admin)).toMatchObject({ fate: 'parked' });
+    expect(await stored()).toEqual(applied);
+  });
+
+  test('nor is it by a manager who then applies what somebody else had parked', async () => {
+    const { id, first, send, release, known, stored } = await running();
+    await release();
+    const stranger = await addPerson(sql, { farms: { [own]: 'worker' } });
+    const theirs = { ...after(taken(await known(), randomUUID()), 1), revision: 60 };
+    expect(await send(id, after(first, 3))).toMatchObject({ fate: 'parked' });
+    expect(await send(id, theirs, stranger)).toMatchObject({ fate: 'parked' });
+    const entries = await quarantined(api, id);
+    const at = (user: Person) => entries.findIndex(({ user_name }) => user_name === user.name);
+    expect((await resolve(id, at(worker))).status).toBe(200);
+    const applied = await stored();
+    expect(await resolve(id)).toMatchObject({ status: 409, body: { errors: ['A operação seguiu em outro aparelho'] } });
     expect(await stored()).toEqual(applied);
   });
 

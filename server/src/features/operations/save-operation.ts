@@ -191,6 +191,12 @@ async function saveHead(
         })} returning id
       `;
   const heard = { farm_id, operation_id: id, epoch, user_id, device_id, revision, content_hash, clock_error_ms };
+  // It stands for what could have come in the epochs since: whoever began in one of them has not seen it.
+  if (known && epochsOn > 0 && epoch < known.epoch)
+    await tx`
+      insert into operation_epochs ${tx({ ...heard, epoch: known.epoch, revision: 0, content_hash: '' })}
+      on conflict do nothing
+    `;
   // Someone else's, which a manager applied, is not what the person of that epoch was heard on.
   await tx`
     insert into operation_epochs ${tx(heard)}

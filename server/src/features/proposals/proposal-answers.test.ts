@@ -13,6 +13,7 @@ import { todayIn } from '../../clock.ts';
 import { migrate } from '../../db/migrate.ts';
 import { hashToken } from '../../http/access.ts';
 import { jobTools, startJobs } from '../../jobs/jobs.ts';
+import { proposalMailJob } from './proposal-mails.ts';
 
 const mailbox = await startMailbox();
 const api = await startApi({ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://cocho.test', TRUST_PROXY: '1' });
@@ -183,6 +184,18 @@ describe('a link', () => {
       for (const path of [token, `${token}/pdf`]) expect(await visit('GET', path), way).toMatchObject(gone);
       expect(await visit('POST', `${token}/decline`, {}), way).toMatchObject(gone);
     }
+  });
+
+  test('is sent to nobody once the proposal was deleted', async () => {
+    const proposal = await sentProposal();
+    await eventually(() => expect(lettersTo(proposal.client_email)).toHaveLength(1));
+    const [{ id: sending_id }] = await sql<[{ id: number }]>`
+      select id from proposal_sendings where proposal_id = ${proposal.id}
+    `;
+    await call('DELETE', `/proposals/${proposal.id}`, { as: author });
+    // As after a mail server that was down.
+    await proposalMailJob.run({ kind: 'sent', sending_id }, jobTools(app));
+    expect(lettersTo(proposal.client_email)).toHaveLength(1);
   });
 
   test('that is guessed opens nothing; after a hundred guesses from one address none is looked up any more', async () => {

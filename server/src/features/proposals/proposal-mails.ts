@@ -98,7 +98,7 @@ async function tellAnswer(_sql: Queryable, sendMail: SendMail, sending: Sending)
 async function findSending(sql: Queryable, id: number): Promise<Sending | undefined> {
   const [row] = await sql<[Sending?]>`
     select s.id, s.document, s.answer, s.answer_name, s.answer_tax_id, s.answer_role, s.answered_from,
-      encode(s.pdf_sha256, 'hex') as pdf_sha256, s.answer_text, s.revoked_at is not null as revoked, u.name as author_name, u.email as author_email
+      encode(s.pdf_sha256, 'hex') as pdf_sha256, s.answer_text, s.revoked_at is not null or p.deleted_at is not null as revoked, u.name as author_name, u.email as author_email
     from proposal_sendings s join proposals p on p.id = s.proposal_id join users u on u.id = p.author_id
     where s.id = ${id}
   `;

@@ -60,7 +60,10 @@ export async function createProposal(
   const { user_id, today, time_zone } = author;
   const known = input.client_id && (await findSent(tx, user_id, input.client_id));
   // Anything else than what is stored may be older, for calls overtake each other: who sent it is asked.
-  if (known) return updateProposal(tx, user_id, known, { ...input, version: noVersion });
+  if (known) {
+    const stored = await findProposal(tx, user_id, known);
+    return saysTheSame(stored, input) ? stored : updateProposal(tx, user_id, known, { ...input, version: noVersion });
+  }
   const figures = proposalFigures(input, today);
   const row = {
     ...writtenProposal(input),

@@ -59,6 +59,8 @@ export async function createExpense(tx: Queryable, userId: number, input: Expens
     select id from travel_expense_reports where author_id = ${userId} and client_id = ${identity.client_id}
   `;
   if (!known) throw notFound(missing);
+  const stored = await findExpense(tx, userId, known.id);
+  if (saysTheSame(stored, input)) return stored;
   return updateExpense(tx, userId, known.id, { ...input, version: input.version ?? noVersion });
 }
 

@@ -91,6 +91,13 @@ test('what is sent again because its answer was lost is the same report, also at
   const first = await put(change);
   expect((await put(change)).body).toEqual(first.body);
   expect(await put({ ...change, destination: 'Lins, SP' })).toMatchObject({ status: 409 });
+
+  // Also when it was submitted from another device meanwhile, and changes no more.
+  const submitted = (await submit(body.data[0]?.id ?? 0, person)).body.data;
+  expect(submitted.status).toBe('submitted');
+  const again = { ...draft, destination: 'Bauru, SP' };
+  expect(await create(again, person)).toMatchObject({ status: 201, body: { data: submitted } });
+  expect(await create(draft, person)).toMatchObject({ status: 409 });
 });
 
 test('a new report that is sent again changes nothing that was written since on another device', async () => {

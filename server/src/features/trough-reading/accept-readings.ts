@@ -23,8 +23,13 @@ export async function acceptReadings(
   /** Why this person's field work is not applied any more, or null. */
   barred: string | null = null,
 ): Promise<(ReadingFate | HttpError)[]> {
-  const lots = await lockLots(tx, scope, sent);
-  const entries = sent.map((entry) => ({ ...entry, reason: entry.reason ?? barred ?? refusal(entry, lots, scope) }));
+  const { lots, parked } = await lockLots(tx, scope, sent);
+  const reasonOf = (entry: Entry) => {
+    // What was parked stays so when it is sent again: only a manager applies it.
+    const before = entry.parked_at === null ? parked.get(entry.client_id) : undefined;
+    return entry.reason ?? barred ?? before ?? refusal(entry, lots, scope);
+  };
+  const entries = sent.map((entry) => ({ ...entry, reason: reasonOf(entry) }));
   const applied = entries.filter(({ reason }) => reason === null);
   const inserted = byClientId(await insertReadings(tx, scope, applied, lots));
   // Not where one id came twice: only one of the two is in, and the other may say something else.
@@ -69,19 +74,34 @@ function fingerprint(payload: unknown): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** In one order for everybody, so that two batches never wait for each other. */
-async function lockLots(tx: Queryable, scope: Scope, entries: Entry[]): Promise<Lots> {
+/**
+ * In one order for everybody, so that two batches never wait for each other; and what of this person is parked by now, or was
+ * discarded, with the reason.
+ */
+async function lockLots(
+  tx: Queryable,
+  scope: Scope,
+  entries: Entry[],
+): Promise<{ lots: Lots; parked: Map<string, string> }> {
   const ids = entries.flatMap(({ reading }) => reading?.lot_id ?? []);
-  // Both at once: nobody takes a reading back while it is on its way in.
-  const [, rows] = await Promise.all([
+  // All at once: nobody takes a reading back while it is on its way in.
+  const [, rows, parked] = await Promise.all([
     tx`select pg_advisory_xact_lock_shared(${annulmentKey(tx, scope)})`,
     tx<Held[]>`
       select id, deactivated_at, projected_load, suspended, last_load_event_at, now() as now
       from lots where farm_id = ${scope.farm_id} and id = any(${ids}::bigint[]) and deleted_at is null
       order by id for no key update
     `,
+    tx<{ client_id: string; reason: string }[]>`
+      select client_id, reason from quarantine
+      where farm_id = ${scope.farm_id} and client_id = any(${entries.map(({ client_id }) => client_id)}::uuid[])
+        and user_id = ${scope.user_id} and kind = 'reading' and resolution is distinct from 'applied'
+    `,
   ]);
-  return new Map(rows.map((row) => [row.id, row]));
+  return {
+    lots: new Map(rows.map((row) => [row.id, row])),
+    parked: new Map(parked.map(({ client_id, reason }) => [client_id, reason])),
+  };
 }
 
 function refusal(entry: Entry, lots: Lots, { time_zone }: Scope): string | null {

@@ -334,4 +334,20 @@ describe('the quarantine', () => {
     expect(await loadOf(lot)).toBe(1200);
     expect(await retry()).toMatchObject({ status: 404 });
   });
+
+  test('answers what is sent again as at first, also once it could be applied or was discarded', async () => {
+    const lot = await newLot();
+    await sql`update lots set deleted_at = now() where farm_id = ${own} and id = ${lot}`;
+    const one = reading(lot, 20);
+    const first = await send([one]);
+    expect(first).toMatchObject([{ fate: 'parked', errors: ['Lote não encontrado'] }]);
+    await sql`update lots set deleted_at = null where farm_id = ${own} and id = ${lot}`;
+    expect(await send([one])).toEqual(first);
+    const entries = (await quarantined()).filter(({ client_id }) => client_id === one.client_id);
+    expect(entries).toHaveLength(1);
+    const path = `/farms/${own}/quarantine/${entries[0]?.id}/resolve`;
+    expect(await api.call('POST', path, { as: admin, body: { action: 'discard' } })).toMatchObject({ status: 200 });
+    expect(await send([one, reading(lot, 10)])).toMatchObject([{ fate: 'parked' }, { fate: 'stored' }]);
+    expect(await loadOf(lot)).toBe(1100);
+  });
 });
