@@ -169,6 +169,12 @@ describe('how a pen stands', () => {
     const second = { ...first, id: 22, batch: 2, last_at: at('07:55') };
     const both = { batches: [first, second], lines: [...facts.lines, { ...given(250), batch_id: 22, expected: 250 }] };
     expect(tile('08:30', { ...facts, ...both })).toMatchObject({ state: 'fed', marks: [], next_time: '16:00' });
+    // Begun by two operators it is one wagon all the same.
+    const twice = {
+      batches: [first, { ...first, id: 23 }],
+      lines: [...facts.lines, { ...facts.lines[0], batch_id: 23, actual: null }] as BoardLine[],
+    };
+    expect(tile('07:50', { ...facts, ...twice })).toMatchObject({ next_time: '07:00', planned_kg: 1000 });
     // Eight kg are no reason to come again.
     expect(tile('09:00', { ...facts, lines: [{ ...given(392), expected: 392 }] })).toMatchObject({
       next_time: '16:00',

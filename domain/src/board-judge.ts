@@ -4,7 +4,7 @@ import { lateAfterMinutes } from './lateness.ts';
 import { hundredths } from './load-arithmetic.ts';
 import { isOffTarget } from './off-target.ts';
 import { errorPercent } from './operation-figures.ts';
-import { shortKg } from './treat-loads.ts';
+import { plannedKg, shortKg, wagonCount } from './treat-loads.ts';
 
 /** An active lot. Kg are of the day, of what has begun. */
 export interface BoardLot {
@@ -154,8 +154,7 @@ function dueItems({ items, batches }: BoardFacts, { day, time_zone }: BoardMomen
 }
 
 function goesOn(begun: BoardBatch[]): boolean {
-  const count = Math.max(...begun.map(({ batches }) => batches ?? 1));
-  return begun.length > 0 && new Set(begun.map(({ batch }) => batch)).size < count;
+  return begun.length > 0 && new Set(begun.map(({ batch }) => batch)).size < (wagonCount(begun) ?? 1);
 }
 
 function tileOf(lot: BoardLot, items: DueItem[], lines: LineOfBatch[], present: Present): BoardTile {
@@ -208,7 +207,8 @@ function tileOf(lot: BoardLot, items: DueItem[], lines: LineOfBatch[], present: 
 function visitsTo({ load, came_at }: BoardLot, items: DueItem[], lines: LineOfBatch[]): DueItem[] {
   if (load <= 0) return [];
   if (came_at === null) return items;
-  const isPlanned = (id: number) => lines.some(({ batch }) => batch.item_id === id);
+  const isPlanned = (id: number) =>
+    lines.some(({ line, batch }) => batch.item_id === id && (!batch.canceled || line.actual !== null));
   return items.filter(({ id, due }) => due >= Date.parse(came_at) || isPlanned(id));
 }
 
@@ -221,9 +221,9 @@ function notGiven(lot: BoardLot, items: DueItem[], lines: LineOfBatch[]): DueIte
 /** What wagons that are still to begin bring to a pen that others of the treat were planned for. */
 function shortOf({ load }: BoardLot, { id, percent, goesOn }: DueItem, lines: LineOfBatch[]): number {
   if (!goesOn) return 0;
-  const planned = lines.filter(({ batch }) => batch.item_id === id && !batch.canceled);
-  const kg = planned.reduce((sum, { line }) => sum + line.expected, 0);
-  return planned.length === 0 ? 0 : shortKg((load * percent) / 100, kg);
+  const ofItem = lines.filter(({ batch }) => batch.item_id === id && !batch.canceled);
+  const planned = plannedKg(ofItem.map(({ line, batch }) => ({ batch: batch.batch, kg: line.expected })));
+  return ofItem.length === 0 ? 0 : shortKg((load * percent) / 100, planned);
 }
 
 /**

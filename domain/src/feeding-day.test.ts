@@ -4,6 +4,7 @@ import { lotOfToday, treatOfToday } from '../test/treat-of-today.ts';
 import { beginBatch } from './batch.ts';
 import { planBatches, planInto, planRest } from './feeding-day.ts';
 import { scaleErrorKg } from './off-target.ts';
+import { wagonCount } from './treat-loads.ts';
 
 const item = (loads: number[], percent = 50) =>
   treatOfToday({
@@ -97,11 +98,28 @@ describe('the wagons that are to come', () => {
     expect(rest.map(({ batch, batches }) => [batch, batches])).toEqual(pens.map(() => [2, 2]));
   });
 
+  test('count a wagon once that two operators began', () => {
+    const of = item([1000, 1000, 1000], 100);
+    const [first] = frozen(of, 2);
+    const twice = first ? [first, { ...first, client_id: 'of a colleague' }] : [];
+    expect(pensOf(planRest(item([1000, 1000, 1100], 100), twice, 2))).toEqual([
+      [
+        [2, 500],
+        [3, 1100],
+      ],
+    ]);
+  });
+
   test('are no more than what is left takes, and small pens get their rest too', () => {
     const of = item([4000, 4000, 4000, 4000], 100);
     const [first] = frozen(of, 4);
     const rest = planRest(item([4300, 500, 0, 0], 100), first ? [first] : [], 4);
-    expect(rest.map(({ batch, batches, total }) => [batch, batches, total])).toEqual([[2, 4, 800]]);
+    expect(rest.map(({ batch, batches, total }) => [batch, batches, total])).toEqual([[2, 2, 800]]);
+    // The second is then the last one, whatever the loads become after it.
+    const second = rest.map((plan) => beginBatch(of, plan, 'wagon 2'));
+    const both = [...(first ? [first] : []), ...second];
+    expect(wagonCount(both)).toBe(2);
+    expect(planRest(item([4300, 600, 0, 0], 100), both, 2)).toEqual([]);
     const small = item([1000, 16, 1000], 100);
     const [half] = frozen(small, 2);
     expect(half?.unload_operation_corrals.at(-1)).toMatchObject({ lot_id: 2, expected_quantity: 8 });

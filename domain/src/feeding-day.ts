@@ -5,7 +5,7 @@ import { hundredths } from './load-arithmetic.ts';
 import { loadTrail } from './projected-load.ts';
 import { RecipeIngredient } from './recipes.ts';
 import { RuleLot } from './rules.ts';
-import { ingredientLoads, lotLoads, shortKg, treatTotal } from './treat-loads.ts';
+import { ingredientLoads, lotLoads, plannedKg, shortKg, treatTotal } from './treat-loads.ts';
 import { WagonHere } from './wagons.ts';
 
 /** A timed treat of today with everything needed to feed it without a network. */
@@ -85,8 +85,9 @@ export function planRest(item: Treat, begun: BegunBatch[], batches: number): Bat
   const total = Math.round(lots.reduce((sum, { kg }) => sum + kg, 0));
   const largest = Math.max(...begun.map((one) => sumOf(one.unload_operation_corrals)));
   const needed = largest > 0 ? Math.ceil(total / largest) : batches;
-  const numbers = planned.filter(toCome).map(({ batch }) => batch);
-  return wagonsOf(item, lots, { total, numbers: numbers.slice(0, needed), batches });
+  const open = planned.filter(toCome).map(({ batch }) => batch);
+  const numbers = open.slice(0, needed);
+  return wagonsOf(item, lots, { total, numbers, batches: batches - (open.length - numbers.length) });
 }
 
 function sumOf(lines: { expected_quantity: number }[]): number {
@@ -101,10 +102,10 @@ function isAsPlanned({ batch, unload_operation_corrals: lines }: BegunBatch, pla
 }
 
 function shortOf({ id, kg }: { id: number; kg: number }, begun: BegunBatch[]): number {
-  const lines = begun.flatMap(({ unload_operation_corrals }) =>
-    unload_operation_corrals.filter(({ lot_id }) => lot_id === id),
+  const lines = begun.flatMap(({ batch, unload_operation_corrals }) =>
+    unload_operation_corrals.flatMap((line) => (line.lot_id === id ? { batch, kg: line.expected_quantity } : [])),
   );
-  return lines.length === 0 ? kg : shortKg(kg, sumOf(lines));
+  return lines.length === 0 ? kg : shortKg(kg, plannedKg(lines));
 }
 
 /** Each of these wagons has as much. */

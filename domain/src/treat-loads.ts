@@ -35,6 +35,28 @@ export function shortKg(due: number, planned: number): number {
   return short > Math.min(scaleErrorKg({}), due / 20) ? short : 0;
 }
 
+interface Wagon {
+  batch: number;
+  batches?: number | null | undefined;
+}
+
+/**
+ * Into how many wagons a treat goes that was begun: as its latest wagon says; of two operators who began the same one, as who
+ * said more. Null where none says.
+ */
+export function wagonCount(begun: Wagon[]): number | null {
+  const latest = Math.max(...begun.map(({ batch }) => batch));
+  const said = begun.flatMap(({ batch, batches }) => (batch === latest && batches ? batches : []));
+  return said.length === 0 ? null : Math.max(...said);
+}
+
+/** What begun wagons of a treat were to bring a pen. One that two operators began is one wagon. */
+export function plannedKg(lines: { batch: number; kg: number }[]): number {
+  const byWagon = new Map<number, number>();
+  for (const { batch, kg } of lines) byWagon.set(batch, Math.max(kg, byWagon.get(batch) ?? 0));
+  return [...byWagon.values()].reduce((sum, kg) => sum + kg, 0);
+}
+
 interface NeededItem {
   rule: { lots: Loaded[]; recipes_ingredients: { ingredient_id: number; ingredient_name: string; percent: number }[] };
   treat: { percent: number };

@@ -90,7 +90,8 @@ export async function naiveBoard(sql: Sql, { farm, day, now, zone }: Moment) {
     const cameAt = lot.entry_date === day && dateOf(lot.created_at) === day ? minutes(new Date(lot.created_at)) : 0;
     for (const item of lot.projected_load > 0 ? own : []) {
       const [h = 0, m = 0] = item.scheduled_time.split(':').map(Number);
-      if (h * 60 + m < cameAt) continue;
+      const isBrought = mine.some(({ sub }) => sub.treat_item_id === item.id && sub.operation.status !== 'canceled');
+      if (h * 60 + m < cameAt && !isBrought) continue;
       const percent = treats.find(({ id }) => id === item.treat_id)?.percent ?? 0;
       const ofItem = mine.filter(({ sub }) => sub.treat_item_id === item.id);
       if (!ofItem.some(({ sub }) => sub.operation.status !== 'canceled'))

@@ -98,7 +98,8 @@ export const lotRows = registerRows<LotInput, Lot>({
     or exists (select from rule_lots where farm_id = t.farm_id and lot_id = t.id)
     or exists (select from lot_movements where farm_id = t.farm_id and lot_id = t.id and voided_at is null)
     or exists (select from lot_days where farm_id = t.farm_id and lot_id = t.id)
-    or num_nonnulls(t.purchase_cents, t.freight_cents, t.sale_price_per_arroba_cents, t.contract_kind, t.contract_paid_cents) > 0
+    or num_nonnulls(t.purchase_cents, t.freight_cents, t.entry_yield_percent, t.exit_yield_percent, t.sale_price_per_arroba_cents,
+      t.contract_kind, t.contract_cents, t.contract_paid_cents, t.client_tax_id, t.client_place) > 0
   )`,
   present: presentLot,
   alsoChanges: ['corrals', 'rules', 'treat-schedules', 'trough-readings'],

@@ -83,14 +83,16 @@ function isHeard(arrival: Arrival, known: Known): boolean {
 }
 
 /**
- * Of an epoch that is over. Each has revisions of its own, and each device its own count: they tell what is later only if nobody
- * was heard in an epoch after it, and nobody else in that one.
+ * Of an epoch that is over. Each has revisions of its own, and each device its own count, which tell nothing of each other: it is the
+ * latest if nobody else was heard in that epoch, and nobody in one after it.
  */
 function isLast(arrival: Arrival, known: Known): boolean {
-  const { epoch, revision } = arrival;
+  const { epoch, user_id, device_id } = arrival;
   const heard = heardOn(arrival, known);
-  const isOthers = (one: Epoch) => one.epoch > epoch || (one.epoch === epoch && one !== heard);
-  return epoch < known.epoch && !known.epochs.some(isOthers) && revision > known.revision;
+  // What a manager applied of this device stands in the way of others, not of what it did next.
+  const isOwnMark = (one: Epoch) => one.revision === 0 && one.user_id === user_id && one.device_id === device_id;
+  const isOthers = (one: Epoch) => (one.epoch > epoch ? !isOwnMark(one) : one.epoch === epoch && one !== heard);
+  return epoch < known.epoch && !known.epochs.some(isOthers);
 }
 
 /** An earlier revision is part of the later one; the same one must be the same. */

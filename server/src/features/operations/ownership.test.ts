@@ -207,6 +207,14 @@ describe('what a manager applied where nobody holds the operation', () => {
     expect(await stored()).toEqual(applied);
   });
 
+  test('goes on with what its device sent next, which a manager applies too', async () => {
+    const { id, first, send, stored } = await appliedAfterRelease();
+    const next = { ...after(first, wholeBatch), revision: first.revision + 7 };
+    expect(await send(id, next)).toMatchObject({ fate: 'parked' });
+    expect((await resolve(id)).status).toBe(200);
+    expect(await stored()).toMatchObject({ user: worker.id, kg: [600, 400] });
+  });
+
   test('nor is it by a manager who then applies what somebody else had parked', async () => {
     const { id, first, send, release, known, stored } = await running();
     await release();

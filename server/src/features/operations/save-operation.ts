@@ -191,7 +191,7 @@ async function saveHead(
         })} returning id
       `;
   const heard = { farm_id, operation_id: id, epoch, user_id, device_id, revision, content_hash, clock_error_ms };
-  // It stands for what could have come in the epochs since: whoever began in one of them has not seen it.
+  // A mark for all who began in that epoch: they have not seen it.
   if (known && epochsOn > 0 && epoch < known.epoch)
     await tx`
       insert into operation_epochs ${tx({ ...heard, epoch: known.epoch, revision: 0, content_hash: '' })}

@@ -27,7 +27,7 @@ export async function acceptReadings(
   const reasonOf = (entry: Entry) => {
     // What was parked stays so when it is sent again: only a manager applies it.
     const before = entry.parked_at === null ? parked.get(entry.client_id) : undefined;
-    return entry.reason ?? barred ?? before ?? refusal(entry, lots, scope);
+    return entry.reason ?? before ?? barred ?? refusal(entry, lots, scope);
   };
   const entries = sent.map((entry) => ({ ...entry, reason: reasonOf(entry) }));
   const applied = entries.filter(({ reason }) => reason === null);

@@ -4,7 +4,7 @@ import type { ColleagueOperation } from '@cocho/domain/known-operations';
 import { lateAfterMinutes } from '@cocho/domain/lateness';
 import { totalsOf } from '@cocho/domain/operation-figures';
 import { isFed, type SubOperation } from '@cocho/domain/operations';
-import { treatTotal } from '@cocho/domain/treat-loads';
+import { treatTotal, wagonCount } from '@cocho/domain/treat-loads';
 import type { SeenOperation } from './seen-operations.ts';
 
 export type RowState = 'todo' | 'due' | 'late' | 'running' | 'done' | 'incomplete' | 'released' | 'held';
@@ -117,17 +117,18 @@ function itemRows(
   });
 }
 
-/** A treat that was begun goes on in as many batches as its first was one of, whatever became of loads and capacity since. */
+/** A treat that was begun goes on in as many batches as were said, whatever became of the capacity since. */
 function plansOf(item: TodayItem, begun: Begun[], theirs: TheirBatch[], capacity: number | null): BatchPlan[] {
   const own = begun.map(({ sub }) => sub);
-  const [first] = [
-    ...own.map((sub) => ({ batches: sub.batches ?? null, kg: loadOf(sub) })),
+  const all = [
+    ...own.map((sub) => ({ batch: sub.batch, batches: sub.batches, kg: loadOf(sub) })),
     ...theirs.map(({ batch }) => batch),
   ];
+  const [first] = all;
   if (!first) return planBatches(item, capacity);
   // An older device did not say: the load it began with tells, as long as loads have not changed much.
   const guessed = () => Math.max(1, Math.round(treatTotal(item.lots, item.treat.percent) / first.kg));
-  const batches = first.batches ?? guessed();
+  const batches = wagonCount(all) ?? guessed();
   const told = theirs.flatMap(({ batch: { batch, unload_operation_corrals: lines } }) =>
     lines ? { batch, unload_operation_corrals: lines } : [],
   );
