@@ -161,9 +161,9 @@ export async function newAccount(name: string): Promise<Session> {
 }
 
 /** The manager of a farm of their own, with room for thousands of animals: for what concerns a whole farm. */
-export async function newFarmer({ demonstration = false } = {}): Promise<Session> {
+export async function newFarmer({ demonstration = false, time_zone = zone } = {}): Promise<Session> {
   const { email } = await newAccount('Ana');
-  const farm = { name: unique('Fazenda'), plan: 'enterprise', time_zone: 'America/Sao_Paulo', admin_email: email };
+  const farm = { name: unique('Fazenda'), plan: 'enterprise', time_zone, admin_email: email };
   await call(await sessionOf('staff'), 'POST', 'manager/farms', { ...farm, demonstration });
   return openSession(email);
 }
@@ -281,7 +281,15 @@ export async function dismiss(page: Page, text: string | RegExp): Promise<void> 
   await expect(banner(page, text)).toBeHidden();
 }
 
-/** On the clock of the farms of the journeys. From nine in the evening their day is no longer that of UTC. */
+/** Of the farms of the journeys. From nine in the evening their day is no longer that of UTC. */
+const zone = 'America/Sao_Paulo';
+
 export function daysAgo(days: number): Day {
-  return addDays(dayOf(new Date(), 'America/Sao_Paulo'), -days);
+  return addDays(dayOf(new Date(), zone), -days);
+}
+
+/** For what lasts some minutes of one day: where it does not end within the next hour. */
+export function zoneFarFromMidnight(): string {
+  const inAnHour = dayOf(new Date(Date.now() + 3_600_000), zone);
+  return inAnHour === daysAgo(0) ? zone : 'America/Manaus';
 }

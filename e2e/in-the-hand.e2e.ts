@@ -10,6 +10,7 @@ import {
   open,
   settled,
   test,
+  zoneFarFromMidnight,
 } from './cocho.ts';
 import { tap } from './finger.ts';
 import { breakable, newLots, noteQuestion, round, row } from './round.ts';
@@ -154,7 +155,7 @@ test.describe('in the hand', anyScreen, () => {
   test('what was chosen before the page was loaded is taken back by one tap, and what was saved for ten minutes', async ({
     page,
   }) => {
-    const farmer = await newFarmer();
+    const farmer = await newFarmer({ time_zone: zoneFarFromMidnight() });
     const [first = '', second = ''] = await newLots(farmer, 'Lote A', 'Lote B');
     const key = (lot: string) => row(page, lot).getByRole('button', { name: /lambido/ });
     const undo = page.getByRole('button', { name: /^Desfazer/ });
