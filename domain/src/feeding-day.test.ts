@@ -114,12 +114,21 @@ describe('the wagons that are to come', () => {
     const of = item([4000, 4000, 4000, 4000], 100);
     const [first] = frozen(of, 4);
     const rest = planRest(item([4300, 500, 0, 0], 100), first ? [first] : [], 4);
-    expect(rest.map(({ batch, batches, total }) => [batch, batches, total])).toEqual([[2, 2, 800]]);
-    // The second is then the last one, whatever the loads become after it.
+    expect(rest.map(({ batch, batches, total }) => [batch, batches, total])).toEqual([[2, 4, 800]]);
+    // Whoever gets a load again has a wagon again.
     const second = rest.map((plan) => beginBatch(of, plan, 'wagon 2'));
     const both = [...(first ? [first] : []), ...second];
-    expect(wagonCount(both)).toBe(2);
-    expect(planRest(item([4300, 600, 0, 0], 100), both, 2)).toEqual([]);
+    expect(wagonCount(both)).toBe(4);
+    expect(pensOf(planRest(of, both, 4))).toEqual([
+      [
+        [2, 3500],
+        [3, 2250],
+      ],
+      [
+        [3, 1750],
+        [4, 4000],
+      ],
+    ]);
     const small = item([1000, 16, 1000], 100);
     const [half] = frozen(small, 2);
     expect(half?.unload_operation_corrals.at(-1)).toMatchObject({ lot_id: 2, expected_quantity: 8 });

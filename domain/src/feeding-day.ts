@@ -85,9 +85,8 @@ export function planRest(item: Treat, begun: BegunBatch[], batches: number): Bat
   const total = Math.round(lots.reduce((sum, { kg }) => sum + kg, 0));
   const largest = Math.max(...begun.map((one) => sumOf(one.unload_operation_corrals)));
   const needed = largest > 0 ? Math.ceil(total / largest) : batches;
-  const open = planned.filter(toCome).map(({ batch }) => batch);
-  const numbers = open.slice(0, needed);
-  return wagonsOf(item, lots, { total, numbers, batches: batches - (open.length - numbers.length) });
+  const numbers = planned.filter(toCome).map(({ batch }) => batch);
+  return wagonsOf(item, lots, { total, numbers: numbers.slice(0, needed), batches });
 }
 
 function sumOf(lines: { expected_quantity: number }[]): number {

@@ -35,18 +35,9 @@ export function shortKg(due: number, planned: number): number {
   return short > Math.min(scaleErrorKg({}), due / 20) ? short : 0;
 }
 
-interface Wagon {
-  batch: number;
-  batches?: number | null | undefined;
-}
-
-/**
- * Into how many wagons a treat goes that was begun: as its latest wagon says; of two operators who began the same one, as who
- * said more. Null where none says.
- */
-export function wagonCount(begun: Wagon[]): number | null {
-  const latest = Math.max(...begun.map(({ batch }) => batch));
-  const said = begun.flatMap(({ batch, batches }) => (batch === latest && batches ? batches : []));
+/** Into how many wagons a treat goes that was begun. Of two operators who cut it without hearing of each other, as who said more; null where nobody says. */
+export function wagonCount(begun: { batches?: number | null | undefined }[]): number | null {
+  const said = begun.flatMap(({ batches }) => batches ?? []);
   return said.length === 0 ? null : Math.max(...said);
 }
 

@@ -19,7 +19,8 @@ export async function saveRevision(
   await db.transaction('rw', db.operations, async () => {
     const known = await db.operations.get(draft.client_id);
     if ((known?.operation.revision ?? null) !== seen) throw new MovedOn();
-    const stored = known?.stored_revision === undefined ? {} : { stored_revision: known.stored_revision };
+    const { stored_revision, stored_epoch } = known ?? {};
+    const stored = { ...(stored_revision !== undefined && { stored_revision }), ...(stored_epoch && { stored_epoch }) };
     await db.operations.put({ ...draft, ...stored, saved_at: now, fate: 'waiting', errors: [], dismissed: false });
   });
 }
@@ -46,7 +47,8 @@ export async function settleOperation(
 ): Promise<boolean> {
   if (client_id !== sent.client_id || revision !== sent.operation.revision) return false;
   await db.transaction('rw', db.operations, async () => {
-    if (fate === 'stored') await db.operations.update(client_id, { stored_revision: revision });
+    const stored = { stored_revision: revision, stored_epoch: sent.operation.epoch };
+    if (fate === 'stored') await db.operations.update(client_id, stored);
     await db.operations
       .where({ client_id })
       .and(({ operation }) => operation.revision === revision)

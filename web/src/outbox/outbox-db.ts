@@ -72,8 +72,9 @@ export interface KeptOperation {
   settled_at?: string;
   /** The server set it aside, and had none of it before. */
   unknown?: boolean;
-  /** The latest that the server said it has. */
+  /** The latest that the server said it has, and since which release. */
   stored_revision?: number;
+  stored_epoch?: number;
   /** The person knows that it was parked. */
   dismissed: boolean;
 }

@@ -79,7 +79,8 @@ function heardOn({ epoch, user_id, device_id }: Arrival, { epochs }: Known): Epo
 }
 
 function isHeard(arrival: Arrival, known: Known): boolean {
-  return arrival.revision <= (heardOn(arrival, known)?.revision ?? 0);
+  const heard = heardOn(arrival, known);
+  return heard !== undefined && arrival.revision <= heard.revision;
 }
 
 /**
@@ -89,10 +90,11 @@ function isHeard(arrival: Arrival, known: Known): boolean {
 function isLast(arrival: Arrival, known: Known): boolean {
   const { epoch, user_id, device_id } = arrival;
   const heard = heardOn(arrival, known);
-  // What a manager applied of this device stands in the way of others, not of what it did next.
+  // What a manager applied of this device does not stand in the way of what it did next, but of whoever began in that epoch.
   const isOwnMark = (one: Epoch) => one.revision === 0 && one.user_id === user_id && one.device_id === device_id;
-  const isOthers = (one: Epoch) => (one.epoch > epoch ? !isOwnMark(one) : one.epoch === epoch && one !== heard);
-  return epoch < known.epoch && !known.epochs.some(isOthers);
+  const isInTheWay = (one: Epoch) =>
+    one.epoch > epoch ? !isOwnMark(one) : one.epoch === epoch && (one !== heard || one.revision === 0);
+  return epoch < known.epoch && !known.epochs.some(isInTheWay);
 }
 
 /** An earlier revision is part of the later one; the same one must be the same. */

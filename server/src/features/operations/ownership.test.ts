@@ -215,6 +215,18 @@ describe('what a manager applied where nobody holds the operation', () => {
     expect(await stored()).toMatchObject({ user: worker.id, kg: [600, 400] });
   });
 
+  test('nor what was applied of it by its device, which took over before that', async () => {
+    const { id, first, send, known, stored } = await appliedAfterRelease();
+    const earlier = { ...after(first, 4), revision: first.revision + 7 };
+    const takenSince = { ...after(taken(await known(), first.device_id), 1), revision: 1 };
+    expect(await send(id, earlier)).toMatchObject({ fate: 'parked' });
+    expect((await resolve(id)).status).toBe(200);
+    const applied = await stored();
+    expect(await send(id, takenSince)).toMatchObject({ fate: 'parked' });
+    expect(await resolve(id)).toMatchObject({ status: 409, body: { errors: ['A operação seguiu em outro aparelho'] } });
+    expect(await stored()).toEqual(applied);
+  });
+
   test('nor is it by a manager who then applies what somebody else had parked', async () => {
     const { id, first, send, release, known, stored } = await running();
     await release();

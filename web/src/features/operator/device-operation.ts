@@ -2,6 +2,7 @@ import { giveUp } from '@cocho/domain/batch';
 import type { KnownOperation } from '@cocho/domain/known-operations';
 import { type DeviceOperation, linesOf, type SubOperation } from '@cocho/domain/operations';
 import { revisionAfterRelease } from '@cocho/domain/revisions';
+import type { KeptOperation } from '../../outbox/outbox-db.ts';
 
 /** Before its first batch; every function below answers the next revision of what it is given. */
 export function unstarted(schedule_id: number, day: string, device_id: string): DeviceOperation {
@@ -33,17 +34,25 @@ export function endOperation(operation: DeviceOperation, left: SubOperation[], n
   return revise(operation, { end_time: now, sub_operations: [...operation.sub_operations, ...left].map(giveUp) });
 }
 
+type Own = Pick<KeptOperation, 'operation' | 'stored_revision' | 'stored_epoch'>;
+
 /**
  * What nobody holds goes on here. If it was released from this very device and nobody took it since, what the device
- * did meanwhile is part of it.
+ * did meanwhile is part of it; not what it did since it took over without being heard, for others may have been.
  */
-export function takeOver(known: KnownOperation, own: DeviceOperation | undefined, device_id: string): DeviceOperation {
+export function takeOver(known: KnownOperation, kept: Own | undefined, device_id: string): DeviceOperation {
   const { epoch, schedule_id, day, start_time, end_time, canceled, sub_operations } = known;
   const base = { schedule_id, day, start_time, end_time, canceled, sub_operations };
-  const isOurs = own?.device_id === device_id && own.epoch === epoch - 1;
-  const last = own?.revision ?? 0;
+  const isReleased = (own: DeviceOperation) => own.device_id === device_id && own.epoch === epoch - 1;
+  const own = kept && isReleased(kept.operation) && isHeard(kept) ? kept.operation : undefined;
+  const last = kept?.operation.revision ?? 0;
   const revision = known.device_id === null ? revisionAfterRelease(last) : Math.max(known.revision, last) + 1;
-  return { ...(isOurs ? own : base), epoch, device_id, revision };
+  return { ...(own ?? base), epoch, device_id, revision };
+}
+
+/** By the server, since this device has it. An older version of the app did not note of which release it was: of the first one. */
+function isHeard({ operation, stored_epoch, stored_revision }: Own): boolean {
+  return operation.epoch === (stored_epoch ?? (stored_revision === undefined ? null : 1));
 }
 
 /** Nothing was loaded yet: the batch may be taken back. */

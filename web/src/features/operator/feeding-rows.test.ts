@@ -191,7 +191,7 @@ describe('an operation in other hands', () => {
     'goes on where the server reads it, though it was counted to the end elsewhere and to %i here',
     (counted) => {
       const released = known({ ...elsewhere, revision: maxRevision }, { device_id: null, epoch: 2 });
-      expect(takeOver(released, { ...running, revision: counted }, me.deviceId).revision).toBeLessThan(10);
+      expect(takeOver(released, kept({ ...running, revision: counted }), me.deviceId).revision).toBeLessThan(10);
     },
   );
 
@@ -204,13 +204,29 @@ describe('an operation in other hands', () => {
     const further = changeBatch(running, running.sub_operations[0]?.client_id ?? '', (sub) => tare(sub, 12));
     const released = known(running, { device_id: null, epoch: 2 });
     expect(states([released], [kept(further)])).toEqual(['released', 'released']);
-    const taken = takeOver(released, further, me.deviceId);
-    expect(taken).toEqual({ ...further, epoch: 2, revision: further.revision + 1 });
+    for (const heard of [{ stored_revision: 3, stored_epoch: 1 }, { stored_revision: 3 }])
+      expect(takeOver(released, { ...kept(further), ...heard }, me.deviceId)).toEqual({
+        ...further,
+        epoch: 2,
+        revision: further.revision + 1,
+      });
+  });
+
+  test('released again before anything was heard of it here, it goes on as the server knows it', () => {
+    const first = { stored_revision: 3, stored_epoch: 1 };
+    const further = {
+      ...changeBatch(running, running.sub_operations[0]?.client_id ?? '', (sub) => tare(sub, 12)),
+      epoch: 2,
+    };
+    const taken = takeOver(known(running, { device_id: null, epoch: 3 }), { ...kept(further), ...first }, me.deviceId);
+    expect(taken.sub_operations).toEqual(running.sub_operations);
+    expect(taken.revision).toBeGreaterThan(further.revision);
   });
 
   test('taken by another device after the release, it does not', () => {
     const further = changeBatch(running, running.sub_operations[0]?.client_id ?? '', (sub) => tare(sub, 12));
-    const taken = takeOver(known(running, { device_id: null, epoch: 3 }), further, me.deviceId);
+    const heard = { ...kept(further), stored_revision: 3, stored_epoch: 1 };
+    const taken = takeOver(known(running, { device_id: null, epoch: 3 }), heard, me.deviceId);
     expect(taken.sub_operations).toEqual(running.sub_operations);
     expect(taken.revision).toBeGreaterThan(further.revision);
   });

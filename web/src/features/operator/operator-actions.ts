@@ -51,7 +51,7 @@ export async function closeOperation(owner: SeenOperation, rows: FeedingRow[]): 
 
 export async function takeOperation({ client_id, known, kept }: SeenOperation): Promise<void> {
   if (!known) throw new Error('the server does not know it');
-  await keep(client_id, takeOver(known, kept?.operation, outbox.get().deviceId), kept?.operation);
+  await keep(client_id, takeOver(known, kept, outbox.get().deviceId), kept?.operation);
 }
 
 /** What follows by itself: mixing begins when the last ingredient is in, a line at what the scale then shows. */
