@@ -22,6 +22,9 @@ export const people = {
 export type Person = keyof typeof people;
 type UserType = 'admin' | 'worker' | 'technician';
 
+/** Of the farms of the journeys. From nine in the evening their day is no longer that of UTC. */
+const zone = 'America/Sao_Paulo';
+
 /** In every farm of the demo; no test may touch it. */
 export const demoIngredient = 'Caroço de algodão';
 
@@ -280,9 +283,6 @@ export async function dismiss(page: Page, text: string | RegExp): Promise<void> 
   });
   await expect(banner(page, text)).toBeHidden();
 }
-
-/** Of the farms of the journeys. From nine in the evening their day is no longer that of UTC. */
-const zone = 'America/Sao_Paulo';
 
 export function daysAgo(days: number): Day {
   return addDays(dayOf(new Date(), zone), -days);

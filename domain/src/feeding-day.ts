@@ -68,7 +68,7 @@ export function planInto(item: Treat, batches: number): BatchPlan[] {
 }
 
 /** Of a wagon that was begun, here or by a colleague, what it was to bring to which pen. */
-export interface BegunBatch {
+interface BegunBatch {
   batch: number;
   unload_operation_corrals: { lot_id: number; expected_quantity: number }[];
 }

@@ -18,11 +18,11 @@ export const unread = condition<'minutes'>({
     const at = (time: string) => instantOf(day, time, time_zone).getTime();
     const isDue = (time: string) => now.getTime() >= at(time) - minutes * 60_000;
     const dueTimes = new Set([...new Set(firstOf.values())].filter(isDue));
-    const isRead = (at: string | null) => at !== null && Date.parse(at) >= dayBegan;
+    const isRead = (read_at: string | null) => read_at !== null && Date.parse(read_at) >= dayBegan;
     const missing = board.lots.filter(({ rule_id, load, read_at, came_at }) => {
       const time = rule_id === null ? undefined : firstOf.get(rule_id);
       if (time === undefined || load <= 0 || !dueTimes.has(time) || isRead(read_at)) return false;
-      // One that came after its rule's first treat has a first one of its own, which nobody need hurry for.
+      // One that came after its rule's first treat begins with its Carga Inicial, which is of today.
       return came_at === null || at(time) >= Date.parse(came_at);
     });
     if (missing.length === 0) return [];

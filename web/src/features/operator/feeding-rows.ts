@@ -121,7 +121,7 @@ function itemRows(
 function plansOf(item: TodayItem, begun: Begun[], theirs: TheirBatch[], capacity: number | null): BatchPlan[] {
   const own = begun.map(({ sub }) => sub);
   const all = [
-    ...own.map((sub) => ({ batch: sub.batch, batches: sub.batches, kg: loadOf(sub) })),
+    ...own.map((sub) => ({ batches: sub.batches, kg: loadOf(sub) })),
     ...theirs.map(({ batch }) => batch),
   ];
   const [first] = all;
