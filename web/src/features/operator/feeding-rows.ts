@@ -120,10 +120,7 @@ function itemRows(
 /** A treat that was begun goes on in as many batches as were said, whatever became of the capacity since. */
 function plansOf(item: TodayItem, begun: Begun[], theirs: TheirBatch[], capacity: number | null): BatchPlan[] {
   const own = begun.map(({ sub }) => sub);
-  const all = [
-    ...own.map((sub) => ({ batches: sub.batches, kg: loadOf(sub) })),
-    ...theirs.map(({ batch }) => batch),
-  ];
+  const all = [...own.map((sub) => ({ batches: sub.batches, kg: loadOf(sub) })), ...theirs.map(({ batch }) => batch)];
   const [first] = all;
   if (!first) return planBatches(item, capacity);
   // An older device did not say: the load it began with tells, as long as loads have not changed much.
