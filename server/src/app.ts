@@ -76,7 +76,7 @@ import { collectRoutes, enforceAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';
 import { answerError } from './http/errors.ts';
 import { acceptNoBody } from './http/json-body.ts';
-import { logRequests } from './http/log.ts';
+import { linesInBlocks, logRequests } from './http/log.ts';
 import { documentRoutes } from './http/openapi.ts';
 import { sendSecurityHeaders } from './http/protection.ts';
 import { limitCalls } from './http/rate-limit.ts';
@@ -159,7 +159,7 @@ export const jobs = [
 
 export async function buildApp(config: Config, sql: Sql): Promise<App> {
   const app: App = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: linesInBlocks() },
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     // The proxy in front of us, and nothing that a caller claims was before it.

@@ -68,6 +68,11 @@ describe('a start on an empty data dir', () => {
       said: `cocho: ${dataDir} is in use by another Cocho (process ${cocho.child.pid})\n`,
     });
     expect(await health(cocho.url)).toMatchObject({ status: 200 });
+
+    // Lines go out some at once, but a stop loses none.
+    await cocho.call('GET', '/users/me');
+    await cocho.stop();
+    expect(cocho.output()).toMatch(/"path":"\/api\/v1\/users\/me","status":401/);
   });
 
   test('on a taken port says so in one line and leaves the database stopped and the data dir free', async () => {
