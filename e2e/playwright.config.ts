@@ -54,6 +54,8 @@ export default defineConfig({
         // Nothing here is drawn by a graphics card.
         '--disable-gpu',
         '--disable-gpu-compositing',
+        // No page here lives as long as its best code would take to pay off.
+        '--js-flags=--no-turbofan',
         `--disable-features=${[...playwrights, ...popUps]}`,
       ],
     },
