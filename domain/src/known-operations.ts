@@ -29,6 +29,8 @@ export const KnownOperation = z.object({
   device_id: z.string().nullable(),
   held: z.boolean(),
   user_id: Id,
+  /** Where the person who asks was the last to be heard on it: from which device, since which release and up to which revision. */
+  heard: z.object({ device_id: z.string().nullable(), epoch: z.number(), revision: z.number() }).nullable(),
   start_time: Instant.nullable(),
   end_time: Instant.nullable(),
   canceled: z.boolean(),

@@ -17,6 +17,8 @@ export interface DatabaseAddress {
 }
 
 const oldestVersion = 18;
+/** How long PostgreSQL works at one statement, or waits within a transaction for the next one. */
+const patienceMs = 60_000;
 const addresses = new WeakMap<Sql, DatabaseAddress>();
 
 /** The one place that decides how values arrive: numbers as numbers, days and instants as text. */
@@ -29,7 +31,13 @@ export function connect(address: DatabaseAddress, max = 10): Sql {
     // Seconds. The driver's own waits grow to 20, shared by all connections: far too long once the database is back.
     backoff: () => 0.2,
     onnotice: () => {},
-    connection: { application_name: 'cocho', TimeZone: 'UTC', statement_timeout: 60_000 },
+    connection: {
+      application_name: 'cocho',
+      TimeZone: 'UTC',
+      statement_timeout: patienceMs,
+      // A connection that broke without a word would else keep its locks until the network notices, which takes hours.
+      idle_in_transaction_session_timeout: patienceMs,
+    },
     types: {
       number: { to: 1700, from: [20, 1700], serialize: String, parse: Number },
       day: { to: 1082, from: [1082], serialize: String, parse: String },

@@ -56,3 +56,8 @@ test('what is given up again and again is told at last', async () => {
   await expect(answer).rejects.toMatchObject({ code: '40P01' });
   expect(tried).toBe(5);
 });
+
+test('who falls silent in the middle is given up after a minute, with the locks', async () => {
+  const [patience] = await transaction(sql, (tx) => tx`show idle_in_transaction_session_timeout`);
+  expect(patience).toEqual({ idle_in_transaction_session_timeout: '1min' });
+});

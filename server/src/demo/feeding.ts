@@ -98,7 +98,8 @@ async function ownOperation(
     where farm_id = ${farmId} and day = ${day} and user_id = ${userId} order by id limit 1
   `;
   if (!row) return undefined;
-  return row.gone ? 'gone' : (await knownOperations(tx, farmId, tx`and o.id = ${row.id}`))[0];
+  const asker = { farm_id: farmId, user_id: userId };
+  return row.gone ? 'gone' : (await knownOperations(tx, asker, tx`and o.id = ${row.id}`))[0];
 }
 
 /** Still open, and on the phone that he carries in the simulation. */

@@ -9,6 +9,9 @@ const keptDays = 7;
 /** Another tab, or a second tap, has gone on since: the person acts on what is there now. */
 export class MovedOn extends Error {}
 
+/** Something else has to happen first; its message is for the person. */
+export class NotYet extends Error {}
+
 /** Replaces the revision `seen` by a later one; resolves when it is on disk. */
 export async function saveRevision(
   db: OutboxDatabase,
@@ -19,8 +22,7 @@ export async function saveRevision(
   await db.transaction('rw', db.operations, async () => {
     const known = await db.operations.get(draft.client_id);
     if ((known?.operation.revision ?? null) !== seen) throw new MovedOn();
-    const { stored_revision, stored_epoch } = known ?? {};
-    const stored = { ...(stored_revision !== undefined && { stored_revision }), ...(stored_epoch && { stored_epoch }) };
+    const stored = known?.stored_revision !== undefined && { stored_revision: known.stored_revision };
     await db.operations.put({ ...draft, ...stored, saved_at: now, fate: 'waiting', errors: [], dismissed: false });
   });
 }
@@ -47,8 +49,7 @@ export async function settleOperation(
 ): Promise<boolean> {
   if (client_id !== sent.client_id || revision !== sent.operation.revision) return false;
   await db.transaction('rw', db.operations, async () => {
-    const stored = { stored_revision: revision, stored_epoch: sent.operation.epoch };
-    if (fate === 'stored') await db.operations.update(client_id, stored);
+    if (fate === 'stored') await db.operations.update(client_id, { stored_revision: revision });
     await db.operations
       .where({ client_id })
       .and(({ operation }) => operation.revision === revision)

@@ -72,9 +72,8 @@ export interface KeptOperation {
   settled_at?: string;
   /** The server set it aside, and had none of it before. */
   unknown?: boolean;
-  /** The latest that the server said it has, and since which release. */
+  /** The latest that the server said it has. */
   stored_revision?: number;
-  stored_epoch?: number;
   /** The person knows that it was parked. */
   dismissed: boolean;
 }

@@ -32,6 +32,19 @@ describe('the outbox', () => {
     expect(sent.flat()).toEqual(numbers(250));
   });
 
+  test('a hundred that the server has no room for hold up none that were made after them', async () => {
+    const db = await deviceWith(150);
+    const hasRoom = ({ lot_id }: Reading) => lot_id > 100;
+    const send = async (_: number, readings: unknown[]) => {
+      const data = (readings as Reading[]).filter(hasRoom).map(stored);
+      return data.length > 0 ? Response.json({ data }) : Response.json({ errors: 'Sem lugar' }, { status: 429 });
+    };
+    expect(await drain(db, 7, send)).toBe('failed');
+    // It is left alone for a while, and then the rest is heard.
+    expect(await drain(db, 7, send)).toBe('failed');
+    expect((await entriesOf(db, 7)).map(({ payload }) => payload.lot_id)).toEqual(numbers(100));
+  });
+
   test('a 401 asks for a sign-in and keeps everything', async () => {
     const db = await deviceWith(2);
     expect(await drain(db, 7, async () => new Response(null, { status: 401 }))).toBe('sign-in');

@@ -39,7 +39,10 @@ export async function entriesOf(db: OutboxDatabase, user_id: number): Promise<Ou
   return entries.sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
 }
 
-/** Those to be sent next: of one farm, because each goes to the farm it was captured for. */
+/**
+ * Those to be sent next: of one farm, because each goes to the farm it was captured for. What the server asked to wait with goes
+ * last: it may find no room for long, and holds up nothing that was made after it.
+ */
 export async function nextBatch(
   db: OutboxDatabase,
   user_id: number,
@@ -48,8 +51,9 @@ export async function nextBatch(
 ): Promise<OutboxEntry[]> {
   const entries = await entriesOf(db, user_id);
   const waiting = entries.filter(({ fate, farm_id }) => fate === 'waiting' && !refusing.has(farm_id));
-  const farm_id = waiting[0]?.farm_id;
-  return waiting.filter((entry) => entry.farm_id === farm_id).slice(0, size);
+  const inTurn = waiting.toSorted((a, b) => Number(a.errors.length > 0) - Number(b.errors.length > 0));
+  const farm_id = inTurn[0]?.farm_id;
+  return inTurn.filter((entry) => entry.farm_id === farm_id).slice(0, size);
 }
 
 /**

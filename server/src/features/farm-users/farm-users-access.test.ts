@@ -172,4 +172,22 @@ describe('two managers at the same moment', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
+
+  test('does not hold the e-mail of somebody who is added before the farm is free for it', async () => {
+    const elsewhere = await addFarm(sql);
+    const other = await addPerson(sql, { farms: { [elsewhere]: 'admin' } });
+    const body = { ...form(worker), name: 'Rita', email: `rita-${farm}@cocho.test`, ...twice('segredo1') };
+    const added = await whileLocked(
+      api.address,
+      (tx) => tx`select from farms where id = ${farm} for update`,
+      1,
+      () => call('POST', path, { as: admin, body }),
+      async () => {
+        expect(await call('POST', `/farms/${elsewhere}/farm_users`, { as: other, body })).toMatchObject({
+          status: 201,
+        });
+      },
+    );
+    expect(added).toMatchObject({ status: 409 });
+  });
 });

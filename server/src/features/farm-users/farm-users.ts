@@ -51,9 +51,12 @@ export async function farmUsers(app: App): Promise<void> {
   app.post(
     '/farm_users',
     { config: write, schema: { body: FarmUserInput, response: { 201: one(FarmUser) } } },
-    async ({ farm, body }, reply) => {
+    async ({ farm, body, session }, reply) => {
       const password_hash = await hashIfAny(body.password);
-      const data = await transaction(sql, (tx) => createFarmUser(tx, farm.id, { ...body, password_hash }));
+      const data = await transaction(sql, async (tx) => {
+        await lockPeople(tx, farm.id, session.user_id);
+        return createFarmUser(tx, farm.id, { ...body, password_hash });
+      });
       return reply.code(201).send({ data, message: 'Usuário criado com sucesso' });
     },
   );

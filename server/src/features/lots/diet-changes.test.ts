@@ -242,6 +242,30 @@ test('a lot that comes back to its recipe while somebody changes it gets what it
   expect(await loadOf(lot)).toBe(1483);
 });
 
+test.each<[string, (lot: number) => Promise<unknown>]>([
+  ['by its form', (lot) => put('lots', lot, { initial_load: 1800 })],
+  [
+    'by feeding that is resumed',
+    (lot) => call('POST', `/farms/${own}/lots/${lot}/resume`, { as: admin, body: { load: 1800 } }),
+  ],
+])(
+  'what a lot gets is changed %s once its recipe is free, and nobody waits for the lot meanwhile',
+  async (_, change) => {
+    const held = await recipe(58.46);
+    const lot = await newLot(1692);
+    await ruleOf(held, lot);
+    await send([reading(lot, -100, 60)]);
+    await whileLocked(
+      api.address,
+      (tx) => tx`select from recipes where farm_id = ${own} and id = ${held} for update`,
+      1,
+      () => change(lot),
+      async () => void (await api.sql`select from lots where farm_id = ${own} and id = ${lot} for update nowait`),
+    );
+    expect(await loadOf(lot)).toBe(1800);
+  },
+);
+
 test("another farm's lots keep theirs, also with the same ids", async () => {
   const theirs = farmOf(api, 'neighbour').id;
   const mine = await recipe(50);

@@ -12,6 +12,24 @@ type Fed = {
 };
 
 /**
+ * The recipes that these lots eat, and that of the rule they go to. Whoever changes a recipe holds it first and then what is fed with it:
+ * to hold the lots first would be to wait in a circle.
+ */
+export async function holdDiets(
+  tx: Queryable,
+  farmId: number,
+  lotIds: number[],
+  ruleId: number | null | undefined,
+): Promise<void> {
+  await tx`
+    select from recipes where farm_id = ${farmId} and id in (
+      select recipe_id from rules where farm_id = ${farmId} and (id = ${ruleId ?? null}
+        or id in (select rule_id from rule_lots where farm_id = ${farmId} and lot_id = any(${lotIds}::bigint[])))
+    ) order by id for share
+  `;
+}
+
+/**
  * After what these lots eat may have become another diet, by another rule, another recipe or another dry matter of the same:
  * their loads follow so that the dry matter stays, unless somebody chose otherwise. A lot that never had a diet has nothing to
  * keep; one that is in no rule keeps its last in mind, until its load is set.
@@ -24,12 +42,7 @@ export async function followDiets(
 ): Promise<void> {
   const { farm_id } = scope;
   // Only then compared: a recipe that somebody is changing is waited for, also where it looks the same until then.
-  await tx`
-    select from recipes where farm_id = ${farm_id} and id in (
-      select r.recipe_id from rule_lots rl join rules r on r.farm_id = rl.farm_id and r.id = rl.rule_id
-      where rl.farm_id = ${farm_id} and rl.lot_id = any(${lotIds}::bigint[])
-    ) order by id for share
-  `;
+  await holdDiets(tx, farm_id, lotIds, null);
   const fed = await tx<Fed[]>`
     select l.id as lot_id, l.diet_recipe_id as old_recipe_id, l.diet_dry_matter_percent as old_dry_matter_percent,
       c.id as new_recipe_id, c.dry_matter_percent as new_dry_matter_percent

@@ -3,13 +3,14 @@ import type { Queryable } from '../../db/db.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { recordChange } from '../../registers/history.ts';
 import type { Scope } from '../../registers/scope.ts';
-import { followDiets } from './diet-changes.ts';
+import { followDiets, holdDiets } from './diet-changes.ts';
 import { lotRows } from './lot-rows.ts';
 import { setLoad } from './projected-load.ts';
 
 /** A lot at load zero, which no note can move, is fed again; its Carga Inicial stays what it was. */
 export async function resumeLot(tx: Queryable, scope: Scope, id: number, load: number): Promise<Lot> {
   const { farm_id, user_id, at } = scope;
+  await holdDiets(tx, farm_id, [id], null);
   const before = await lotRows.lock(tx, scope, id);
   if (!before) throw notFound(lotRows.texts.missing);
   if (before.deactivated_at) throw conflict('Este lote está encerrado e não pode mais ser alterado');

@@ -8,7 +8,7 @@ import { requireLive, requireUndeleted } from '../../registers/references.ts';
 import { registerRows } from '../../registers/register-rows.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { requirePlanAllows } from '../farms/plan-limits.ts';
-import { followDiets } from './diet-changes.ts';
+import { followDiets, holdDiets } from './diet-changes.ts';
 import { isKeptAs } from './kept-decimals.ts';
 import { costColumns, requireWholeContract } from './lot-cost-fields.ts';
 import { requireHeads, requireNothingBefore } from './lot-events.ts';
@@ -47,6 +47,7 @@ export const lotRows = registerRows<LotInput, Lot>({
     return requireLive(tx, farm_id, ids, { table: 'corrals', field: 'corral_id', missing: 'Baia não encontrada' });
   },
   holdFirst: async (tx, { farm_id }, id, body) => {
+    await holdDiets(tx, farm_id, [id], body.rule_id);
     const [known] = await tx<[Reckoned?]>`
       select quantity, entry_date, gmd, initial_avg_weight, weight_basis from lots where farm_id = ${farm_id} and id = ${id}
     `;

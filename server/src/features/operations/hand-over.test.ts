@@ -77,6 +77,29 @@ describe('handing over', () => {
     expect(operation.held).toBe(false);
   });
 
+  test('twice before anybody took it is one release', async () => {
+    const { release, known } = await running();
+    for (const { status } of [await release(), await release()]) expect(status).toBe(200);
+    expect(await known()).toMatchObject({ device_id: null, epoch: 2 });
+  });
+
+  test('tells its person up to where the device was heard, and no more once somebody else was', async () => {
+    const { id, first, send, release, known } = await running();
+    const heard = { device_id: first.device_id, epoch: 1, revision: first.revision };
+    await release();
+    expect((await known()).heard).toEqual(heard);
+    // What a manager applies of it is heard, and the mark that it leaves is nobody's.
+    const late = after(first, 1);
+    await send(id, late);
+    const [parked] = await quarantined(api, id);
+    const path = `/farms/${own}/quarantine/${parked?.id}/resolve`;
+    expect((await api.call('POST', path, { as: admin, body: { action: 'retry' } })).status).toBe(200);
+    expect(await known()).toMatchObject({ epoch: 3, heard: { ...heard, revision: late.revision } });
+    expect(await send(id, taken(await known(), randomUUID()), technician)).toMatchObject({ fate: 'stored' });
+    await release();
+    expect(await known()).toMatchObject({ device_id: null, heard: null });
+  });
+
   test('what is over cannot be released', async () => {
     const { id, first, send, release } = await running();
     await send(id, ended(first));

@@ -1,9 +1,14 @@
 import type { ColleagueOperation, KnownOperation } from '@cocho/domain/known-operations';
 import type { Fragment, Queryable } from '../../db/db.ts';
+import type { Scope } from '../../registers/scope.ts';
 import { batches, batchLines, isHeld, isOpen, liveOperations } from './operation-rows.ts';
 
 /** Whole, as a device sends them, with the times as its clock told them: it can go on with what is its own or was released. */
-export async function knownOperations(sql: Queryable, farmId: number, where: Fragment): Promise<KnownOperation[]> {
+export async function knownOperations(
+  sql: Queryable,
+  { farm_id, user_id }: Pick<Scope, 'farm_id' | 'user_id'>,
+  where: Fragment,
+): Promise<KnownOperation[]> {
   const batch = sql`
     'client_id', s.client_id, 'treat_item_id', s.treat_item_id, 'batch', s.batch, 'rule_id', s.rule_id,
     'rule_name', s.rule_name, 'recipe_id', s.recipe_id, 'recipe_name', s.recipe_name, 'treat_id', s.treat_id,
@@ -20,8 +25,20 @@ export async function knownOperations(sql: Queryable, farmId: number, where: Fra
   return sql<KnownOperation[]>`
     select ${about(sql)}, o.client_id, o.revision, o.epoch, o.device_id, o.user_id,
       o.status = 'canceled' as canceled, ${told(sql, sql`o.start_time`)} as start_time, ${told(sql, sql`o.end_time`)} as end_time,
-      ${batches(sql, batch)} as sub_operations
-    ${liveOperations(sql, farmId, where)} order by o.day, o.id
+      (${lastHeard(sql, user_id)}) as heard, ${batches(sql, batch)} as sub_operations
+    ${liveOperations(sql, farm_id, where)} order by o.day, o.id
+  `;
+}
+
+/** Revision 0 marks only that a manager applied something. */
+function lastHeard(sql: Queryable, userId: number | null): Fragment {
+  return sql`
+    select json_build_object('device_id', last.device_id, 'epoch', last.epoch, 'revision', last.revision)
+    from (
+      select e.user_id, e.device_id, e.epoch, e.revision from operation_epochs e
+      where e.farm_id = o.farm_id and e.operation_id = o.id and e.revision > 0 order by e.epoch desc limit 1
+    ) last
+    where last.user_id = ${userId}
   `;
 }
 

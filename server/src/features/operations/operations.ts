@@ -134,15 +134,23 @@ function onlyOf({ user_type, user_id }: FastifyRequest['session']): number | und
   return may(user_type, 'operations.read') ? undefined : user_id;
 }
 
-/** Its device may be broken or lost: from now on it is nobody's, and what that device still sends is parked. */
+/**
+ * Its device may be broken or lost: from now on it is nobody's, and what that device still sends is parked. What is nobody's already
+ * stays as it is: a second tap does not part whoever was released from what they did since.
+ */
 async function release(tx: Queryable, { farm_id, user_id }: Scope, id: number): Promise<void> {
-  const [operation] = await tx<[{ status: OperationStatus; epoch: number }?]>`
-    update operations set epoch = epoch + 1, device_id = null, updated_at = now()
-    where farm_id = ${farm_id} and id = ${id} and deleted_at is null returning status, epoch
+  const [operation] = await tx<[{ status: OperationStatus; device_id: string | null; epoch: number }?]>`
+    select status, device_id, epoch from operations
+    where farm_id = ${farm_id} and id = ${id} and deleted_at is null for no key update
   `;
   if (!operation) throw notFound(missing);
   if (isOver(operation.status)) throw conflict('A operação já foi encerrada');
-  const after = { epoch: operation.epoch };
+  if (operation.device_id === null) return;
+  const after = { epoch: operation.epoch + 1 };
+  await tx`
+    update operations set epoch = ${after.epoch}, device_id = null, updated_at = now()
+    where farm_id = ${farm_id} and id = ${id}
+  `;
   await recordChange(tx, { farm_id, topic: 'operations', row_id: id, action: 'update', user_id, before: null, after });
 }
 

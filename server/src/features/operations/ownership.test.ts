@@ -44,14 +44,17 @@ describe('a colleague who knows an operation and its device', () => {
     ['hold up', (operation) => ({ ...operation, revision: 1_000_000 })],
     ['poison', (operation) => ({ ...operation, revision: 2_147_483_647 })],
   ])('cannot %s it, and the owner goes on', async (_, change) => {
-    const { id, first, send, stored } = await running();
+    const { id, first, send, stored, today } = await running();
     const colleague = await addPerson(sql, { farms: { [own]: 'worker' } });
     const before = await stored();
     for (const intruder of [colleague, admin])
       expect(await send(id, change(first), intruder)).toMatchObject({ fate: 'parked' });
     expect(await stored()).toEqual(before);
     expect(await send(id, after(first, 1))).toMatchObject({ fate: 'stored', revision: first.revision + 1 });
-    expect(await send(id, after(after(first, 1), 1))).toMatchObject({ fate: 'stored' });
+    const next = after(after(first, 1), 1);
+    expect(await send(id, next)).toMatchObject({ fate: 'stored' });
+    const { operations } = await today();
+    expect(operations.find(({ client_id }) => client_id === id)).toMatchObject({ revision: next.revision });
   });
 
   test('is not answered as stored for what somebody else had stored', async () => {

@@ -46,6 +46,20 @@ describe('a tap', () => {
     expect(written.map(({ row }) => row)).toEqual([`lot ${lots[0]}`, 'unload 0']);
   });
 
+  test('waits for no lot that it does not feed', async () => {
+    const { begin, send, lots } = await newFeeding(api);
+    const id = randomUUID();
+    const loaded = after(await begin(), 4);
+    await send(id, loaded);
+    const [sub] = loaded.sub_operations as [SubOperation];
+    const fed = endLine(sub, 600, new Date().toISOString());
+    await sql.begin(async (holder) => {
+      await holder`select from lots where id = any(${lots.slice(1)}::bigint[]) for update`;
+      const tap = { ...loaded, revision: loaded.revision + 1, sub_operations: [fed] };
+      expect(await send(id, tap)).toMatchObject({ fate: 'stored' });
+    });
+  });
+
   test('is heard by others only when something begins or ends', async () => {
     const { begin, send } = await newFeeding(api);
     const { heard, leave } = await openStream(api.url, own, technician);

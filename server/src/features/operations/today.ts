@@ -55,18 +55,15 @@ export function itemsOf(sql: Queryable, { farm_id, user_id, today }: Scope): Pro
 }
 
 /** Today's of the own schedules, whoever began them, and the own ones that never ended. */
-async function operationsOf(sql: Queryable, { farm_id, user_id, today }: Scope): Promise<OperationOfToday[]> {
+async function operationsOf(sql: Queryable, scope: Scope): Promise<OperationOfToday[]> {
+  const { farm_id, user_id, today } = scope;
   const isOwn = sql`o.user_id = ${user_id}`;
   const isFree = sql`(o.device_id is null and ${isOpen(sql)})`;
   const isOfToday = sql`(o.day = ${today} and o.schedule_id in (
     select schedule_id from treat_schedule_users where farm_id = ${farm_id} and user_id = ${user_id}
   ))`;
   const [whole, others] = await Promise.all([
-    knownOperations(
-      sql,
-      farm_id,
-      sql`and ((${isOfToday} and (${isOwn} or ${isFree})) or (${isOwn} and ${isOpen(sql)}))`,
-    ),
+    knownOperations(sql, scope, sql`and ((${isOfToday} and (${isOwn} or ${isFree})) or (${isOwn} and ${isOpen(sql)}))`),
     colleagueOperations(sql, farm_id, sql`and ${isOfToday} and not ${isOwn} and not ${isFree}`),
   ]);
   return [...whole, ...others];

@@ -45,6 +45,9 @@ describe('what no device of ours would send is parked, and the rest of its batch
     const first = await post(batch(poison, good));
     expect(first.status).toBe(200);
     expect(first.body.data.map(({ fate }) => fate)).toEqual(['parked', 'stored']);
+    // By the id that its device knows it by: else it would never leave there.
+    const [, known] = /"client_id":"([-0-9a-f]{36})"/.exec(poison) ?? [];
+    expect(first.body.data[0]?.client_id).toEqual(known ?? expect.any(String));
     expect((await post(batch(poison, good))).body).toEqual(first.body);
     expect(await loadOf(good.lot_id)).toBe(1100);
     expect((await api.call('GET', `/farms/${own}/quarantine`, { as: admin })).status).toBe(200);

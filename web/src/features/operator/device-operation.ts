@@ -34,25 +34,27 @@ export function endOperation(operation: DeviceOperation, left: SubOperation[], n
   return revise(operation, { end_time: now, sub_operations: [...operation.sub_operations, ...left].map(giveUp) });
 }
 
-type Own = Pick<KeptOperation, 'operation' | 'stored_revision' | 'stored_epoch'>;
-
 /**
- * What nobody holds goes on here. If it was released from this very device and nobody took it since, what the device
- * did meanwhile is part of it; not what it did since it took over without being heard, for others may have been.
+ * What nobody holds goes on here: with what this device did since it was last heard, if nobody else was heard after it; else as the
+ * server knows it.
  */
-export function takeOver(known: KnownOperation, kept: Own | undefined, device_id: string): DeviceOperation {
+export function takeOver(
+  known: KnownOperation,
+  kept: Pick<KeptOperation, 'operation'> | undefined,
+  device_id: string,
+): DeviceOperation {
   const { epoch, schedule_id, day, start_time, end_time, canceled, sub_operations } = known;
   const base = { schedule_id, day, start_time, end_time, canceled, sub_operations };
-  const isReleased = (own: DeviceOperation) => own.device_id === device_id && own.epoch === epoch - 1;
-  const own = kept && isReleased(kept.operation) && isHeard(kept) ? kept.operation : undefined;
+  const own = kept && goesBeyond(known, kept.operation, device_id) ? kept.operation : undefined;
   const last = kept?.operation.revision ?? 0;
   const revision = known.device_id === null ? revisionAfterRelease(last) : Math.max(known.revision, last) + 1;
   return { ...(own ?? base), epoch, device_id, revision };
 }
 
-/** By the server, since this device has it. An older version of the app did not note of which release it was: of the first one. */
-function isHeard({ operation, stored_epoch, stored_revision }: Own): boolean {
-  return operation.epoch === (stored_epoch ?? (stored_revision === undefined ? null : 1));
+/** Whether the copy of this device holds all that the server knows: the server heard nobody after an earlier revision of it. */
+export function goesBeyond({ heard }: KnownOperation, own: DeviceOperation, device_id: string): boolean {
+  const isEarlier = heard?.epoch === own.epoch && heard.revision <= own.revision;
+  return isEarlier && heard.device_id === device_id && own.device_id === device_id;
 }
 
 /** Nothing was loaded yet: the batch may be taken back. */

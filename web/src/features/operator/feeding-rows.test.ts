@@ -200,35 +200,32 @@ describe('an operation in other hands', () => {
     expect(takeOver(held, undefined, me.deviceId)).toMatchObject({ epoch: 1, revision: 13 });
   });
 
-  test('released from this very device, it keeps what was done here since', () => {
+  describe('and released, it keeps what was done here since', () => {
     const further = changeBatch(running, running.sub_operations[0]?.client_id ?? '', (sub) => tare(sub, 12));
-    const released = known(running, { device_id: null, epoch: 2 });
-    expect(states([released], [kept(further)])).toEqual(['released', 'released']);
-    for (const heard of [{ stored_revision: 3, stored_epoch: 1 }, { stored_revision: 3 }])
-      expect(takeOver(released, { ...kept(further), ...heard }, me.deviceId)).toEqual({
-        ...further,
-        epoch: 2,
-        revision: further.revision + 1,
-      });
-  });
+    const heard = { device_id: me.deviceId, epoch: 1, revision: running.revision };
+    const released = known(running, { device_id: null, epoch: 2, heard });
+    const take = (told: KnownOperation, own = further) => takeOver(told, kept(own), me.deviceId);
 
-  test('released again before anything was heard of it here, it goes on as the server knows it', () => {
-    const first = { stored_revision: 3, stored_epoch: 1 };
-    const further = {
-      ...changeBatch(running, running.sub_operations[0]?.client_id ?? '', (sub) => tare(sub, 12)),
-      epoch: 2,
-    };
-    const taken = takeOver(known(running, { device_id: null, epoch: 3 }), { ...kept(further), ...first }, me.deviceId);
-    expect(taken.sub_operations).toEqual(running.sub_operations);
-    expect(taken.revision).toBeGreaterThan(further.revision);
-  });
+    test('from this very device', () => {
+      expect(states([released], [kept(further)])).toEqual(['released', 'released']);
+      expect(take(released)).toEqual({ ...further, epoch: 2, revision: further.revision + 1 });
+    });
 
-  test('taken by another device after the release, it does not', () => {
-    const further = changeBatch(running, running.sub_operations[0]?.client_id ?? '', (sub) => tare(sub, 12));
-    const heard = { ...kept(further), stored_revision: 3, stored_epoch: 1 };
-    const taken = takeOver(known(running, { device_id: null, epoch: 3 }), heard, me.deviceId);
-    expect(taken.sub_operations).toEqual(running.sub_operations);
-    expect(taken.revision).toBeGreaterThan(further.revision);
+    test('also where a manager applied a part of it, so that a new epoch began', () => {
+      expect(take({ ...released, epoch: 3 })).toMatchObject({ epoch: 3, sub_operations: further.sub_operations });
+    });
+
+    test.each<[string, KnownOperation['heard'], DeviceOperation?]>([
+      ['somebody else was heard since', null],
+      ['the same person was heard since, from another device', { ...heard, device_id: 'other phone', epoch: 2 }],
+      ['the device itself was heard on more', { ...heard, revision: further.revision + 1 }],
+      ['nobody heard of the take-over that it was done in', heard, { ...further, epoch: 2 }],
+      ['it came from another device as a file', heard, { ...further, device_id: 'other phone' }],
+    ])('but not where %s', (_, last, own) => {
+      const taken = take({ ...released, epoch: 3, heard: last }, own);
+      expect(taken.sub_operations).toEqual(running.sub_operations);
+      expect(taken.revision).toBeGreaterThan(further.revision);
+    });
   });
 
   test('brought here as a file, it is sent but not run', () => {
@@ -293,7 +290,8 @@ function known(operation: DeviceOperation, change: Partial<KnownOperation> = {})
   const client_id = change.user_id ? 'their operation' : 'an operation';
   const person = { user_id: me.userId, user_name: 'Ana' };
   const told = JSON.parse(JSON.stringify(operation)) as Pick<KnownOperation, keyof DeviceOperation>;
-  return { ...told, id: 1, client_id, ...person, status: 'in_progress', held: change.device_id !== null, ...change };
+  const about = { id: 1, status: 'in_progress', held: change.device_id !== null, heard: null } as const;
+  return { ...told, ...about, client_id, ...person, ...change };
 }
 
 type Batch = ColleagueOperation['batches'][number];

@@ -1,10 +1,19 @@
 import { beginBatch, beginLine, beginMixing, stepOf } from '@cocho/domain/batch';
 import type { DeviceOperation, SubOperation } from '@cocho/domain/operations';
 import { currentFarmId, currentUserId } from '../../lib/session.ts';
-import { outbox, saveOperation } from '../../outbox/client.ts';
+import { outbox, saveOperation, sendNow } from '../../outbox/client.ts';
+import { NotYet } from '../../outbox/kept-operations.ts';
 import { newId } from '../../outbox/new-id.ts';
 import { liveWeight } from '../../scale/scale.ts';
-import { addBatch, changeBatch, endOperation, removeBatch, takeOver, unstarted } from './device-operation.ts';
+import {
+  addBatch,
+  changeBatch,
+  endOperation,
+  goesBeyond,
+  removeBatch,
+  takeOver,
+  unstarted,
+} from './device-operation.ts';
 import type { FeedingRow } from './feeding-rows.ts';
 import type { SeenOperation } from './seen-operations.ts';
 import { type FeedingDay, isLastOfDay } from './use-feeding-day.ts';
@@ -49,9 +58,15 @@ export async function closeOperation(owner: SeenOperation, rows: FeedingRow[]): 
   await keep(owner.client_id, endOperation(before, left, now()), before);
 }
 
+/** What the server has to hear first: the copy here is the only one of it, and would make room for the server's. */
 export async function takeOperation({ client_id, known, kept }: SeenOperation): Promise<void> {
   if (!known) throw new Error('the server does not know it');
-  await keep(client_id, takeOver(known, kept, outbox.get().deviceId), kept?.operation);
+  const { deviceId } = outbox.get();
+  if (kept?.fate === 'waiting' && !goesBeyond(known, kept.operation, deviceId)) {
+    sendNow();
+    throw new NotYet('O que foi registrado neste aparelho ainda não foi enviado: espere o envio para assumir.');
+  }
+  await keep(client_id, takeOver(known, kept, deviceId), kept?.operation);
 }
 
 /** What follows by itself: mixing begins when the last ingredient is in, a line at what the scale then shows. */
