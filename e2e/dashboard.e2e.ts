@@ -1,4 +1,4 @@
-import { anyScreen, callFarm, daysAgo, expect, expectAccessible, newFarmer, open, settled, test } from './cocho.ts';
+import { anyScreen, callFarm, daysAgo, expect, expectAccessible, newFarmer, open, settled, test, settled } from './cocho.ts';
 import { expectContrasts, feed, newFeeding } from './feeding.ts';
 
 test(
@@ -109,6 +109,7 @@ test(
     await expect(lots).toHaveText(names);
     await page.reload();
     await expect(lots).toHaveText(names);
+    await settled(page);
     await page.getByRole('button', { name: 'Mostrar menos' }).click();
     await expect(lots).toHaveCount(6);
   },

@@ -1,4 +1,5 @@
-import { anyScreen, call, expect, open, test } from './cocho.ts';
+import { randomUUID } from 'node:crypto';
+import { anyScreen, banner, call, callFarm, expect, open, test } from './cocho.ts';
 import { card, expectLine, newFeeding, operationsOf, refusal, start, weigh, weighBehindARelease } from './feeding.ts';
 import { expectWaiting } from './round.ts';
 
@@ -54,5 +55,41 @@ test(
     await card(page, rule).getByRole('button', { name: 'Assumir' }).click();
     await card(page, rule).getByRole('button', { name: 'Continuar' }).click();
     await expectLine(page, 'Carga', 'Milho', '400 kg');
+  },
+);
+
+test(
+  'what waits on a phone is heard before it takes over what somebody else went on with',
+  anyScreen,
+  async ({ page }) => {
+    const { farmer, worker, rule } = await newFeeding();
+    await open(page, list, worker);
+    await start(page, rule);
+    await page.getByRole('button', { name: 'Começar carga' }).click();
+    await expectWaiting(page, 0);
+    const sending = '**/operations/by_client/**';
+    await page.route(sending, (route) => route.fulfill({ status: 503 }));
+    await weigh(page, '600');
+    await expectWaiting(page, 1);
+
+    const [held] = await operationsOf(worker);
+    const release = () => callFarm(farmer, 'POST', `operations/${held?.id}/release`);
+    await release();
+    const [free] = await operationsOf(worker);
+    const taken = { ...free, device_id: randomUUID(), revision: 9 };
+    await callFarm(farmer, 'PUT', `operations/by_client/${free?.client_id}`, taken);
+    await release();
+
+    await page.getByRole('link', { name: /Pausar|Voltar à lista/ }).click();
+    await card(page, rule).getByRole('button', { name: 'Assumir' }).click();
+    const unsent = 'O que foi registrado neste aparelho ainda não foi enviado: espere o envio para assumir.';
+    await expect(banner(page, unsent)).toBeVisible();
+    await expectWaiting(page, 1);
+
+    await page.unroute(sending);
+    await expect(refusal(page)).toContainText('A operação foi liberada para outro aparelho');
+    await card(page, rule).getByRole('button', { name: 'Assumir' }).click();
+    await card(page, rule).getByRole('button', { name: 'Continuar' }).click();
+    await expectLine(page, 'Carga', 'Silagem', '600 kg');
   },
 );

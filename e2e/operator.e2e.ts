@@ -256,4 +256,9 @@ test('a phone whose clock is a day behind stands on the day that the server told
   await expect(page.getByRole('alert', { name: 'Acerte a data e a hora deste aparelho' })).toBeVisible();
   await expect(card(page, rule)).toContainText('1.000 kg');
   await expect(page.getByText(/^Plano de/)).toHaveCount(0);
+  // The server learns of it with what is sent.
+  const sending = page.waitForRequest((request) => request.method() === 'PUT');
+  await start(page, rule);
+  const { sent_at } = (await sending).postDataJSON();
+  expect(Math.abs(Date.parse(sent_at) + 86_400_000 - Date.now())).toBeLessThan(300_000);
 });

@@ -1,12 +1,15 @@
+import { formatDay } from '@cocho/domain/formats';
 import {
   anyScreen,
   banner,
   call,
   callFarm,
+  daysAgo,
   dismiss,
   expect,
   expectAccessible,
   newFarmer,
+  newMember,
   open,
   sessionOf,
   test,
@@ -143,6 +146,30 @@ test('a manager takes back what somebody else read', anyScreen, async ({ page, o
   await expect(banner(page, 'Leitura anulada com sucesso')).toBeVisible();
   await expect(row(page, name)).toContainText('1.000 kg');
 });
+
+test(
+  'a phone two days behind tells its clock with what it sends: the reading counts today, and says so',
+  anyScreen,
+  async ({ page }) => {
+    const name = await newLot();
+    const days = 2 * 86_400_000;
+    await page.clock.setSystemTime(Date.now() - days);
+    await open(page, round, await newMember('worker'));
+    const sending = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/trough_readings'),
+    );
+    await note(page, name);
+    const { readings, sent_at } = (await sending).postDataJSON();
+    for (const told of [
+      Date.parse(sent_at) + days,
+      Date.parse(readings[0].timestamp) + days,
+      Date.parse(readings[0].after),
+    ])
+      expect(Math.abs(told - Date.now())).toBeLessThan(300_000);
+    await expect(row(page, name)).toContainText('Relógio do aparelho atrasado');
+    await expect(row(page, name)).toContainText(`Última leitura: ${formatDay(daysAgo(0))}`);
+  },
+);
 
 test('notes of lots that a search hides are saved with the others', anyScreen, async ({ page }) => {
   const [first = '', second = ''] = await newLots(await sessionOf('admin'), 'Primeiro', 'Segundo');

@@ -87,6 +87,8 @@ interface DueItem extends BoardItem {
 interface LineOfBatch {
   line: BoardLine;
   batch: BoardBatch;
+  /** All pens of the wagon were passed over: what it was to bring somebody else may still bring. */
+  givenUp: boolean;
 }
 
 /** A moment, and when its day began. */
@@ -127,19 +129,26 @@ export function lateTreats(facts: BoardFacts, moment: BoardMoment): LateTreat[] 
 
 function linesByLot({ batches, lines }: BoardFacts): Map<number, LineOfBatch[]> {
   const batchOf = new Map(batches.map((batch) => [batch.id, batch]));
+  const served = servedBatches(lines);
   const ofBatches = lines.flatMap((line) => {
     const batch = batchOf.get(line.batch_id);
-    return batch ? { line, batch } : [];
+    return batch ? { line, batch, givenUp: !served.has(batch.id) } : [];
   });
   return Map.groupBy(ofBatches, ({ line }) => line.lot_id);
+}
+
+/** Wagons that gave a pen something, or may still. */
+function servedBatches(lines: BoardLine[]): Set<number> {
+  return new Set(lines.filter(({ open, actual }) => open || actual !== null).map(({ batch_id }) => batch_id));
 }
 
 /**
  * The first pen is late half an hour after the treat's time. Once the wagon is at work the others wait for it, and are late
  * only when it stands still as long.
  */
-function dueItems({ items, batches }: BoardFacts, { day, time_zone }: BoardMoment): DueItem[] {
+function dueItems({ items, batches, lines }: BoardFacts, { day, time_zone }: BoardMoment): DueItem[] {
   const batchesOf = Map.groupBy(batches, ({ item_id }) => item_id);
+  const served = servedBatches(lines);
   const dueAt = new Map(
     [...new Set(items.map(({ time }) => time))].map((time) => [time, instantOf(day, time, time_zone)]),
   );
@@ -148,13 +157,14 @@ function dueItems({ items, batches }: BoardFacts, { day, time_zone }: BoardMomen
       const begun = (batchesOf.get(item.id) ?? []).filter(({ canceled }) => !canceled);
       const works = begun.some(({ unloading }) => unloading) ? begun.map(lastAt) : [];
       const due = dueAt.get(item.time)?.getTime() ?? 0;
-      return { ...item, due, lateAfter: Math.max(due, ...works) + patienceMs, goesOn: goesOn(begun) };
+      return { ...item, due, lateAfter: Math.max(due, ...works) + patienceMs, goesOn: goesOn(begun, served) };
     })
     .toSorted((a, b) => (a.time === b.time ? a.id - b.id : a.time < b.time ? -1 : 1));
 }
 
-function goesOn(begun: BoardBatch[]): boolean {
-  return begun.length > 0 && new Set(begun.map(({ batch }) => batch)).size < (wagonCount(begun) ?? 1);
+function goesOn(begun: BoardBatch[], served: Set<number>): boolean {
+  const numbers = new Set(begun.filter(({ id }) => served.has(id)).map(({ batch }) => batch));
+  return begun.length > 0 && numbers.size < (wagonCount(begun) ?? 1);
 }
 
 function tileOf(lot: BoardLot, items: DueItem[], lines: LineOfBatch[], present: Present): BoardTile {
@@ -214,7 +224,8 @@ function visitsTo({ load, came_at }: BoardLot, items: DueItem[], lines: LineOfBa
 
 function notGiven(lot: BoardLot, items: DueItem[], lines: LineOfBatch[]): DueItem[] {
   const open = withoutLine(items, lines, ({ line }) => line.actual !== null);
-  const short = items.filter((item) => shortOf(lot, item, lines) > 0);
+  const servedLines = lines.filter(({ givenUp }) => !givenUp);
+  const short = items.filter((item) => shortOf(lot, item, servedLines) > 0);
   return short.length === 0 ? open : items.filter((item) => open.includes(item) || short.includes(item));
 }
 

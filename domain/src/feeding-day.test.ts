@@ -110,6 +110,17 @@ describe('the wagons that are to come', () => {
     ]);
   });
 
+  test('fit those who cut the treat smallest, where somebody else began it with a larger wagon', () => {
+    const of = item([15_000, 15_000], 100);
+    const begun = [2, 6].flatMap((batches) => frozen(of, batches).slice(0, 1));
+    const rest = planRest(of, begun, wagonCount(begun) ?? 0);
+    expect(rest.map(({ batch, batches, total }) => [batch, batches, total])).toEqual([
+      [2, 6, 5000],
+      [3, 6, 5000],
+      [4, 6, 5000],
+    ]);
+  });
+
   test('are no more than what is left takes, and small pens get their rest too', () => {
     const of = item([4000, 4000, 4000, 4000], 100);
     const [first] = frozen(of, 4);

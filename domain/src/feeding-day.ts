@@ -70,6 +70,8 @@ export function planInto(item: Treat, batches: number): BatchPlan[] {
 /** Of a wagon that was begun, here or by a colleague, what it was to bring to which pen. */
 interface BegunBatch {
   batch: number;
+  /** Into how many its treat was cut, where its device said so. */
+  batches?: number | null | undefined;
   unload_operation_corrals: { lot_id: number; expected_quantity: number }[];
 }
 
@@ -83,7 +85,9 @@ export function planRest(item: Treat, begun: BegunBatch[], batches: number): Bat
   if (begun.every((one) => isAsPlanned(one, planned))) return planned.filter(toCome);
   const lots = lotLoads(item.lots, item.treat.percent).map((lot) => ({ ...lot, kg: shortOf(lot, begun) }));
   const total = Math.round(lots.reduce((sum, { kg }) => sum + kg, 0));
-  const largest = Math.max(...begun.map((one) => sumOf(one.unload_operation_corrals)));
+  // The wagon of an operator who cut the treat into fewer may be too large for whoever goes on.
+  const cutSo = begun.filter((one) => one.batches === batches);
+  const largest = Math.max(...(cutSo.length > 0 ? cutSo : begun).map((one) => sumOf(one.unload_operation_corrals)));
   const needed = largest > 0 ? Math.ceil(total / largest) : batches;
   const numbers = planned.filter(toCome).map(({ batch }) => batch);
   return wagonsOf(item, lots, { total, numbers: numbers.slice(0, needed), batches });

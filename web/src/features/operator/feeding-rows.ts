@@ -126,8 +126,8 @@ function plansOf(item: TodayItem, begun: Begun[], theirs: TheirBatch[], capacity
   // An older device did not say: the load it began with tells, as long as loads have not changed much.
   const guessed = () => Math.max(1, Math.round(treatTotal(item.lots, item.treat.percent) / first.kg));
   const batches = wagonCount(all) ?? guessed();
-  const told = theirs.flatMap(({ batch: { batch, unload_operation_corrals: lines } }) =>
-    lines ? { batch, unload_operation_corrals: lines } : [],
+  const told = theirs.flatMap(({ batch: { batch, batches, unload_operation_corrals: lines } }) =>
+    lines ? { batch, batches, unload_operation_corrals: lines } : [],
   );
   // Of a colleague's wagon an older server did not say which pens it serves.
   return told.length === theirs.length ? planRest(item, [...own, ...told], batches) : planInto(item, batches);
