@@ -1,4 +1,4 @@
-import { anyScreen, callFarm, daysAgo, expect, expectAccessible, newFarmer, open, settled, test, settled } from './cocho.ts';
+import { anyScreen, callFarm, daysAgo, expect, expectAccessible, newFarmer, open, settled, test } from './cocho.ts';
 import { expectContrasts, feed, newFeeding } from './feeding.ts';
 
 test(

@@ -82,7 +82,7 @@ test(
 
     await page.getByRole('link', { name: /Pausar|Voltar à lista/ }).click();
     await card(page, rule).getByRole('button', { name: 'Assumir' }).click();
-    const unsent = 'O que foi registrado neste aparelho ainda não foi enviado: espere o envio para assumir.';
+    const unsent = 'Este aparelho ainda tem o que enviar: assuma depois do envio.';
     await expect(banner(page, unsent)).toBeVisible();
     await expectWaiting(page, 1);
 

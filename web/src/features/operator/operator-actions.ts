@@ -64,7 +64,7 @@ export async function takeOperation({ client_id, known, kept }: SeenOperation): 
   const { deviceId } = outbox.get();
   if (kept?.fate === 'waiting' && !goesBeyond(known, kept.operation, deviceId)) {
     sendNow();
-    throw new NotYet('O que foi registrado neste aparelho ainda não foi enviado: espere o envio para assumir.');
+    throw new NotYet('Este aparelho ainda tem o que enviar: assuma depois do envio.');
   }
   await keep(client_id, takeOver(known, kept, deviceId), kept?.operation);
 }
