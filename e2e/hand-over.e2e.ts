@@ -82,7 +82,7 @@ test(
 
     await page.getByRole('link', { name: /Pausar|Voltar à lista/ }).click();
     await card(page, rule).getByRole('button', { name: 'Assumir' }).click();
-    const unsent = 'Este aparelho ainda tem o que enviar: assuma depois do envio.';
+    const unsent = 'Assuma depois que este aparelho enviar tudo.';
     await expect(banner(page, unsent)).toBeVisible();
     await expectWaiting(page, 1);
 

@@ -41,6 +41,8 @@ export interface BoardBatch {
   /** Its operation has not ended. */
   open: boolean;
   canceled: boolean;
+  /** Something is in it, or was. */
+  loaded: boolean;
   /** Its first pen was begun. */
   unloading: boolean;
   /** When something was last done with it. */
@@ -87,7 +89,7 @@ interface DueItem extends BoardItem {
 interface LineOfBatch {
   line: BoardLine;
   batch: BoardBatch;
-  /** All pens of the wagon were passed over: what it was to bring somebody else may still bring. */
+  /** The wagon was given up before anything was in it: what it was to bring somebody else may still bring. */
   givenUp: boolean;
 }
 
@@ -129,7 +131,7 @@ export function lateTreats(facts: BoardFacts, moment: BoardMoment): LateTreat[] 
 
 function linesByLot({ batches, lines }: BoardFacts): Map<number, LineOfBatch[]> {
   const batchOf = new Map(batches.map((batch) => [batch.id, batch]));
-  const served = servedBatches(lines);
+  const served = servedBatches(batches, lines);
   const ofBatches = lines.flatMap((line) => {
     const batch = batchOf.get(line.batch_id);
     return batch ? { line, batch, givenUp: !served.has(batch.id) } : [];
@@ -137,9 +139,13 @@ function linesByLot({ batches, lines }: BoardFacts): Map<number, LineOfBatch[]> 
   return Map.groupBy(ofBatches, ({ line }) => line.lot_id);
 }
 
-/** Wagons that gave a pen something, or may still. */
-function servedBatches(lines: BoardLine[]): Set<number> {
-  return new Set(lines.filter(({ open, actual }) => open || actual !== null).map(({ batch_id }) => batch_id));
+/** Wagons that were loaded, or may still be. */
+function servedBatches(batches: BoardBatch[], lines: BoardLine[]): Set<number> {
+  const loaded = batches.flatMap(({ id, loaded }) => (loaded ? id : []));
+  return new Set([
+    ...loaded,
+    ...lines.flatMap(({ batch_id, open, actual }) => (open || actual !== null ? batch_id : [])),
+  ]);
 }
 
 /**
@@ -148,7 +154,7 @@ function servedBatches(lines: BoardLine[]): Set<number> {
  */
 function dueItems({ items, batches, lines }: BoardFacts, { day, time_zone }: BoardMoment): DueItem[] {
   const batchesOf = Map.groupBy(batches, ({ item_id }) => item_id);
-  const served = servedBatches(lines);
+  const served = servedBatches(batches, lines);
   const dueAt = new Map(
     [...new Set(items.map(({ time }) => time))].map((time) => [time, instantOf(day, time, time_zone)]),
   );

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { App } from './app-type.ts';
 
-/** Standard output, by some lines at once and a tenth of a second later at most: each write wakes a thread, and costs a call a tenth. */
+/** Standard output, by some lines at once and a quarter of a second later at most: each write wakes a thread, which costs a call a tenth. */
 export function linesInBlocks(): DestinationStream {
-  return pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
+  return pino.destination({ sync: false, minLength: 4096, periodicFlush: 250 });
 }
 
 /** One structured line an API request, with the id the client also gets. Query strings stay out: they carry e-mails; so do links. */

@@ -62,6 +62,17 @@ describe('operations in the outbox', () => {
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: expect.any(MovedOn) });
   });
 
+  test('what somebody else left of it on a shared device gives way once it was sent, and not before', async () => {
+    const db = await deviceWith(['one']);
+    const [left] = await operationsOf(db, 7);
+    const takeOver = () => saveRevision(db, { ...(left as KeptOperation), user_id: 8 }, null, now);
+    await expect(takeOver()).rejects.toThrow('Assuma depois que este aparelho enviar tudo.');
+    expect(await operationsOf(db, 7)).toEqual([left]);
+    await drainOperations(db, 7, store);
+    await takeOver();
+    expect(await operationsOf(db, 8)).toMatchObject([{ client_id: 'one', fate: 'waiting' }]);
+  });
+
   test('it stays on the device after it was sent, and goes some days after it ended', async () => {
     const db = await deviceWith(['one']);
     const forgotten = async (day: string) => {

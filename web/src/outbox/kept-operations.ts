@@ -9,10 +9,12 @@ const keptDays = 7;
 /** Another tab, or a second tap, has gone on since: the person acts on what is there now. */
 export class MovedOn extends Error {}
 
-/** Something else has to happen first; its message is for the person. */
-export class NotYet extends Error {}
+/** What is on this device only would make room for something else. */
+export class Unsent extends Error {
+  override message = 'Assuma depois que este aparelho enviar tudo.';
+}
 
-/** Replaces the revision `seen` by a later one; resolves when it is on disk. */
+/** Replaces the revision `seen` by a later one, or what somebody else left of it here and was sent; resolves when it is on disk. */
 export async function saveRevision(
   db: OutboxDatabase,
   draft: OperationDraft,
@@ -20,10 +22,19 @@ export async function saveRevision(
   now: string,
 ): Promise<void> {
   await db.transaction('rw', db.operations, async () => {
-    const known = await db.operations.get(draft.client_id);
+    const there = await db.operations.get(draft.client_id);
+    const known = there?.user_id === draft.user_id ? there : undefined;
+    if (there && !known && there.fate === 'waiting') throw new Unsent();
     if ((known?.operation.revision ?? null) !== seen) throw new MovedOn();
-    const stored = known?.stored_revision !== undefined && { stored_revision: known.stored_revision };
-    await db.operations.put({ ...draft, ...stored, saved_at: now, fate: 'waiting', errors: [], dismissed: false });
+    const { stored_revision } = known ?? {};
+    await db.operations.put({
+      ...draft,
+      stored_revision,
+      saved_at: now,
+      fate: 'waiting',
+      errors: [],
+      dismissed: false,
+    });
   });
 }
 

@@ -73,7 +73,7 @@ export interface KeptOperation {
   /** The server set it aside, and had none of it before. */
   unknown?: boolean;
   /** The latest that the server said it has. */
-  stored_revision?: number;
+  stored_revision?: number | undefined;
   /** The person knows that it was parked. */
   dismissed: boolean;
 }

@@ -41,7 +41,7 @@ export async function entriesOf(db: OutboxDatabase, user_id: number): Promise<Ou
 
 /**
  * Those to be sent next: of one farm, because each goes to the farm it was captured for. What the server asked to wait with goes
- * last: it may find no room for long, and holds up nothing that was made after it.
+ * last: it may find no room for long, and what was made after it has its turn all the same.
  */
 export async function nextBatch(
   db: OutboxDatabase,

@@ -56,6 +56,8 @@ export const forgetMessagesJob: Job<unknown> = {
 /** Holds a lock that goes with its connection, whatever happens to this process. False where another holds it. */
 async function alone(sql: Sql, id: number, work: () => Promise<boolean>): Promise<boolean> {
   return sql.begin(async (tx) => {
+    // Nothing is asked in it while everything is answered outside of it, which may take minutes.
+    await tx`set local idle_in_transaction_session_timeout = 0`;
     const [{ held }] = await tx<[{ held: boolean }]>`
       select pg_try_advisory_xact_lock(hashtext('answer_correspondent'), ${id}::int) as held
     `;

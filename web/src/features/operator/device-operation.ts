@@ -34,27 +34,25 @@ export function endOperation(operation: DeviceOperation, left: SubOperation[], n
   return revise(operation, { end_time: now, sub_operations: [...operation.sub_operations, ...left].map(giveUp) });
 }
 
-/**
- * What nobody holds goes on here: with what this device did since it was last heard, if nobody else was heard after it; else as the
- * server knows it.
- */
-export function takeOver(
-  known: KnownOperation,
-  kept: Pick<KeptOperation, 'operation'> | undefined,
-  device_id: string,
-): DeviceOperation {
+type Copy = Pick<KeptOperation, 'operation' | 'discarded'>;
+
+/** What nobody holds goes on here: with the copy that this device has where it goes beyond what the server knows; else as that knows it. */
+export function takeOver(known: KnownOperation, kept: Copy | undefined, device_id: string): DeviceOperation {
   const { epoch, schedule_id, day, start_time, end_time, canceled, sub_operations } = known;
   const base = { schedule_id, day, start_time, end_time, canceled, sub_operations };
-  const own = kept && goesBeyond(known, kept.operation, device_id) ? kept.operation : undefined;
+  const own = kept && goesBeyond(known, kept) ? kept.operation : undefined;
   const last = kept?.operation.revision ?? 0;
   const revision = known.device_id === null ? revisionAfterRelease(last) : Math.max(known.revision, last) + 1;
   return { ...(own ?? base), epoch, device_id, revision };
 }
 
-/** Whether the copy of this device holds all that the server knows: the server heard nobody after an earlier revision of it. */
-export function goesBeyond({ heard }: KnownOperation, own: DeviceOperation, device_id: string): boolean {
-  const isEarlier = heard?.epoch === own.epoch && heard.revision <= own.revision;
-  return isEarlier && heard.device_id === device_id && own.device_id === device_id;
+/**
+ * Whether the copy holds all that the server knows: that heard nobody after an earlier revision of the same device, which may have
+ * broken since, and left a file. What a manager discarded does not come back by it.
+ */
+export function goesBeyond({ heard }: KnownOperation, { operation, discarded }: Copy): boolean {
+  const isEarlier = heard?.epoch === operation.epoch && heard.revision <= operation.revision;
+  return isEarlier && heard.device_id === operation.device_id && !discarded;
 }
 
 /** Nothing was loaded yet: the batch may be taken back. */

@@ -204,7 +204,8 @@ describe('an operation in other hands', () => {
     const further = changeBatch(running, running.sub_operations[0]?.client_id ?? '', (sub) => tare(sub, 12));
     const heard = { device_id: me.deviceId, epoch: 1, revision: running.revision };
     const released = known(running, { device_id: null, epoch: 2, heard });
-    const take = (told: KnownOperation, own = further) => takeOver(told, kept(own), me.deviceId);
+    const take = (told: KnownOperation, own: Partial<KeptOperation> = {}) =>
+      takeOver(told, { ...kept(further), ...own }, me.deviceId);
 
     test('from this very device', () => {
       expect(states([released], [kept(further)])).toEqual(['released', 'released']);
@@ -215,12 +216,21 @@ describe('an operation in other hands', () => {
       expect(take({ ...released, epoch: 3 })).toMatchObject({ epoch: 3, sub_operations: further.sub_operations });
     });
 
-    test.each<[string, KnownOperation['heard'], DeviceOperation?]>([
+    test('also by the file that another device left, when it was the last to be heard', () => {
+      const operation = { ...further, device_id: 'other phone' };
+      const told = { ...released, heard: { ...heard, device_id: 'other phone' } };
+      const { sub_operations } = further;
+      expect(take(told, { operation })).toMatchObject({ device_id: me.deviceId, epoch: 2, sub_operations });
+    });
+
+    test.each<[string, KnownOperation['heard'], Partial<KeptOperation>?]>([
       ['somebody else was heard since', null],
-      ['the same person was heard since, from another device', { ...heard, device_id: 'other phone', epoch: 2 }],
+      ['the same person was heard since, from another device', { ...heard, device_id: 'other phone' }],
+      ['the same person was heard since, after another release', { ...heard, epoch: 2 }],
       ['the device itself was heard on more', { ...heard, revision: further.revision + 1 }],
-      ['nobody heard of the take-over that it was done in', heard, { ...further, epoch: 2 }],
-      ['it came from another device as a file', heard, { ...further, device_id: 'other phone' }],
+      ['nobody heard of the take-over that it was done in', heard, { operation: { ...further, epoch: 2 } }],
+      ['another device did it', heard, { operation: { ...further, device_id: 'other phone' } }],
+      ['a manager discarded it', heard, { fate: 'parked', discarded: true }],
     ])('but not where %s', (_, last, own) => {
       const taken = take({ ...released, epoch: 3, heard: last }, own);
       expect(taken.sub_operations).toEqual(running.sub_operations);

@@ -2,7 +2,7 @@ import { beginBatch, beginLine, beginMixing, stepOf } from '@cocho/domain/batch'
 import type { DeviceOperation, SubOperation } from '@cocho/domain/operations';
 import { currentFarmId, currentUserId } from '../../lib/session.ts';
 import { outbox, saveOperation, sendNow } from '../../outbox/client.ts';
-import { NotYet } from '../../outbox/kept-operations.ts';
+import { Unsent } from '../../outbox/kept-operations.ts';
 import { newId } from '../../outbox/new-id.ts';
 import { liveWeight } from '../../scale/scale.ts';
 import {
@@ -22,7 +22,7 @@ import { type FeedingDay, isLastOfDay } from './use-feeding-day.ts';
 
 /** Answers the id of the batch. */
 export async function startBatch({ owner, start }: FeedingRow, { moment, wagon }: FeedingDay): Promise<string> {
-  if (!start) throw new Error('it has begun already');
+  if (!start) throw new Error('begun already');
   const id = newId();
   const before = owner?.kept?.operation;
   const operation = before ?? unstarted(start.item.schedule_id, moment.day, outbox.get().deviceId);
@@ -58,13 +58,12 @@ export async function closeOperation(owner: SeenOperation, rows: FeedingRow[]): 
   await keep(owner.client_id, endOperation(before, left, now()), before);
 }
 
-/** What the server has to hear first: the copy here is the only one of it, and would make room for the server's. */
 export async function takeOperation({ client_id, known, kept }: SeenOperation): Promise<void> {
-  if (!known) throw new Error('the server does not know it');
+  if (!known) throw new Error('not known');
   const { deviceId } = outbox.get();
-  if (kept?.fate === 'waiting' && !goesBeyond(known, kept.operation, deviceId)) {
+  if (kept?.fate === 'waiting' && !goesBeyond(known, kept)) {
     sendNow();
-    throw new NotYet('Este aparelho ainda tem o que enviar: assuma depois do envio.');
+    throw new Unsent();
   }
   await keep(client_id, takeOver(known, kept, deviceId), kept?.operation);
 }
@@ -77,7 +76,7 @@ function goOn(sub: SubOperation, at: string): SubOperation {
 }
 
 function ownCopy({ kept }: SeenOperation): DeviceOperation {
-  if (!kept) throw new Error('another device holds it');
+  if (!kept) throw new Error('not here');
   return kept.operation;
 }
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { showError } from '../../lib/notices.ts';
-import { MovedOn, NotYet } from '../../outbox/kept-operations.ts';
+import { MovedOn, Unsent } from '../../outbox/kept-operations.ts';
 
 const failure =
   'Não foi possível salvar neste aparelho. Libere espaço e tente novamente: o que já foi salvo está guardado.';
@@ -19,7 +19,7 @@ export function useSaving() {
       return true;
     } catch (error) {
       // Another tab was faster: the screen now shows what it did.
-      if (!(error instanceof MovedOn)) showError([error instanceof NotYet ? error.message : failure]);
+      if (!(error instanceof MovedOn)) showError([error instanceof Unsent ? error.message : failure]);
       return false;
     } finally {
       busy.current = false;
