@@ -82,7 +82,7 @@ test(
 
     await page.getByRole('link', { name: /Pausar|Voltar à lista/ }).click();
     await card(page, rule).getByRole('button', { name: 'Assumir' }).click();
-    const unsent = 'Assuma depois que este aparelho enviar tudo.';
+    const unsent = 'Falta enviar o que alguém fez aqui.';
     await expect(banner(page, unsent)).toBeVisible();
     await expectWaiting(page, 1);
 

@@ -35,7 +35,6 @@ const batch: BoardBatch = {
   operation_id: 31,
   open: true,
   canceled: false,
-  loaded: true,
   unloading: true,
   last_at: at('07:10'),
   division_kg: null,
@@ -170,17 +169,15 @@ describe('how a pen stands', () => {
     const second = { ...first, id: 22, batch: 2, last_at: at('07:55') };
     const both = { batches: [first, second], lines: [...facts.lines, { ...given(250), batch_id: 22, expected: 250 }] };
     expect(tile('08:30', { ...facts, ...both })).toMatchObject({ state: 'fed', marks: [], next_time: '16:00' });
-    // Whoever ended the day before the second one gave it up: a colleague may still bring it.
+    // Whoever ended the day before the second one left the pen short of what that was to bring.
     const givenUp = { ...line, batch_id: 22, expected: 250, open: false };
     const ended = {
       ...facts,
-      batches: [first, { ...second, loaded: false }],
+      batches: [first, second],
       lines: [...facts.lines, givenUp],
       lot: { planned_kg: 400, fed_kg: 150 },
     };
     expect(tile('08:30', ended)).toMatchObject({ state: 'late', marks: ['fed'], next_time: '07:00', planned_kg: 1000 });
-    // Where it was loaded, its feed is in it, and nobody brings it any more.
-    expect(tile('08:30', { ...ended, batches: [first, second] })).toMatchObject({ state: 'fed', next_time: '16:00' });
     // Begun by two operators it is one wagon all the same.
     const twice = {
       batches: [first, { ...first, id: 23 }],

@@ -41,8 +41,6 @@ export interface BoardBatch {
   /** Its operation has not ended. */
   open: boolean;
   canceled: boolean;
-  /** Something is in it, or was. */
-  loaded: boolean;
   /** Its first pen was begun. */
   unloading: boolean;
   /** When something was last done with it. */
@@ -89,8 +87,8 @@ interface DueItem extends BoardItem {
 interface LineOfBatch {
   line: BoardLine;
   batch: BoardBatch;
-  /** The wagon was given up before anything was in it: what it was to bring somebody else may still bring. */
-  givenUp: boolean;
+  /** Every pen of the wagon was passed over: they are short of what it was to bring, whether or not it was loaded. */
+  passedOver: boolean;
 }
 
 /** A moment, and when its day began. */
@@ -131,21 +129,17 @@ export function lateTreats(facts: BoardFacts, moment: BoardMoment): LateTreat[] 
 
 function linesByLot({ batches, lines }: BoardFacts): Map<number, LineOfBatch[]> {
   const batchOf = new Map(batches.map((batch) => [batch.id, batch]));
-  const served = servedBatches(batches, lines);
+  const served = servedBatches(lines);
   const ofBatches = lines.flatMap((line) => {
     const batch = batchOf.get(line.batch_id);
-    return batch ? { line, batch, givenUp: !served.has(batch.id) } : [];
+    return batch ? { line, batch, passedOver: !served.has(batch.id) } : [];
   });
   return Map.groupBy(ofBatches, ({ line }) => line.lot_id);
 }
 
-/** Wagons that were loaded, or may still be. */
-function servedBatches(batches: BoardBatch[], lines: BoardLine[]): Set<number> {
-  const loaded = batches.flatMap(({ id, loaded }) => (loaded ? id : []));
-  return new Set([
-    ...loaded,
-    ...lines.flatMap(({ batch_id, open, actual }) => (open || actual !== null ? batch_id : [])),
-  ]);
+/** Wagons that gave a pen something, or may still. */
+function servedBatches(lines: BoardLine[]): Set<number> {
+  return new Set(lines.flatMap(({ batch_id, open, actual }) => (open || actual !== null ? batch_id : [])));
 }
 
 /**
@@ -154,7 +148,7 @@ function servedBatches(batches: BoardBatch[], lines: BoardLine[]): Set<number> {
  */
 function dueItems({ items, batches, lines }: BoardFacts, { day, time_zone }: BoardMoment): DueItem[] {
   const batchesOf = Map.groupBy(batches, ({ item_id }) => item_id);
-  const served = servedBatches(batches, lines);
+  const served = servedBatches(lines);
   const dueAt = new Map(
     [...new Set(items.map(({ time }) => time))].map((time) => [time, instantOf(day, time, time_zone)]),
   );
@@ -230,7 +224,7 @@ function visitsTo({ load, came_at }: BoardLot, items: DueItem[], lines: LineOfBa
 
 function notGiven(lot: BoardLot, items: DueItem[], lines: LineOfBatch[]): DueItem[] {
   const open = withoutLine(items, lines, ({ line }) => line.actual !== null);
-  const servedLines = lines.filter(({ givenUp }) => !givenUp);
+  const servedLines = lines.filter(({ passedOver }) => !passedOver);
   const short = items.filter((item) => shortOf(lot, item, servedLines) > 0);
   return short.length === 0 ? open : items.filter((item) => open.includes(item) || short.includes(item));
 }

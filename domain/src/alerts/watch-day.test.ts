@@ -32,7 +32,6 @@ const wagon: BoardBatch = {
   operation_id: 31,
   open: true,
   canceled: false,
-  loaded: true,
   unloading: true,
   last_at: at('07:10').toISOString(),
   division_kg: null,

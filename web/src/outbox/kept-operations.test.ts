@@ -66,11 +66,23 @@ describe('operations in the outbox', () => {
     const db = await deviceWith(['one']);
     const [left] = await operationsOf(db, 7);
     const takeOver = () => saveRevision(db, { ...(left as KeptOperation), user_id: 8 }, null, now);
-    await expect(takeOver()).rejects.toThrow('Assuma depois que este aparelho enviar tudo.');
+    await expect(takeOver()).rejects.toThrow('Falta enviar o que alguém fez aqui.');
     expect(await operationsOf(db, 7)).toEqual([left]);
     await drainOperations(db, 7, store);
     await takeOver();
     expect(await operationsOf(db, 8)).toMatchObject([{ client_id: 'one', fate: 'waiting' }]);
+  });
+
+  test('a file does not take the place of what somebody else has waiting here, but of what they left and was sent', async () => {
+    const db = await deviceWith(['one']);
+    const [left] = (await operationsOf(db, 7)) as [KeptOperation];
+    const operations = [{ ...left, user_id: 8, operation: { ...left.operation, revision: 5 } }];
+    const file = JSON.stringify({ cocho_outbox: 2, entries: [], operations, annulments: [] });
+    expect(await importEntries(db, 8, file)).toMatchObject({ operations: 0 });
+    expect(await operationsOf(db, 7)).toEqual([left]);
+    await drainOperations(db, 7, store);
+    expect(await importEntries(db, 8, file)).toMatchObject({ operations: 1 });
+    expect(await operationsOf(db, 8)).toEqual(operations);
   });
 
   test('it stays on the device after it was sent, and goes some days after it ended', async () => {

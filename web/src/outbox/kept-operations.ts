@@ -9,9 +9,9 @@ const keptDays = 7;
 /** Another tab, or a second tap, has gone on since: the person acts on what is there now. */
 export class MovedOn extends Error {}
 
-/** What is on this device only would make room for something else. */
+/** What is on this device only, one's own or another person's, would make room for something else. */
 export class Unsent extends Error {
-  override message = 'Assuma depois que este aparelho enviar tudo.';
+  override message = 'Falta enviar o que alguém fez aqui.';
 }
 
 /** Replaces the revision `seen` by a later one, or what somebody else left of it here and was sent; resolves when it is on disk. */

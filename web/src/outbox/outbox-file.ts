@@ -59,7 +59,7 @@ async function addReadings(db: OutboxDatabase, entries: OutboxEntry[]): Promise<
   return fresh.length;
 }
 
-/** Of two revisions of an operation the later one stays. */
+/** Of two revisions of an operation the later one stays; what somebody else has here gives way once it was sent. */
 async function addOperations(db: OutboxDatabase, operations: KeptOperation[]): Promise<number> {
   const known = await db.operations.bulkGet(operations.map(({ client_id }) => client_id));
   const fresh = operations.filter((kept, index) => isLater(kept, known[index]));
@@ -67,8 +67,8 @@ async function addOperations(db: OutboxDatabase, operations: KeptOperation[]): P
   return fresh.length;
 }
 
-function isLater({ operation }: KeptOperation, known: KeptOperation | undefined): boolean {
-  if (!known) return true;
+function isLater({ user_id, operation }: KeptOperation, known: KeptOperation | undefined): boolean {
+  if (known?.user_id !== user_id) return known?.fate !== 'waiting';
   const { epoch, revision } = known.operation;
   return operation.epoch > epoch || (operation.epoch === epoch && operation.revision > revision);
 }

@@ -94,7 +94,7 @@ async function callAs(
 ): Promise<Response> {
   const packed = body === undefined ? { body: null } : await pack(JSON.stringify(body));
   // Meanwhile someone else may have signed in: nothing goes out under another name.
-  if (currentUserId() !== userId) throw new Error('another person is signed in');
+  if (currentUserId() !== userId) throw new Error('someone else is here');
   const asker = token();
   const response = await fetch(`/api/v1/farms/${path}`, {
     method,

@@ -44,17 +44,17 @@ export async function boardFacts(
     ),
     load as materialized (
       select b.id as batch_id, b.operation_id, l.ingredient_id, l.start_time, l.start_epoch, l.end_time, l.end_epoch,
-        l.actual_quantity is not null as loaded, ${heldKg(sql, sql`b`)} as kg
+        ${heldKg(sql, sql`b`)} as kg
       from batch b join load_operation_ingredients l on l.farm_id = ${farm_id} and l.sub_operation_id = b.id
     ),
     work as materialized (
-      select t.batch_id, bool_or(t.unloading) as unloading, bool_or(t.loaded) as loaded,
+      select t.batch_id, bool_or(t.unloading) as unloading,
         max(greatest(${byOurClock(sql, sql`t.start_time`, sql`b.clock_error_ms`)},
           ${byOurClock(sql, sql`t.end_time`, sql`e.clock_error_ms`)})) as last_at
       from (
-        select batch_id, operation_id, unloading, false as loaded, start_time, start_epoch, end_time, end_epoch from unload
-        union all select batch_id, operation_id, false, loaded, start_time, start_epoch, end_time, end_epoch from load
-        union all select id, operation_id, false, false, mixing_start_time, mixing_start_epoch, mixing_end_time, mixing_end_epoch from batch
+        select batch_id, operation_id, unloading, start_time, start_epoch, end_time, end_epoch from unload
+        union all select batch_id, operation_id, false, start_time, start_epoch, end_time, end_epoch from load
+        union all select id, operation_id, false, mixing_start_time, mixing_start_epoch, mixing_end_time, mixing_end_epoch from batch
       ) t
       join operation_epochs b on b.farm_id = ${farm_id} and b.operation_id = t.operation_id and b.epoch = t.start_epoch
       join operation_epochs e on e.farm_id = ${farm_id} and e.operation_id = t.operation_id and e.epoch = t.end_epoch
@@ -68,7 +68,7 @@ export async function boardFacts(
       (select coalesce(json_agg(i), '[]') from (${items(sql, farm_id)}) i) as items,
       (select coalesce(json_agg(json_build_object('id', b.id, 'item_id', b.treat_item_id, 'batch', b.batch, 'batches', b.batches, 'operation_id', b.operation_id,
           'open', ${isOpen(sql, sql`b.status`)}, 'canceled', b.status = 'canceled',
-          'loaded', w.loaded, 'unloading', w.unloading, 'last_at', iso(w.last_at), 'division_kg', b.division_kg)), '[]')
+          'unloading', w.unloading, 'last_at', iso(w.last_at), 'division_kg', b.division_kg)), '[]')
         from batch b join work w on w.batch_id = b.id) as batches,
       (select coalesce(json_agg(json_build_object('batch_id', u.batch_id, 'lot_id', u.lot_id, 'expected', u.expected,
           'actual', u.actual, 'left', u.left)), '[]')

@@ -57,7 +57,7 @@ export const forgetMessagesJob: Job<unknown> = {
 async function alone(sql: Sql, id: number, work: () => Promise<boolean>): Promise<boolean> {
   return sql.begin(async (tx) => {
     // Nothing is asked in it while everything is answered outside of it, which may take minutes.
-    await tx`set local idle_in_transaction_session_timeout = 0`;
+    await tx`set local idle_in_transaction_session_timeout = '30min'`;
     const [{ held }] = await tx<[{ held: boolean }]>`
       select pg_try_advisory_xact_lock(hashtext('answer_correspondent'), ${id}::int) as held
     `;

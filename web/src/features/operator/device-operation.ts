@@ -48,7 +48,7 @@ export function takeOver(known: KnownOperation, kept: Copy | undefined, device_i
 
 /**
  * Whether the copy holds all that the server knows: that heard nobody after an earlier revision of the same device, which may have
- * broken since, and left a file. What a manager discarded does not come back by it.
+ * broken since, and left a file. What a manager discarded does not come back by it, as far as the device has heard of that.
  */
 export function goesBeyond({ heard }: KnownOperation, { operation, discarded }: Copy): boolean {
   const isEarlier = heard?.epoch === operation.epoch && heard.revision <= operation.revision;

@@ -22,7 +22,7 @@ import { type FeedingDay, isLastOfDay } from './use-feeding-day.ts';
 
 /** Answers the id of the batch. */
 export async function startBatch({ owner, start }: FeedingRow, { moment, wagon }: FeedingDay): Promise<string> {
-  if (!start) throw new Error('begun already');
+  if (!start) throw new Error('has begun');
   const id = newId();
   const before = owner?.kept?.operation;
   const operation = before ?? unstarted(start.item.schedule_id, moment.day, outbox.get().deviceId);
