@@ -107,6 +107,12 @@ export async function typeLogin(page: Page, email: string, secret = password): P
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
+/** By the menu of the person whose name it is. */
+export async function signOut(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Menu de ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+}
+
 /** A page of the panel, signed in and loaded. */
 export async function open(page: Page, path: string, who: Person | Session = 'admin'): Promise<Session> {
   const session = await signIn(page, who);

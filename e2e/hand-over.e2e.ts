@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { anyScreen, banner, call, callFarm, expect, open, test } from './cocho.ts';
+import type { TreatSchedule } from '@cocho/domain/treat-schedules';
+import { addMember, anyScreen, banner, call, callFarm, expect, open, signOut, test, typeLogin } from './cocho.ts';
 import { card, expectLine, newFeeding, operationsOf, refusal, start, weigh, weighBehindARelease } from './feeding.ts';
 import { expectWaiting } from './round.ts';
 
@@ -93,3 +94,31 @@ test(
     await expectLine(page, 'Carga', 'Silagem', '600 kg');
   },
 );
+
+test('on a shared tablet a colleague goes on with what the first one fed and sent', anyScreen, async ({ page }) => {
+  const { farmer, worker, rule } = await newFeeding();
+  const colleague = await addMember(farmer, 'worker', 'Célia');
+  const [schedule] = await callFarm<TreatSchedule[]>(farmer, 'GET', 'treat_schedules');
+  await callFarm(farmer, 'PUT', `treat_schedules/${schedule?.id}`, {
+    user_ids: [worker.user.id, colleague.user.id],
+    treat_items: schedule?.treat_items.map((item) => ({ ...item, rule_id: item.rule.id, treat_id: item.treat.id })),
+  });
+  await open(page, list, worker);
+  await start(page, rule);
+  await page.getByRole('button', { name: 'Começar carga' }).click();
+  await weigh(page, '600');
+  await expectWaiting(page, 0);
+  const [held] = await operationsOf(worker);
+  await callFarm(farmer, 'POST', `operations/${held?.id}/release`);
+  await page.goto(list);
+  await signOut(page, 'Bento');
+
+  await typeLogin(page, colleague.email);
+  await card(page, rule).getByRole('button', { name: 'Assumir' }).click();
+  await card(page, rule).getByRole('button', { name: 'Continuar' }).click();
+  await expectLine(page, 'Carga', 'Milho', '400 kg');
+  await weigh(page, '401');
+  await expectWaiting(page, 0);
+  const [taken] = await operationsOf(colleague);
+  expect(taken).toMatchObject({ id: held?.id, epoch: 2, user_name: 'Célia' });
+});

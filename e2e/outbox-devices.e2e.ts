@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import {
   anyScreen,
   banner,
@@ -10,6 +9,7 @@ import {
   newMember,
   open,
   sessionOf,
+  signOut,
   test,
   typeLogin,
 } from './cocho.ts';
@@ -197,8 +197,3 @@ test('a full device says so and keeps the notes on screen', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Salvar (1)' })).toBeEnabled();
   await expectWaiting(page, 0);
 });
-
-async function signOut(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Menu de ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Sair' }).click();
-}

@@ -99,12 +99,7 @@ interface Present extends BoardMoment {
 /** One tile per lot, in the order in which they come. */
 export function judgeBoard(facts: BoardFacts, moment: BoardMoment): BoardTile[] {
   const present = { ...moment, dayBegan: instantOf(moment.day, '00:00', moment.time_zone).getTime() };
-  const linesOf = linesByLot(facts);
-  const itemsOf = Map.groupBy(dueItems(facts, moment), ({ rule_id }) => rule_id);
-  return facts.lots.map((lot) => {
-    const items = (lot.rule_id !== null && itemsOf.get(lot.rule_id)) || [];
-    return tileOf(lot, items, linesOf.get(lot.id) ?? [], present);
-  });
+  return lotsWithTreats(facts, moment).map(({ lot, items, lines }) => tileOf(lot, items, lines, present));
 }
 
 /** A treat that has not reached a lot, half an hour after it should have. */
@@ -116,20 +111,27 @@ export interface LateTreat {
 
 export function lateTreats(facts: BoardFacts, moment: BoardMoment): LateTreat[] {
   const now = moment.now.getTime();
-  const linesOf = linesByLot(facts);
-  const itemsOf = Map.groupBy(dueItems(facts, moment), ({ rule_id }) => rule_id);
-  return facts.lots.flatMap((lot) => {
-    const items = (lot.rule_id !== null && itemsOf.get(lot.rule_id)) || [];
-    const lines = linesOf.get(lot.id) ?? [];
-    return notGiven(lot, visitsTo(lot, items, lines), lines)
+  return lotsWithTreats(facts, moment).flatMap(({ lot, items, lines }) =>
+    notGiven(lot, visitsTo(lot, items, lines), lines)
       .filter(({ lateAfter }) => now > lateAfter)
-      .map((item) => ({ lot, item, minutes: Math.floor((now - item.due) / 60_000) }));
-  });
+      .map((item) => ({ lot, item, minutes: Math.floor((now - item.due) / 60_000) })),
+  );
 }
 
-function linesByLot({ batches, lines }: BoardFacts): Map<number, LineOfBatch[]> {
+/** Each lot with the treats of its rule, and what wagons are to give it. */
+function lotsWithTreats(facts: BoardFacts, moment: BoardMoment) {
+  const served = servedBatches(facts);
+  const linesOf = linesByLot(facts, served);
+  const itemsOf = Map.groupBy(dueItems(facts, served, moment), ({ rule_id }) => rule_id);
+  return facts.lots.map((lot) => ({
+    lot,
+    items: (lot.rule_id !== null && itemsOf.get(lot.rule_id)) || [],
+    lines: linesOf.get(lot.id) ?? [],
+  }));
+}
+
+function linesByLot({ batches, lines }: BoardFacts, served: Set<number>): Map<number, LineOfBatch[]> {
   const batchOf = new Map(batches.map((batch) => [batch.id, batch]));
-  const served = servedBatches(lines);
   const ofBatches = lines.flatMap((line) => {
     const batch = batchOf.get(line.batch_id);
     return batch ? { line, batch, passedOver: !served.has(batch.id) } : [];
@@ -138,17 +140,18 @@ function linesByLot({ batches, lines }: BoardFacts): Map<number, LineOfBatch[]> 
 }
 
 /** Wagons that gave a pen something, or may still. */
-function servedBatches(lines: BoardLine[]): Set<number> {
-  return new Set(lines.flatMap(({ batch_id, open, actual }) => (open || actual !== null ? batch_id : [])));
+function servedBatches({ lines }: BoardFacts): Set<number> {
+  const served = new Set<number>();
+  for (const { batch_id, open, actual } of lines) if (open || actual !== null) served.add(batch_id);
+  return served;
 }
 
 /**
  * The first pen is late half an hour after the treat's time. Once the wagon is at work the others wait for it, and are late
  * only when it stands still as long.
  */
-function dueItems({ items, batches, lines }: BoardFacts, { day, time_zone }: BoardMoment): DueItem[] {
+function dueItems({ items, batches }: BoardFacts, served: Set<number>, { day, time_zone }: BoardMoment): DueItem[] {
   const batchesOf = Map.groupBy(batches, ({ item_id }) => item_id);
-  const served = servedBatches(lines);
   const dueAt = new Map(
     [...new Set(items.map(({ time }) => time))].map((time) => [time, instantOf(day, time, time_zone)]),
   );

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import type { Session } from '../cocho.ts';
+import { type Session, signOut } from '../cocho.ts';
 import { expect, expectBadge, goToRound, newDevice, typeLogin } from './device.ts';
 import { breakSendings, noteOf, record, settle, type Trials } from './trials.ts';
 import type { World } from './world.ts';
@@ -134,7 +133,7 @@ export async function* anotherPerson(world: World): Trials {
   const broken = breakSendings(world, { cutRequestAfter: 0 });
   await record(world, page, [noteOf(world, 0)]);
   await broken;
-  await signOut(page, owner);
+  await signOut(page, owner.user.name);
   await page.getByRole('button', { name: 'Exportar e sair' }).click();
   proxy.follow(() => 'pass');
   await typeLogin(page, stranger);
@@ -142,14 +141,9 @@ export async function* anotherPerson(world: World): Trials {
   await expectBadge(page, 0);
   await record(world, page, [noteOf(world, 1)]);
   await expectBadge(page, 0);
-  await signOut(page, stranger);
+  await signOut(page, stranger.user.name);
   await typeLogin(page, owner);
   await goToRound(page);
   yield await settle(world, page);
   await device.discard();
-}
-
-async function signOut(page: Page, { user }: Session): Promise<void> {
-  await page.getByRole('button', { name: `Menu de ${user.name}` }).click();
-  await page.getByRole('menuitem', { name: 'Sair' }).click();
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { App } from './app-type.ts';
 
-/** Standard output, by some lines at once and a quarter of a second later at most: each write wakes a thread, which costs a call a tenth. */
+/** Standard output, by some lines at once and a quarter of a second later at most: each write wakes a thread (docs/performance.md). */
 export function linesInBlocks(): DestinationStream {
   return pino.destination({ sync: false, minLength: 4096, periodicFlush: 250 });
 }

@@ -19,7 +19,7 @@ export async function holdDiets(
   tx: Queryable,
   farmId: number,
   lotIds: number[],
-  ruleId: number | null | undefined,
+  ruleId?: number | null,
 ): Promise<void> {
   await tx`
     select from recipes where farm_id = ${farmId} and id in (
@@ -42,7 +42,7 @@ export async function followDiets(
 ): Promise<void> {
   const { farm_id } = scope;
   // Only then compared: a recipe that somebody is changing is waited for, also where it looks the same until then.
-  await holdDiets(tx, farm_id, lotIds, null);
+  await holdDiets(tx, farm_id, lotIds);
   const fed = await tx<Fed[]>`
     select l.id as lot_id, l.diet_recipe_id as old_recipe_id, l.diet_dry_matter_percent as old_dry_matter_percent,
       c.id as new_recipe_id, c.dry_matter_percent as new_dry_matter_percent

@@ -10,7 +10,7 @@ import { setLoad } from './projected-load.ts';
 /** A lot at load zero, which no note can move, is fed again; its Carga Inicial stays what it was. */
 export async function resumeLot(tx: Queryable, scope: Scope, id: number, load: number): Promise<Lot> {
   const { farm_id, user_id, at } = scope;
-  await holdDiets(tx, farm_id, [id], null);
+  await holdDiets(tx, farm_id, [id]);
   const before = await lotRows.lock(tx, scope, id);
   if (!before) throw notFound(lotRows.texts.missing);
   if (before.deactivated_at) throw conflict('Este lote está encerrado e não pode mais ser alterado');
