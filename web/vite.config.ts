@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
 import { keptShapes } from './kept-shape.ts';
-import { leanLibraries } from './lean-libraries.ts';
+import { leanLibraries, plainSizes } from './lean-libraries.ts';
 import { loginShell } from './login-shell.ts';
 import { precompress } from './precompress.ts';
 import { pureDomain } from './pure-domain.ts';
@@ -17,6 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanLibraries(),
+    plainSizes(),
     pureDomain(),
     chunks(),
     serviceWorker(),
