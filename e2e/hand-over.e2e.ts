@@ -95,6 +95,23 @@ test(
   },
 );
 
+test('what was released goes on with the office, whose schedule it is not', async ({ page, openAs }) => {
+  const { farmer, worker, rule } = await newFeeding();
+  await open(page, list, worker);
+  await start(page, rule);
+  await page.getByRole('button', { name: 'Começar carga' }).click();
+  await weigh(page, '600');
+  await expectWaiting(page, 0);
+  const office = await openAs(farmer);
+  await office.goto(list);
+  await expect(office.getByText('Nenhum trato para hoje')).toBeVisible();
+  const [held] = await operationsOf(worker);
+  await callFarm(farmer, 'POST', `operations/${held?.id}/release`);
+  await card(office, rule).getByRole('button', { name: 'Assumir' }).click();
+  await card(office, rule).getByRole('button', { name: 'Continuar' }).click();
+  await expectLine(office, 'Carga', 'Milho', '400 kg');
+});
+
 test('on a shared tablet a colleague goes on with what the first one fed and sent', anyScreen, async ({ page }) => {
   const { farmer, worker, rule } = await newFeeding();
   const colleague = await addMember(farmer, 'worker', 'Célia');

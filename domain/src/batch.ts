@@ -1,13 +1,6 @@
 import type { BatchPlan, TodayItem } from './feeding-day.ts';
 import { hundredths } from './load-arithmetic.ts';
-import {
-  type LoadLine,
-  linesOf,
-  type Overload,
-  type SubOperation,
-  type UnloadLine,
-  type WeightSource,
-} from './operations.ts';
+import type { LoadLine, Overload, SubOperation, UnloadLine, WeightSource } from './operations.ts';
 import { replan } from './overload.ts';
 import type { WagonHere } from './wagons.ts';
 
@@ -102,9 +95,9 @@ export function giveUp(sub: SubOperation): SubOperation {
   };
 }
 
-/** Whether it was given up before anything was in it. */
-export function isGivenUp(sub: SubOperation): boolean {
-  return linesOf(sub).every(({ skipped }) => skipped);
+/** Whether it serves no pen, whatever is in it: somebody else may. */
+export function isGivenUp({ unload_operation_corrals }: SubOperation): boolean {
+  return unload_operation_corrals.every(({ skipped, actual_quantity }) => skipped && actual_quantity === null);
 }
 
 export function beginMixing(sub: SubOperation, now: string): SubOperation {

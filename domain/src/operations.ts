@@ -173,6 +173,11 @@ interface Lines<T> {
   unload_operation_corrals: T[];
 }
 
+/** Nothing more is fed in it. */
+export function hasEnded({ end_time, canceled }: Pick<DeviceOperation, 'end_time' | 'canceled'>): boolean {
+  return end_time !== null || canceled;
+}
+
 export function isOver(status: OperationStatus): boolean {
   return status !== 'pending' && status !== 'in_progress';
 }

@@ -1,7 +1,7 @@
 import type { Imported } from './outbox-file.ts';
 
-/** What a file has brought; nobody sends what another person recorded. */
-export function importedText({ readings, operations, annulments, others }: Imported): string {
+/** What a file has brought, and what stays in it; nobody sends what another person recorded. */
+export function importedText({ readings, operations, annulments, others, left }: Imported): string {
   const parts = [
     counted(readings, 'leitura', 'leituras'),
     counted(operations, 'operação', 'operações'),
@@ -9,9 +9,15 @@ export function importedText({ readings, operations, annulments, others }: Impor
   ].flat();
   const isOne = readings + operations + annulments === 1;
   const own = `${list.format(parts) || '0 leituras'} ${isOne ? 'importada' : 'importadas'}`;
-  if (others === 0) return own;
-  const left = others === 1 ? '1 registro é de outra pessoa' : `${others} registros são de outra pessoa`;
-  return `${own}. ${left}: só ela pode importar.`;
+  const rest = [
+    ...counted(others, 'registro é de outra pessoa', 'registros são de outra pessoa').map(
+      (one) => `${one}: só ela pode importar.`,
+    ),
+    ...counted(left, 'operação ficou', 'operações ficaram').map(
+      (one) => `${one} no arquivo, porque este aparelho tem a sua: importe-o em outro.`,
+    ),
+  ];
+  return rest.length === 0 ? own : `${own}. ${rest.join(' ')}`;
 }
 
 const list = new Intl.ListFormat('pt-BR');

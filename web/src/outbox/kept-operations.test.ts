@@ -41,7 +41,7 @@ describe('operations in the outbox', () => {
     const payload = { lot_id: 3, note: 5, timestamp: now, corral_index_id: null };
     const entry = { client_id: 'r', user_id: 7, farm_id: 1, captured_at: now, lot_name: 'Lote', payload };
     const text = JSON.stringify({ cocho_outbox: 1, entries: [{ ...entry, fate: 'waiting', errors: [] }] });
-    expect(await importEntries(db, 7, text)).toEqual({ readings: 1, operations: 0, annulments: 0, others: 0 });
+    expect(await importEntries(db, 7, text)).toEqual({ readings: 1, operations: 0, annulments: 0, others: 0, left: 0 });
     db.close();
   });
 
@@ -78,11 +78,62 @@ describe('operations in the outbox', () => {
     const [left] = (await operationsOf(db, 7)) as [KeptOperation];
     const operations = [{ ...left, user_id: 8, operation: { ...left.operation, revision: 5 } }];
     const file = JSON.stringify({ cocho_outbox: 2, entries: [], operations, annulments: [] });
-    expect(await importEntries(db, 8, file)).toMatchObject({ operations: 0 });
+    expect(await importEntries(db, 8, file)).toMatchObject({ operations: 0, left: 1 });
     expect(await operationsOf(db, 7)).toEqual([left]);
     await drainOperations(db, 7, store);
     expect(await importEntries(db, 8, file)).toMatchObject({ operations: 1 });
     expect(await operationsOf(db, 8)).toEqual(operations);
+  });
+
+  test('that it was taken over with all that was done here is known until it is taken over anew', async () => {
+    const db = await deviceWith(['one']);
+    const [row] = (await operationsOf(db, 7)) as [KeptOperation];
+    const draft = { client_id: 'one', user_id: 7, farm_id: 1, operation: row.operation };
+    const continued = async (change: Partial<KeptOperation>) => {
+      const seen = (await operationsOf(db, 7))[0]?.operation.revision ?? null;
+      await saveRevision(db, { ...draft, ...change }, seen, now);
+      return (await operationsOf(db, 7))[0]?.continued;
+    };
+    expect(await continued({ continued: true })).toBe(true);
+    expect(await continued({})).toBe(true);
+    expect(await continued({ continued: false })).toBe(false);
+  });
+
+  const held = { device_id: 'here', epoch: 2, revision: 3 };
+
+  test.each([
+    ['a later one of the same device', 'waiting', { ...held, revision: 4 }, { operations: 1, left: 0 }],
+    ['an earlier one of the same device', 'waiting', { ...held, revision: 2 }, { operations: 0, left: 0 }],
+    [
+      'what another device counted further',
+      'waiting',
+      { ...held, device_id: 'there', revision: 9 },
+      { operations: 0, left: 1 },
+    ],
+    ['another, once it was sent', 'stored', { ...held, device_id: 'there', revision: 1 }, { operations: 1, left: 0 }],
+    ['one of a later release', 'waiting', { device_id: 'there', epoch: 3, revision: 1 }, { operations: 0, left: 1 }],
+    [
+      'one of a later release, once it was sent',
+      'stored',
+      { ...held, epoch: 3, revision: 1 },
+      { operations: 1, left: 0 },
+    ],
+    [
+      'one of an earlier release, even then',
+      'stored',
+      { device_id: 'there', epoch: 1, revision: 9 },
+      { operations: 0, left: 1 },
+    ],
+  ] as const)('of a file comes in, or stays in it: %s', async (_, fate, told, counted) => {
+    const db = await deviceWith(['one']);
+    const [row] = (await operationsOf(db, 7)) as [KeptOperation];
+    const here = { ...row, fate, operation: { ...row.operation, ...held } };
+    await db.operations.put(here);
+    const filed: KeptOperation = { ...row, fate: 'waiting', operation: { ...row.operation, ...told } };
+    const file = JSON.stringify({ cocho_outbox: 2, entries: [], operations: [filed], annulments: [] });
+    expect(await importEntries(db, 7, file)).toMatchObject(counted);
+    expect(await operationsOf(db, 7)).toEqual([counted.operations > 0 ? filed : here]);
+    expect(await importEntries(db, 7, file)).toMatchObject({ operations: 0 });
   });
 
   test('it stays on the device after it was sent, and goes some days after it ended', async () => {

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '@cocho/domain/days';
-import type { OperationFate } from '@cocho/domain/operations';
+import { hasEnded, type OperationFate } from '@cocho/domain/operations';
 import type { KeptOperation, OutboxDatabase } from './outbox-db.ts';
 
-export type OperationDraft = Pick<KeptOperation, 'client_id' | 'user_id' | 'farm_id' | 'operation'>;
+export type OperationDraft = Pick<KeptOperation, 'client_id' | 'user_id' | 'farm_id' | 'operation' | 'continued'>;
 
 const keptDays = 7;
 
@@ -26,10 +26,10 @@ export async function saveRevision(
     const known = there?.user_id === draft.user_id ? there : undefined;
     if (there && !known && there.fate === 'waiting') throw new Unsent();
     if ((known?.operation.revision ?? null) !== seen) throw new MovedOn();
-    const { stored_revision } = known ?? {};
     await db.operations.put({
       ...draft,
-      stored_revision,
+      continued: draft.continued ?? known?.continued,
+      stored_revision: known?.stored_revision,
       saved_at: now,
       fate: 'waiting',
       errors: [],
@@ -89,12 +89,8 @@ export async function dismissOperation(db: OutboxDatabase, client_id: string): P
 export async function forgetOldOperations(db: OutboxDatabase, user_id: number, today: Day): Promise<void> {
   await db.operations
     .where({ user_id })
-    .and((kept) => hasEnded(kept) && !isUnsettled(kept) && kept.operation.day < addDays(today, -keptDays))
+    .and((kept) => hasEnded(kept.operation) && !isUnsettled(kept) && kept.operation.day < addDays(today, -keptDays))
     .delete();
-}
-
-function hasEnded({ operation }: KeptOperation): boolean {
-  return operation.end_time !== null || operation.canceled;
 }
 
 /** The same for as long as the browser keeps its data: it says which device holds an operation. */

@@ -96,7 +96,7 @@ async function importFile(file: File | null): Promise<void> {
   if (!file) return;
   try {
     const imported = await importOutbox(await file.text());
-    if (imported.others > 0) showError([importedText(imported)]);
+    if (imported.others + imported.left > 0) showError([importedText(imported)]);
     else showSuccess(importedText(imported));
   } catch (error) {
     showError([

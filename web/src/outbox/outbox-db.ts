@@ -74,6 +74,8 @@ export interface KeptOperation {
   unknown?: boolean;
   /** The latest that the server said it has. */
   stored_revision?: number | undefined;
+  /** It was taken over here with all that this device had done before. */
+  continued?: boolean | undefined;
   /** The person knows that it was parked. */
   dismissed: boolean;
 }

@@ -17,6 +17,8 @@ export interface Imported {
   annulments: number;
   /** What is another person's stays in the file. */
   others: number;
+  /** Operations that stay in it because this device has its own, told by another device or since another release. */
+  left: number;
 }
 
 /** A file of everything one person has here; importing it again, anywhere, adds nothing twice. */
@@ -35,7 +37,7 @@ export async function importEntries(db: OutboxDatabase, user_id: number, text: s
   const isOwn = (one: { user_id: number }) => one.user_id === user_id;
   return db.transaction('rw', db.entries, db.operations, db.annulments, async () => ({
     readings: await addReadings(db, entries.filter(isOwn)),
-    operations: await addOperations(db, operations.filter(isOwn)),
+    ...(await addOperations(db, operations.filter(isOwn))),
     annulments: await addAnnulments(db, annulments.filter(isOwn)),
     others: [...entries, ...operations, ...annulments].filter((one) => !isOwn(one)).length,
   }));
@@ -59,18 +61,28 @@ async function addReadings(db: OutboxDatabase, entries: OutboxEntry[]): Promise<
   return fresh.length;
 }
 
-/** Of two revisions of an operation the later one stays; what somebody else has here gives way once it was sent. */
-async function addOperations(db: OutboxDatabase, operations: KeptOperation[]): Promise<number> {
+async function addOperations(db: OutboxDatabase, operations: KeptOperation[]) {
   const known = await db.operations.bulkGet(operations.map(({ client_id }) => client_id));
-  const fresh = operations.filter((kept, index) => isLater(kept, known[index]));
-  await db.operations.bulkPut(fresh);
-  return fresh.length;
+  const judged = operations.map((kept, index) => judge(kept, known[index]));
+  await db.operations.bulkPut(operations.filter((_, index) => judged[index] === 'taken'));
+  const count = (which: Judged) => judged.filter((one) => one === which).length;
+  return { operations: count('taken'), left: count('left') };
 }
 
-function isLater({ user_id, operation }: KeptOperation, known: KeptOperation | undefined): boolean {
-  if (known?.user_id !== user_id) return known?.fate !== 'waiting';
-  const { epoch, revision } = known.operation;
-  return operation.epoch > epoch || (operation.epoch === epoch && operation.revision > revision);
+/** `known`: it is part of what is here. */
+type Judged = 'taken' | 'known' | 'left';
+
+/**
+ * Of two revisions of one device since one release the later one stays. Others tell nothing of each other: what is here gives
+ * way once it was sent, and not to what was begun before it.
+ */
+function judge({ user_id, operation }: KeptOperation, known: KeptOperation | undefined): Judged {
+  if (!known) return 'taken';
+  const { epoch, device_id, revision } = known.operation;
+  const isOwn = known.user_id === user_id;
+  if (isOwn && operation.epoch === epoch && operation.device_id === device_id)
+    return operation.revision > revision ? 'taken' : 'known';
+  return known.fate !== 'waiting' && (!isOwn || operation.epoch >= epoch) ? 'taken' : 'left';
 }
 
 /** Enough of one to be shown and sent. */

@@ -85,7 +85,7 @@ describe('the outbox', () => {
   test('of a file only what is one’s own comes in, and the rest is counted', async () => {
     const file = await exportEntries(await deviceWith(2), 7);
     const db = await deviceWith(0);
-    expect(await importEntries(db, 8, file)).toEqual({ readings: 0, operations: 0, annulments: 0, others: 2 });
+    expect(await importEntries(db, 8, file)).toEqual({ readings: 0, operations: 0, annulments: 0, others: 2, left: 0 });
     expect(await entriesOf(db, 8)).toEqual([]);
   });
 

@@ -25,8 +25,8 @@ export async function dayFacts(sql: Queryable, { farm_id, today, now, time_zone 
 
 /** Of today and yesterday: what went wrong in the evening is still to be seen in the morning. */
 function batches(sql: Queryable, farmId: number, today: string): Fragment {
-  const start = byOurClock(sql, sql`s.mixing_start_time`, clockError(sql, sql`s.mixing_start_epoch`));
-  const end = byOurClock(sql, sql`s.mixing_end_time`, clockError(sql, sql`s.mixing_end_epoch`));
+  const start = byOurClock(sql, sql`s.mixing_start_time`, clockError(sql, sql`s.mixing_start_clock`));
+  const end = byOurClock(sql, sql`s.mixing_end_time`, clockError(sql, sql`s.mixing_end_clock`));
   return sql`
     with batch as materialized (
       select s.id, s.day, s.operation_id, u.name as operator, s.rule_name, s.treat_name, s.mixing_minutes,

@@ -158,7 +158,8 @@ describe('days that are over', () => {
       where farm_id = ${own} and lot_id = ${lot} and day = ${addDays(today, -1)}
     `;
     await sql`
-      update operation_epochs set clock_error_ms = ${-aheadHours * 3_600_000} where farm_id = ${own} and operation_id = ${last}
+      insert into operation_clocks (farm_id, operation_id, clock, error_ms)
+      values (${own}, ${last}, 1, ${-aheadHours * 3_600_000})
     `;
     await evaluateFarm(sql, own, 'history', at('06:00'));
     expect(await listed(`status=open&kind=intake_drop&lot_id=${lot}`)).toHaveLength(1);

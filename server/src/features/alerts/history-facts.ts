@@ -77,13 +77,13 @@ async function lotRows(sql: Queryable, { farm_id, today, time_zone }: Watch): Pr
     ),
     weighed as (
       select u.lot_id, u.day, bool_and(u.actual_quantity is not null) as weighed,
-        coalesce(max(${byOurClock(sql, sql`u.end_time`, sql`e.clock_error_ms`)}),
+        coalesce(max(${byOurClock(sql, sql`u.end_time`, sql`c.error_ms`)}),
           (u.day + 1)::timestamp at time zone ${time_zone}) as last_at
       from lot join unload_operation_corrals u on u.farm_id = ${farm_id} and u.lot_id = lot.id
         and u.day >= ${from} and u.day < ${today}
       join sub_operations s on s.farm_id = ${farm_id} and s.id = u.sub_operation_id
       join operations o on o.farm_id = ${farm_id} and o.id = s.operation_id and o.deleted_at is null and o.status <> 'canceled'
-      join operation_epochs e on e.farm_id = ${farm_id} and e.operation_id = s.operation_id and e.epoch = u.end_epoch
+      left join operation_clocks c on c.farm_id = ${farm_id} and c.operation_id = s.operation_id and c.clock = u.end_clock
       group by u.lot_id, u.day
     ),
     fed as (

@@ -8,7 +8,7 @@ import { byOurClock, heldKg, isOpen } from '../operations/operation-rows.ts';
 /** Column by column: thousands of rows are written and read three times as fast as one object each. */
 type Columns<Row> = { [Field in keyof Row]: Row[Field][] };
 
-/** A wagon's lines, as far as they were told in the same epochs. Left is nothing, the pen that is to come, or the one at which it stands. */
+/** A wagon's lines, as far as they were told by the same clocks. Left is nothing, the pen that is to come, or the one at which it stands. */
 interface LinesOfBatch extends Columns<Pick<BoardLine, 'lot_id' | 'expected' | 'actual'>> {
   batch_id: number;
   left: (0 | 1 | 2)[];
@@ -29,35 +29,35 @@ export async function boardFacts(
 ): Promise<FarmBoardFacts> {
   const [facts] = await sql<[Columnar]>`
     with batch as materialized (
-      select s.id, s.treat_item_id, s.batch, s.batches, s.operation_id, s.mixing_start_time, s.mixing_start_epoch, s.mixing_end_time,
-        s.mixing_end_epoch, s.division_kg, s.fed_kg, o.status
+      select s.id, s.treat_item_id, s.batch, s.batches, s.operation_id, s.mixing_start_time, s.mixing_start_clock, s.mixing_end_time,
+        s.mixing_end_clock, s.division_kg, s.fed_kg, o.status
       from sub_operations s join operations o on o.farm_id = s.farm_id and o.id = s.operation_id and o.deleted_at is null
       where s.farm_id = ${farm_id} and s.day = ${today}
     ),
     unload as materialized (
-      select b.id as batch_id, b.operation_id, max(u.start_time) as start_time, u.start_epoch, max(u.end_time) as end_time, u.end_epoch,
+      select b.id as batch_id, b.operation_id, max(u.start_time) as start_time, u.start_clock, max(u.end_time) as end_time, u.end_clock,
         bool_or(u.start_time is not null or u.actual_quantity is not null) as unloading,
         array_agg(u.lot_id) as lot_id, array_agg(u.expected_quantity) as expected, array_agg(u.actual_quantity) as actual,
         array_agg(case when u.actual_quantity is not null or u.skipped then 0 when u.start_time is null then 1 else 2 end) as left
       from batch b join unload_operation_corrals u on u.farm_id = ${farm_id} and u.sub_operation_id = b.id
-      group by b.id, b.operation_id, u.start_epoch, u.end_epoch
+      group by b.id, b.operation_id, u.start_clock, u.end_clock
     ),
     load as materialized (
-      select b.id as batch_id, b.operation_id, l.ingredient_id, l.start_time, l.start_epoch, l.end_time, l.end_epoch,
+      select b.id as batch_id, b.operation_id, l.ingredient_id, l.start_time, l.start_clock, l.end_time, l.end_clock,
         ${heldKg(sql, sql`b`)} as kg
       from batch b join load_operation_ingredients l on l.farm_id = ${farm_id} and l.sub_operation_id = b.id
     ),
     work as materialized (
       select t.batch_id, bool_or(t.unloading) as unloading,
-        max(greatest(${byOurClock(sql, sql`t.start_time`, sql`b.clock_error_ms`)},
-          ${byOurClock(sql, sql`t.end_time`, sql`e.clock_error_ms`)})) as last_at
+        max(greatest(${byOurClock(sql, sql`t.start_time`, sql`b.error_ms`)},
+          ${byOurClock(sql, sql`t.end_time`, sql`e.error_ms`)})) as last_at
       from (
-        select batch_id, operation_id, unloading, start_time, start_epoch, end_time, end_epoch from unload
-        union all select batch_id, operation_id, false, start_time, start_epoch, end_time, end_epoch from load
-        union all select id, operation_id, false, mixing_start_time, mixing_start_epoch, mixing_end_time, mixing_end_epoch from batch
+        select batch_id, operation_id, unloading, start_time, start_clock, end_time, end_clock from unload
+        union all select batch_id, operation_id, false, start_time, start_clock, end_time, end_clock from load
+        union all select id, operation_id, false, mixing_start_time, mixing_start_clock, mixing_end_time, mixing_end_clock from batch
       ) t
-      join operation_epochs b on b.farm_id = ${farm_id} and b.operation_id = t.operation_id and b.epoch = t.start_epoch
-      join operation_epochs e on e.farm_id = ${farm_id} and e.operation_id = t.operation_id and e.epoch = t.end_epoch
+      left join operation_clocks b on b.farm_id = ${farm_id} and b.operation_id = t.operation_id and b.clock = t.start_clock
+      left join operation_clocks e on e.farm_id = ${farm_id} and e.operation_id = t.operation_id and e.clock = t.end_clock
       group by t.batch_id
     ),
     fed as materialized (

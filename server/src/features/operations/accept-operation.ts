@@ -1,4 +1,4 @@
-import { clockError, clockToleranceMs } from '@cocho/domain/clock-error';
+import { clockToleranceMs } from '@cocho/domain/clock-error';
 import { isAfterTomorrow } from '@cocho/domain/fields';
 import { isUnchanged, linesOf, type OperationFate, SentOperation, wholeBatches } from '@cocho/domain/operations';
 import { OptionalInstant } from '@cocho/domain/trough-reading';
@@ -10,6 +10,7 @@ import type { Scope } from '../../registers/scope.ts';
 import { park } from '../quarantine/quarantine-rows.ts';
 import { judgeForManager, judgeKnown, judgeNew, type Known, type Verdict } from './judge-operation.ts';
 import type { StoredBatch } from './operation-changes.ts';
+import { type Clock, clockBefore, clockOf } from './operation-clock.ts';
 import { formerHash, hashOfBatch, hashOfOperation } from './operation-hash.ts';
 import { ourTime } from './our-time.ts';
 import { saveOperation } from './save-operation.ts';
@@ -47,8 +48,8 @@ export async function acceptOperation(
   sent: object,
   terms: Terms = {},
 ): Promise<Accepted> {
-  const { sent_at: told, ...payload } = sent as { sent_at?: unknown };
-  const sent_at = OptionalInstant.parse(told) ?? null;
+  const { sent_at: sentAt, ...payload } = sent as { sent_at?: unknown };
+  const sent_at = OptionalInstant.parse(sentAt) ?? null;
   const byManager = terms.parkedAt !== undefined;
   const received = terms.parkedAt ? new Date(terms.parkedAt) : new Date();
   const { operation, fault } = readOperation(payload);
@@ -68,12 +69,12 @@ export async function acceptOperation(
   if (verdict === 'known') return { ...fate, fate: 'stored', errors: [] };
   if (typeof verdict === 'object') return refuse(verdict.reason, verdict.fate);
 
-  const before = known?.epochs.find((one) => one.epoch === epoch)?.clock_error_ms;
-  const clock_error_ms = epochError(before, clockError(sent_at, received));
-  // The days of all batches may change with it.
-  if (before !== undefined && before !== clock_error_ms && isInPart(operation)) throw conflict(tellWhole);
-  const ours = await ourTime(tx, scope.farm_id, known, { epoch, errorMs: clock_error_ms });
-  const times = toldTimes(operation).map(ours);
+  const told = toldTimes(operation);
+  const before = clockBefore(known, epoch);
+  const clock = clockOf(known, before, { sent_at, received });
+  const ours = await ourTime(tx, scope.farm_id, known, { told, clock, before, sent_at, received });
+  const times = told.map((time) => ours(time).at);
+  const clocks: [Clock, ...Clock[]] = [clock, ...told.map((time) => ours(time).clock)];
   const reason = terms.barred ?? (await unreadable(tx, scope, operation, times));
   if (reason) return refuse(reason);
   const saved = await saveOperation(tx, scope, client_id, {
@@ -81,11 +82,12 @@ export async function acceptOperation(
     known,
     hashes: hashes as string[],
     content_hash,
-    clock_error_ms,
+    clocks,
     ours,
-    clock: clockOf(clock_error_ms, times, received),
+    wrong: howWrong(clocks, times, received),
     received,
     byManager,
+    isExtension: verdict === 'extend',
   });
   if ('refusal' in saved) return refuse(saved.refusal);
   return { ...fate, ...saved, fate: 'stored', errors: [] };
@@ -104,9 +106,13 @@ async function find(tx: Queryable, farmId: number, clientId: string): Promise<St
     select o.id, o.revision, o.epoch, o.device_id, o.user_id, o.schedule_id, o.day, o.status, o.deleted_at is not null as deleted,
       coalesce((
         select json_agg(json_build_object('epoch', e.epoch, 'user_id', e.user_id, 'device_id', e.device_id,
-          'revision', e.revision, 'content_hash', e.content_hash, 'clock_error_ms', e.clock_error_ms))
+          'revision', e.revision, 'content_hash', e.content_hash, 'clock', e.clock, 'heard_at', e.heard_at))
         from operation_epochs e where e.farm_id = o.farm_id and e.operation_id = o.id
       ), '[]') as epochs,
+      coalesce((
+        select json_agg(json_build_object('clock', c.clock, 'error_ms', c.error_ms))
+        from operation_clocks c where c.farm_id = o.farm_id and c.operation_id = o.id
+      ), '[]') as clocks,
       coalesce((
         select json_agg(json_build_object('id', s.id, 'client_id', s.client_id, 'content_hash', s.content_hash,
           'position', s.position, 'day', s.day))
@@ -140,13 +146,8 @@ async function judgeTaker(
   return feeds ? 'apply' : { fate: 'parked', reason: 'A pessoa não está na programação desta operação' };
 }
 
-/** The smallest that was told in this epoch: a slow network makes it look larger, and a clock may be set right. */
-function epochError(before: number | undefined, told: number | null): number {
-  if (told === null || before === undefined) return before ?? told ?? 0;
-  return Math.abs(told) < Math.abs(before) ? told : before;
-}
-
-function clockOf(errorMs: number, times: number[], received: Date): 'ahead' | 'behind' | null {
+function howWrong(clocks: Clock[], times: number[], received: Date): 'ahead' | 'behind' | null {
+  const errorMs = clocks.find(({ error_ms }) => error_ms !== 0)?.error_ms ?? 0;
   if (errorMs > 0) return 'behind';
   return errorMs < 0 || times.some((time) => time > received.getTime() + clockToleranceMs) ? 'ahead' : null;
 }
@@ -173,11 +174,16 @@ function isInPart({ sub_operations }: SentOperation): boolean {
   return sub_operations.some(isUnchanged);
 }
 
+/** In the order in which they were done. */
 function toldTimes(operation: SentOperation): string[] {
-  const subs = wholeBatches(operation);
-  const mixing = subs.flatMap((sub) => [sub.mixing_start_time, sub.mixing_end_time]);
-  const lines = [operation, ...subs.flatMap(linesOf)].flatMap(({ start_time, end_time }) => [start_time, end_time]);
-  return [...mixing, ...lines].filter((time) => time !== null);
+  const ofLines = (lines: { start_time: string | null; end_time: string | null }[]) =>
+    lines.flatMap(({ start_time, end_time }) => [start_time, end_time]);
+  const ofBatches = wholeBatches(operation).flatMap((sub) => [
+    ...ofLines(sub.load_operation_ingredients),
+    ...[sub.mixing_start_time, sub.mixing_end_time],
+    ...ofLines(sub.unload_operation_corrals),
+  ]);
+  return [operation.start_time, ...ofBatches, operation.end_time].filter((time) => time !== null);
 }
 
 /** What was sent, or the first that is wrong with it; of a batch that could not be read as either kind, what the whole kind lacks. */

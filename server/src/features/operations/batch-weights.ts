@@ -90,8 +90,11 @@ export const forgetWeightsJob: Job<unknown> = {
 async function weightsOf(sql: Queryable, farmId: number, id: number, batchId: number): Promise<BatchWeights | null> {
   const [row] = await sql<[{ start: string | null; weights: Buffer | null }?]>`
     select field_iso(w.start_time, (
-        select e.clock_error_ms from operation_epochs e
-        where e.farm_id = s.farm_id and e.operation_id = s.operation_id and e.epoch = greatest(s.mixing_start_epoch, s.mixing_end_epoch)
+        select c.error_ms from operation_clocks c
+        where c.farm_id = s.farm_id and c.operation_id = s.operation_id and c.clock = coalesce((
+            select l.start_clock from load_operation_ingredients l
+            where l.farm_id = s.farm_id and l.sub_operation_id = s.id and l.start_time is not null order by l.position limit 1
+          ), s.mixing_start_clock)
       )) as start, w.weights
     from operations o
     left join sub_operations s on s.farm_id = o.farm_id and s.operation_id = o.id and s.id = ${batchId}

@@ -7,7 +7,9 @@ interface Epoch {
   device_id: string | null;
   revision: number;
   content_hash: string;
-  clock_error_ms: number;
+  /** By which it was told last, and when that came. */
+  clock: number;
+  heard_at: string | null;
 }
 
 /** What is known of the operation when a revision of it arrives. */
@@ -22,6 +24,8 @@ export interface Known {
   status: OperationStatus;
   deleted: boolean;
   epochs: Epoch[];
+  /** All that told it, but for the first if it is right. */
+  clocks: { clock: number; error_ms: number }[];
 }
 
 export interface Arrival {
@@ -34,8 +38,11 @@ export interface Arrival {
   hashes: (string | null)[];
 }
 
-/** `take`: nobody holds it; it may be applied if the person may take it over. */
-export type Verdict = 'apply' | 'take' | 'known' | { fate: 'parked' | 'conflict'; reason: string };
+/**
+ * `take`: nobody holds it; it may be applied if the person may take it over. `extend`: it may be applied if it keeps all that is
+ * stored.
+ */
+export type Verdict = 'apply' | 'take' | 'extend' | 'known' | { fate: 'parked' | 'conflict'; reason: string };
 
 export function judgeNew({ epoch }: Arrival): Verdict {
   return epoch === 1 ? 'apply' : parked('Operação desconhecida');
@@ -63,8 +70,10 @@ export function judgeForManager(arrival: Arrival, known: Known): Verdict {
   const { device_id, user_id, epoch } = known;
   if (arrival.epoch === epoch && user_id === arrival.user_id && device_id === arrival.device_id) return 'apply';
   if (device_id !== null) return parked('Libere a operação primeiro');
-  return arrival.epoch === epoch || isLast(arrival, known) ? 'apply' : parked('A operação seguiu em outro aparelho');
+  return arrival.epoch === epoch ? 'apply' : judgeEarlier(arrival, known);
 }
+
+export const wentOn = 'A operação seguiu em outro aparelho';
 
 const conflict: Verdict = { fate: 'conflict', reason: 'Operação já enviada com outro conteúdo' };
 
@@ -85,16 +94,16 @@ function isHeard(arrival: Arrival, known: Known): boolean {
 
 /**
  * Of an epoch that is over. Each has revisions of its own, and each device its own count, which tell nothing of each other: it is the
- * latest if nobody else was heard in that epoch, and nobody in one after it.
+ * latest if nobody else was heard in that epoch, and nobody in one after it. Where a manager has applied something of this device
+ * since it began in that epoch, its content tells whether it had that already.
  */
-function isLast(arrival: Arrival, known: Known): boolean {
+function judgeEarlier(arrival: Arrival, known: Known): Verdict {
   const { epoch, user_id, device_id } = arrival;
   const heard = heardOn(arrival, known);
-  // What a manager applied of this device does not stand in the way of what it did next, but of whoever began in that epoch.
   const isOwnMark = (one: Epoch) => one.revision === 0 && one.user_id === user_id && one.device_id === device_id;
-  const isInTheWay = (one: Epoch) =>
-    one.epoch > epoch ? !isOwnMark(one) : one.epoch === epoch && (one !== heard || one.revision === 0);
-  return epoch < known.epoch && !known.epochs.some(isInTheWay);
+  const isInTheWay = (one: Epoch) => (one.epoch > epoch ? !isOwnMark(one) : one.epoch === epoch && one !== heard);
+  if (epoch > known.epoch || known.epochs.some(isInTheWay)) return parked(wentOn);
+  return heard?.revision === 0 ? 'extend' : 'apply';
 }
 
 /** An earlier revision is part of the later one; the same one must be the same. */

@@ -29,6 +29,8 @@ export interface ChangedBatch extends ArrivedBatch {
   lots: number[];
   /** Its lines are not about the ingredients and lots that it began with. */
   isOther: boolean;
+  /** It tells another weighing than is stored, or none. A correction is of the same. */
+  isRewritten: boolean;
 }
 
 type Placed<T> = T & { position: number };
@@ -74,7 +76,16 @@ export async function findChanges(tx: Queryable, farmId: number, arrived: Arrive
       return isAllFed || actual_quantity !== before || (isMixChanged && actual_quantity !== null);
     });
     const isOther = stored !== undefined && aboutSent(sub) !== aboutStored(stored.id);
-    return { ...batch, sub, loads, unloads, lots: fed.map(({ lot_id }) => lot_id), isOther };
+    const isRewritten = isWeighedOtherwise('load', loads) || isWeighedOtherwise('unload', unloads);
+    return { ...batch, sub, loads, unloads, lots: fed.map(({ lot_id }) => lot_id), isOther, isRewritten };
+
+    function isWeighedOtherwise(kind: Kind, lines: Placed<LoadLine | UnloadLine>[]): boolean {
+      return lines.some(({ position, actual_quantity, start_time }) => {
+        const before = storedLine(kind, position);
+        if (!before || before.actual_quantity === null || before.actual_quantity === actual_quantity) return false;
+        return actual_quantity === null || msOf(start_time) !== msOf(before.start_time);
+      });
+    }
   });
 
   function aboutStored(id: number): string {
@@ -148,9 +159,12 @@ type Comparable = Omit<
 /** As the database keeps it: hundredths of a kg, thousandths of a second. */
 function signatureOf(line: Comparable): string {
   const kg = (value: number | null) => (value === null ? null : hundredths(value));
-  const ms = (time: string | null) => (time === null ? null : Date.parse(time));
   const { target_quantity, actual_quantity, skipped, typed = false, weight_source = null, overload } = line;
   const made = overload ? [overload.choice, overload.lot_ids ?? null] : null;
   const weights = [kg(target_quantity), kg(actual_quantity), kg(line.start_weight)];
-  return JSON.stringify([...weights, made, skipped, typed, weight_source, ms(line.start_time), ms(line.end_time)]);
+  return JSON.stringify([...weights, made, skipped, typed, weight_source, msOf(line.start_time), msOf(line.end_time)]);
+}
+
+function msOf(time: string | null): number | null {
+  return time === null ? null : Date.parse(time);
 }

@@ -62,7 +62,7 @@ export async function lotRefusal(
   for (const { lot_id, lot_name, end_time, actual_quantity, day } of lines) {
     const { entry_date = '', deactivated_at = null } = lots.get(lot_id) ?? {};
     if (!actual_quantity) continue;
-    const unloadedOn = end_time ? dayOf(new Date(ours(end_time)), time_zone) : day;
+    const unloadedOn = end_time ? dayOf(new Date(ours(end_time).at), time_zone) : day;
     if (deactivated_at && later(day, unloadedOn) > deactivated_at) return closedSince(lot_name, deactivated_at);
     if (day < entry_date) return notYetCome(lot_name, entry_date, day);
   }

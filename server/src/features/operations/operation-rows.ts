@@ -89,8 +89,8 @@ export function isOpen(sql: Queryable, status: Fragment = sql`o.status`): Fragme
 
 export function general(sql: Queryable): Fragment {
   return sql`
-    o.id, o.status, o.day, field_iso(o.start_time, ${clockError(sql, sql`o.start_epoch`)}) as start_time,
-    field_iso(o.end_time, ${clockError(sql, sql`o.end_epoch`)}) as end_time,
+    o.id, o.status, o.day, field_iso(o.start_time, ${clockError(sql, sql`o.start_clock`)}) as start_time,
+    field_iso(o.end_time, ${clockError(sql, sql`o.end_clock`)}) as end_time,
     iso(o.created_at) as created_at, iso(o.updated_at) as updated_at,
     exists (
       select from sub_operations s
@@ -113,26 +113,26 @@ function errors(sql: Queryable): Fragment {
     )) as errors`;
 }
 
-/** What a device told, by our clock. */
-export function byOurClock(sql: Queryable, told: Fragment, clockErrorMs: Fragment): Fragment {
-  return sql`${told} + ${clockErrorMs} * interval '1 millisecond'`;
+/** What a device told, by our clock. Nothing is known against most clocks. */
+export function byOurClock(sql: Queryable, told: Fragment, errorMs: Fragment): Fragment {
+  return sql`${told} + coalesce(${errorMs}, 0) * interval '1 millisecond'`;
 }
 
-/** The error of the clock by which something of the operation was told. */
-export function clockError(sql: Queryable, epoch: Fragment): Fragment {
+/** The error of a clock by which something of the operation was told. */
+export function clockError(sql: Queryable, clock: Fragment): Fragment {
   return sql`(
-    select e.clock_error_ms from operation_epochs e
-    where e.farm_id = o.farm_id and e.operation_id = o.id and e.epoch = ${epoch}
+    select c.error_ms from operation_clocks c
+    where c.farm_id = o.farm_id and c.operation_id = o.id and c.clock = ${clock}
   )`;
 }
 
 function amountsOf(sql: Queryable): Fragment {
-  const at = (time: Fragment, epoch: Fragment) => sql`field_iso(${time}, ${clockError(sql, epoch)})`;
+  const at = (time: Fragment, clock: Fragment) => sql`field_iso(${time}, ${clockError(sql, clock)})`;
   return sql`
     'expected_quantity', l.expected_quantity, 'target_quantity', l.target_quantity,
     'actual_quantity', l.actual_quantity, 'difference_quantity', l.actual_quantity - l.expected_quantity,
     'skipped', l.skipped, 'typed', l.typed, 'weight_source', ${weightSource(sql)},
-    'start_time', ${at(sql`l.start_time`, sql`l.start_epoch`)}, 'end_time', ${at(sql`l.end_time`, sql`l.end_epoch`)}
+    'start_time', ${at(sql`l.start_time`, sql`l.start_clock`)}, 'end_time', ${at(sql`l.end_time`, sql`l.end_clock`)}
   `;
 }
 
@@ -151,16 +151,19 @@ function repeatedBy(sql: Queryable): Fragment {
     join users u on u.id = p.user_id
     where t.farm_id = s.farm_id and t.treat_item_id = s.treat_item_id and t.day = s.day and t.batch = s.batch
       and t.operation_id <> s.operation_id and p.status <> 'canceled'
-      and ${wasLoaded(sql, sql`s`)} and ${wasLoaded(sql, sql`t`)}
+      and ${feeds(sql, sql`s`)} and ${feeds(sql, sql`t`)}
     order by t.id limit 1
   )`;
 }
 
-/** Something was loaded, or unloaded though nobody weighed a load: a batch that was given up feeds nobody. */
-function wasLoaded(sql: Queryable, sub: Fragment): Fragment {
-  return sql`(${sub}.fed_kg > 0 or exists (
-    select from load_operation_ingredients l
-    where l.farm_id = ${sub}.farm_id and l.sub_operation_id = ${sub}.id and l.actual_quantity is not null
+/** It fed a pen, or was loaded for one that is still to come: a batch that was given up feeds nobody. */
+function feeds(sql: Queryable, sub: Fragment): Fragment {
+  const hasLine = (table: string, which: Fragment) => sql`exists (
+    select from ${sql(table)} l where l.farm_id = ${sub}.farm_id and l.sub_operation_id = ${sub}.id and ${which}
+  )`;
+  return sql`(${sub}.fed_kg > 0 or (
+    ${hasLine('load_operation_ingredients', sql`l.actual_quantity is not null`)}
+    and ${hasLine('unload_operation_corrals', sql`not l.skipped`)}
   ))`;
 }
 

@@ -71,21 +71,179 @@ describe('a clock that is wrong', () => {
     expect(await details(fate.id)).toMatchObject({ start_time: before.start_time, clock: 'behind' });
   });
 
-  test('and set right in the middle no longer counts as wrong', async () => {
-    const { id, send, whole, fate, details } = await fedBy(-2 * day);
-    await send(id, { ...ended(whole), sent_at: off(0) });
-    const operation = await details(fate.id);
-    expect(Math.abs(Date.parse(operation.end_time ?? '') - Date.now())).toBeLessThan(minute);
+  test.each([
+    ['a day behind is set right', -day, 0],
+    ['two days behind is set right', -2 * day, 0],
+    ['two days ahead is set right', 2 * day, 0],
+    ['four years ahead is set right', 4 * 365 * day, 0],
+    ['right begins again in another year', 0, -10 * 365 * day],
+    ['right is set a day ahead', 0, day],
+    ['two days behind is set two days ahead', -2 * day, 2 * day],
+  ])('and %s in the middle has each time where it was', async (_, first, second) => {
+    const { begin, send, details, lots } = await newFeeding(api);
+    const start = await begin();
+    const id = randomUUID();
+    const told = { ...start, day: dayAt(off(first)), start_time: off(first) };
+    const begun = after(told, 4, (target) => target, off(first));
+    const { id: operationId } = await send(id, { ...begun, sent_at: off(first) });
+    const fed = after(begun, wholeBatch, (target) => target, off(second));
+    expect(await send(id, { ...fed, sent_at: off(second) })).toMatchObject({ fate: 'stored' });
+    expect(await send(id, { ...ended(fed, off(second)), sent_at: off(second) })).toMatchObject({ fate: 'stored' });
+
+    const { start_time, end_time, sub_operations, day: fedOn } = await details(operationId);
+    const lines = sub_operations.flatMap((sub) => [...sub.load_operation_ingredients, ...sub.unload_operation_corrals]);
+    for (const time of [start_time, end_time, ...lines.flatMap((line) => [line.start_time, line.end_time])])
+      expect(Math.abs(Date.parse(time ?? '') - Date.now())).toBeLessThan(minute);
+    expect(fedOn).toBe(start.day);
+    expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual([{ day: start.day }]);
   });
 
-  test('only while it was first sent does not keep the operation on another day', async () => {
-    const { begin, send, details } = await newFeeding(api);
+  test.each([
+    ['two days ahead', 2 * day],
+    ['a day behind', -day],
+  ])('by %s and set right while there was no signal keeps what was done meanwhile on its day', async (_, ms) => {
+    const { begin, send, details, lots } = await newFeeding(api);
+    const start = await begin();
+    const id = randomUUID();
+    const begun = after({ ...start, day: dayAt(off(ms)), start_time: off(ms) }, 4, (target) => target, off(ms));
+    const sent = await send(id, { ...begun, sent_at: off(ms) });
+    const fed = after(begun, wholeBatch, (target) => target, off(ms));
+    expect(await send(id, { ...fed, sent_at: off(0) })).toMatchObject({ fate: 'stored' });
+    expect(await send(id, { ...ended(fed), sent_at: off(0) })).toMatchObject({ fate: 'stored' });
+    expect((await details(sent.id)).day).toBe(start.day);
+    expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual([{ day: start.day }]);
+  });
+
+  /** What the clock that was first heard was off by, the one that told the rest, and the one that sent that; and how many minutes ago. */
+  const setWithoutSignal = [
+    ['two days ahead, set right', { first: 2 * day, told: 0, sent: 0, heard: 180, fed: 100 }],
+    ['a day behind, set right', { first: -day, told: 0, sent: 0, heard: 180, fed: 100 }],
+    ['two days behind, set right', { first: -2 * day, told: 0, sent: 0, heard: 180, fed: 100 }],
+    [
+      'two days behind, set right only before the sending',
+      { first: -2 * day, told: -2 * day, sent: 0, heard: 180, fed: 100 },
+    ],
+    [
+      'right, begun again in another year',
+      { first: 0, told: -10 * 365 * day, sent: -10 * 365 * day, heard: 180, fed: 100 },
+    ],
+    ['in another year, set right', { first: -10 * 365 * day, told: 0, sent: 0, heard: 180, fed: 100 }],
+    [
+      'forty minutes behind, set right before the sending',
+      { first: -40 * minute, told: -40 * minute, sent: 0, heard: 15, fed: 10 },
+    ],
+  ] as const;
+
+  test.each(setWithoutSignal)('%s, has each time where it was, however late it is sent', async (_, clock) => {
+    const { begin, send, details, lots } = await newFeeding(api);
+    const start = await begin();
+    const id = randomUUID();
+    const tapped = off(clock.first - clock.heard * minute);
+    const begun = after({ ...start, day: dayAt(tapped), start_time: tapped }, 4, (target) => target, tapped);
+    const { id: operationId } = await send(id, { ...begun, sent_at: off(clock.first) });
+    await sql`
+      update operation_epochs set heard_at = now() - make_interval(mins => ${clock.heard})
+      where farm_id = ${own} and operation_id = ${operationId}
+    `;
+    const [before] = (await details(operationId)).sub_operations;
+    const later = off(clock.told - clock.fed * minute);
+    const fed = ended(
+      after(begun, wholeBatch, (target) => target, later),
+      later,
+    );
+    expect(await send(id, { ...fed, sent_at: off(clock.sent) })).toMatchObject({ fate: 'stored' });
+
+    const { end_time, sub_operations } = await details(operationId);
+    const ago = (time: string | null | undefined) => Math.round((Date.now() - Date.parse(time ?? '')) / minute);
+    const [sub] = sub_operations;
+    expect(sub?.load_operation_ingredients).toEqual(before?.load_operation_ingredients);
+    expect(sub?.load_operation_ingredients.map((line) => ago(line.end_time))).toEqual([clock.heard, clock.heard]);
+    const unloads = sub?.unload_operation_corrals.flatMap((line) => [line.start_time, line.end_time]) ?? [];
+    expect([end_time, ...unloads].map(ago)).toEqual(Array(5).fill(clock.fed));
+    const fedOn = dayAt(off(-clock.heard * minute));
+    expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual([{ day: fedOn }]);
+  });
+
+  test.each([
+    ['in another year between two sendings', -10 * 365 * day, 'behind'],
+    ['a month ahead between two sendings', 30 * day, 'ahead'],
+  ])('%s and never heard is of the moment of the sending', async (_, ms, clock) => {
+    const { begin, send, details, lots } = await newFeeding(api);
     const first = await begin();
     const id = randomUUID();
-    const { id: operationId } = await send(id, { ...first, sent_at: off(2 * day) });
-    expect((await details(operationId)).day).toBe(addDays(first.day, -2));
-    await send(id, { ...after(first, wholeBatch), sent_at: off(0) });
-    expect((await details(operationId)).day).toBe(first.day);
+    const begun = after(first, 4);
+    const { id: operationId } = await send(id, { ...begun, sent_at: off(0) });
+    const fed = after(begun, 1, (target) => target, off(ms));
+    const whole = after(fed, wholeBatch, (target) => target, off(ms + 20 * minute));
+    for (const next of [whole, ended(whole)])
+      expect(await send(id, { ...next, sent_at: off(0) })).toMatchObject({ fate: 'stored' });
+    const operation = await details(operationId);
+    const unloads = operation.sub_operations.flatMap((sub) => sub.unload_operation_corrals);
+    const ago = unloads.map(({ end_time }) => Math.round((Date.now() - Date.parse(end_time ?? '')) / minute));
+    expect([operation.clock, ...ago]).toEqual([clock, 20, 0]);
+    expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual([{ day: first.day }]);
+  });
+
+  test('a month ahead and set right before anything was sent is of the moment of the sending', async () => {
+    const { fate, details, days, today } = await fedBy(30 * day, off(0));
+    expect(fate).toMatchObject({ fate: 'stored' });
+    const { start_time, clock, day: fedOn } = await details(fate.id);
+    expect(Math.abs(Date.parse(start_time ?? '') - Date.now())).toBeLessThan(minute);
+    expect({ clock, fedOn, days }).toEqual({ clock: 'ahead', fedOn: today, days: [today] });
+  });
+
+  test('that told what nobody heard of before a release is known to whoever takes it over', async () => {
+    const { begin, send, details, today, lots } = await newFeeding(api);
+    const start = await begin();
+    const id = randomUUID();
+    const begun = after({ ...start, day: dayAt(off(-day)), start_time: off(-day) }, 4, (target) => target, off(-day));
+    const { id: operationId } = await send(id, { ...begun, sent_at: off(-day) });
+    const copy = after(begun, wholeBatch, (target) => target, off(-day));
+    await api.call('POST', `/farms/${own}/operations/${operationId}/release`, { as: admin });
+    expect(await send(id, { ...copy, sent_at: off(-day) })).toMatchObject({ fate: 'parked' });
+    const [known] = (await today()).operations;
+    const continued = { ...copy, epoch: known?.epoch ?? 0, revision: copy.revision + 1, sent_at: off(0) };
+    expect(await send(id, continued)).toMatchObject({ fate: 'stored' });
+    const { sub_operations } = await details(operationId);
+    for (const { end_time } of sub_operations.flatMap((sub) => sub.unload_operation_corrals))
+      expect(Math.abs(Date.parse(end_time ?? '') - Date.now())).toBeLessThan(minute);
+    expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual([{ day: start.day }]);
+  });
+
+  test('set once is not told from one time to the next: their order stays', async () => {
+    const { begin, send, details } = await newFeeding(api);
+    const start = await begin();
+    const id = randomUUID();
+    const behind = (minutesAgo: number) => off((-120 - minutesAgo) * minute);
+    const begun = after({ ...start, start_time: behind(240) }, 1, (target) => target, behind(240));
+    const { id: operationId } = await send(id, { ...begun, sent_at: behind(0) });
+    await sql`
+      update operation_epochs set heard_at = now() - interval '240 minutes'
+      where farm_id = ${own} and operation_id = ${operationId}
+    `;
+    let fed = begun;
+    for (const ago of [150, 140, 130, 126, 123, 100, 90]) fed = after(fed, 1, (target) => target, behind(ago));
+    await send(id, { ...fed, sent_at: off(0) });
+    const { sub_operations } = await details(operationId);
+    const times = sub_operations.flatMap((sub) =>
+      [...sub.load_operation_ingredients, ...sub.unload_operation_corrals].map(({ end_time }) => end_time ?? ''),
+    );
+    expect(times).toEqual([...times].sort());
+  });
+
+  test('heard for the first time long after the tap keeps what it told on its day once it is set right', async () => {
+    const { begin, send, details, lots } = await newFeeding(api);
+    const start = await begin();
+    const id = randomUUID();
+    const tapped = off(-day - 100 * minute);
+    const begun = after({ ...start, day: dayAt(tapped), start_time: tapped }, 4, (target) => target, tapped);
+    const { id: operationId } = await send(id, { ...begun, sent_at: off(-day) });
+    const before = await details(operationId);
+    await send(id, { ...after(begun, wholeBatch), sent_at: off(0) });
+    const { day: fedOn, start_time } = await details(operationId);
+    expect({ day: fedOn, start_time }).toEqual({ day: before.day, start_time: before.start_time });
+    const days = [{ day: dayAt(off(-100 * minute)) }];
+    expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual(days);
   });
 
   test.each([

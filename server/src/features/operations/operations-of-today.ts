@@ -58,7 +58,7 @@ export async function colleagueOperations(
     ),
     'state', case
       when t.lines = t.fed then 'fed'
-      when t.lines = t.skipped then 'given_up'
+      when t.pens = t.passed_over then 'given_up'
       when t.lines = t.fed + t.skipped or not ${isOpen(sql)} then 'incomplete'
       else 'running' end
   `;
@@ -83,6 +83,7 @@ function tally(sql: Queryable): Fragment {
   `;
   return sql`
     select count(*) as lines, count(*) filter (where a.fed) as fed, count(*) filter (where a.skipped and not a.fed) as skipped,
+      count(*) filter (where a.pens = 1 and a.skipped and not a.fed) as passed_over,
       coalesce(sum(a.kg), 0) as kg, coalesce(sum(a.pens), 0) as pens
     from (
       ${lines('load_operation_ingredients', sql`l.expected_quantity`, sql`0`)}

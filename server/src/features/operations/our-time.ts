@@ -1,54 +1,118 @@
 import type { Queryable } from '../../db/db.ts';
 import type { Known } from './judge-operation.ts';
+import { type Clock, type ClockBefore, nextNumber, setMs } from './operation-clock.ts';
 
-/** When something was by our clock, in ms, from what a device's clock told. */
-export type OurTime = (told: string) => number;
+/** By which clock something was told, and when it was by ours, in ms. */
+export type OurTime = (told: string) => { clock: Clock; at: number };
+
+interface Telling {
+  /** All that is told, in the order in which it was done. */
+  told: string[];
+  clock: Clock;
+  before: ClockBefore | undefined;
+  sent_at: string | null;
+  received: Date;
+}
 
 /**
- * Whoever takes an operation over tells again what the device before it told, by that device's clock: such a time goes by
- * the clock that told it first, all others by the one that tells now.
+ * What was told before keeps the clock that told it first, also when whoever took the operation over tells it again. Only what is new
+ * may be of another clock than the one that tells now; most often there is no other, and nothing that speaks for one.
  */
 export async function ourTime(
   tx: Queryable,
   farmId: number,
   known: Known | undefined,
-  { epoch, errorMs }: { epoch: number; errorMs: number },
+  telling: Telling,
 ): Promise<OurTime> {
-  const others = known?.epochs.filter((one) => one.epoch !== epoch && one.clock_error_ms !== errorMs) ?? [];
-  const toldBefore =
-    known && others.length > 0
-      ? await timesOf(
-          tx,
-          farmId,
-          known.id,
-          others.map((one) => one.epoch),
-        )
-      : [];
-  const errors = new Map(toldBefore.map(({ told, clock_error_ms }) => [Date.parse(told), clock_error_ms]));
+  const { clock, received } = telling;
+  const times = telling.told.map((time) => Date.parse(time));
+  const [start = 0] = times;
+  const isAsUsual = times.every((at) => outside(at, start, received.getTime() - clock.error_ms) === 0);
+  const clocks = new Map<number, Clock>();
+  if (!isAsUsual || isAnotherWrong(known, clock)) {
+    for (const { told, ...one } of known ? await clocksOfKnown(tx, farmId, known.id) : [])
+      clocks.set(Date.parse(told), one);
+    const fresh = times.filter((at) => !clocks.has(at));
+    for (const [at, one] of clocksOfFresh(fresh, known, telling)) clocks.set(at, one);
+  }
   return (told) => {
     const at = Date.parse(told);
-    return at + (errors.get(at) ?? errorMs);
+    const by = clocks.get(at) ?? clock;
+    return { clock: by, at: at + by.error_ms };
   };
 }
 
-/** All that was told of an operation in these epochs, and how wrong the clock was. */
-function timesOf(tx: Queryable, farmId: number, id: number, epochs: number[]) {
+/** None tells what was not told; the first stands for it. */
+export function clockOfTime(ours: OurTime, time: string | null): number {
+  return time === null ? 1 : ours(time).clock.number;
+}
+
+/**
+ * What is new was done between the sending before and this one, and goes by the clock before as far as only that puts it there: it was
+ * set once. What no clock puts there was told by one that was never heard: its last is taken to be of the moment of the sending.
+ */
+function clocksOfFresh(
+  fresh: number[],
+  known: Known | undefined,
+  { clock, before = { ...clock, heard_at: null, isOfThisRelease: true }, sent_at, received }: Telling,
+): Map<number, Clock> {
+  const until = received.getTime();
+  const heard = before.heard_at?.getTime() ?? 0;
+  const start = heard < until ? heard : 0;
+  const off = (at: number, one: Clock, from = start) => outside(at + one.error_ms, from, until);
+  const isUnheard = (at: number) => sent_at !== null && off(at, clock) > 0 && off(at, before) > 0;
+
+  const stray = fresh.filter(isUnheard);
+  const last = stray.reduce((latest, at) => Math.max(latest, at), Number.NEGATIVE_INFINITY);
+  const unheard = { number: Math.max(nextNumber(known), clock.number + 1), error_ms: until - last };
+  const rest = fresh.filter((at) => !isUnheard(at));
+  const earlier = rest.slice(0, countBefore(rest));
+  return new Map([...stray.map((at) => [at, unheard] as const), ...earlier.map((at) => [at, before] as const)]);
+
+  /** How many of these go by the clock before. Where each may be right, the one less wrong is. */
+  function countBefore(times: number[]): number {
+    let [count, from] = [0, start];
+    const isBetter = (one: Clock, other: Clock, at: number) => off(at, one, from) < off(at, other, from);
+    for (const [index, at] of times.entries())
+      if (isBetter(before, clock, at)) {
+        count = index + 1;
+        from = Math.max(from, at + before.error_ms);
+      }
+    if (!before.isOfThisRelease || Math.abs(before.error_ms) >= Math.abs(clock.error_ms)) return count;
+    const next = times.findIndex((at, index) => index >= count && isBetter(clock, before, at));
+    return next < 0 ? times.length : next;
+  }
+}
+
+/** By how much a time does not lie between two others. */
+function outside(at: number, from: number, until: number): number {
+  return Math.max(0, from - setMs - at, at - until - setMs);
+}
+
+function isAnotherWrong(known: Known | undefined, clock: Clock): boolean {
+  const clocks = known?.clocks ?? [];
+  const areSeveral = clock.number > 1 || clocks.some((one) => one.clock > 1);
+  return areSeveral && (clock.error_ms !== 0 || clocks.some(({ error_ms }) => error_ms !== 0));
+}
+
+/** All that was told of an operation, and by which clock. */
+function clocksOfKnown(tx: Queryable, farmId: number, id: number) {
   const ofLines = (table: string) => tx`
-    select unnest(array[l.start_epoch, l.end_epoch]), unnest(array[l.start_time, l.end_time])
+    select unnest(array[l.start_clock, l.end_clock]), unnest(array[l.start_time, l.end_time])
     from sub_operations s join ${tx(table)} l on l.farm_id = s.farm_id and l.sub_operation_id = s.id
     where s.farm_id = ${farmId} and s.operation_id = ${id}
   `;
-  return tx<{ told: string; clock_error_ms: number }[]>`
-    select iso(t.at) as told, e.clock_error_ms
+  return tx<({ told: string } & Clock)[]>`
+    select iso(t.at) as told, t.clock as number, coalesce(c.error_ms, 0) as error_ms
     from (
-      select start_epoch, start_time from operations where farm_id = ${farmId} and id = ${id}
-      union all select end_epoch, end_time from operations where farm_id = ${farmId} and id = ${id}
-      union all select unnest(array[mixing_start_epoch, mixing_end_epoch]), unnest(array[mixing_start_time, mixing_end_time])
+      select start_clock, start_time from operations where farm_id = ${farmId} and id = ${id}
+      union all select end_clock, end_time from operations where farm_id = ${farmId} and id = ${id}
+      union all select unnest(array[mixing_start_clock, mixing_end_clock]), unnest(array[mixing_start_time, mixing_end_time])
       from sub_operations where farm_id = ${farmId} and operation_id = ${id}
       union all ${ofLines('load_operation_ingredients')}
       union all ${ofLines('unload_operation_corrals')}
-    ) t (epoch, at)
-    join operation_epochs e on e.farm_id = ${farmId} and e.operation_id = ${id} and e.epoch = t.epoch
-    where t.at is not null and t.epoch = any(${epochs}::int[])
+    ) t (clock, at)
+    left join operation_clocks c on c.farm_id = ${farmId} and c.operation_id = ${id} and c.clock = t.clock
+    where t.at is not null
   `;
 }

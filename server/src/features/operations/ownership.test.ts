@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DeviceOperation } from '@cocho/domain/operations';
+import { correctLine, giveUp } from '@cocho/domain/batch';
+import type { DeviceOperation, SubOperation } from '@cocho/domain/operations';
 import { maxRevision } from '@cocho/domain/revisions';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
@@ -79,6 +80,19 @@ describe('a colleague who knows an operation and its device', () => {
   });
 });
 
+test('a loaded wagon that served no pen before its operation ended leaves its pens to a colleague', async () => {
+  const { id, first, operationId, begin, send, today, details } = await running();
+  const states = async () =>
+    (await today(admin)).colleagues.flatMap(({ batches }) => batches.map(({ state }) => state));
+  expect(await states()).toEqual(['running']);
+  const gone = { ...first, revision: first.revision + 1, sub_operations: first.sub_operations.map(giveUp) };
+  expect(await send(id, { ...gone, end_time: new Date().toISOString() })).toMatchObject({ fate: 'stored' });
+  expect(await states()).toEqual(['given_up']);
+  const { id: second } = await send(randomUUID(), after(await begin(admin), wholeBatch), admin);
+  expect(await details(second)).toMatchObject({ repeated: false });
+  expect(await details(operationId)).toMatchObject({ repeated: false });
+});
+
 describe('what was released twice', () => {
   async function releasedTwice() {
     const feeding = await running();
@@ -122,6 +136,19 @@ describe('what was released', () => {
     expect(await taking(technician)).toMatchObject({ fate: 'stored' });
     expect(await stored()).toMatchObject({ user: technician.id });
     expect(await taking(admin)).toMatchObject({ fate: 'parked', errors: ['A operação é de outra pessoa'] });
+  });
+
+  test('is offered on later days too, to its schedule and to the office, and to nobody else', async () => {
+    const { id, operationId, schedule_id, release, today } = await running();
+    const mate = await addPerson(sql, { farms: { [own]: 'worker' } });
+    const stranger = await addPerson(sql, { farms: { [own]: 'worker' } });
+    await sql`insert into treat_schedule_users ${sql({ farm_id: own, schedule_id, user_id: mate.id })}`;
+    await sql`update operations set day = day - 1 where farm_id = ${own} and id = ${operationId}`;
+    const offered = async (as: Person) => (await today(as)).operations.map(({ client_id }) => client_id);
+    for (const person of [mate, technician]) expect(await offered(person)).toEqual([]);
+    await release();
+    for (const person of [mate, technician, worker]) expect(await offered(person)).toEqual([id]);
+    expect(await offered(stranger)).toEqual([]);
   });
 
   test('and was applied by a manager stays whose it was, and the sender is heard', async () => {
@@ -218,16 +245,39 @@ describe('what a manager applied where nobody holds the operation', () => {
     expect(await stored()).toMatchObject({ user: worker.id, kg: [600, 400] });
   });
 
-  test('nor what was applied of it by its device, which took over before that', async () => {
-    const { id, first, send, known, stored } = await appliedAfterRelease();
-    const earlier = { ...after(first, 4), revision: first.revision + 7 };
-    const takenSince = { ...after(taken(await known(), first.device_id), 1), revision: 1 };
-    expect(await send(id, earlier)).toMatchObject({ fate: 'parked' });
+  /** Its old device unloads a pen behind the release, which is parked and applied; it had begun to take over before that. */
+  async function appliedAfterTakeOver() {
+    const begun = await running();
+    await begun.release();
+    const free = await begun.known();
+    const earlier = { ...after(begun.first, 1), revision: begun.first.revision + 7 };
+    expect(await begun.send(begun.id, earlier)).toMatchObject({ fate: 'parked' });
+    expect((await resolve(begun.id)).status).toBe(200);
+    const fed = async () => {
+      const { sub_operations } = await begun.details(begun.operationId);
+      return sub_operations
+        .flatMap((sub) => sub.unload_operation_corrals)
+        .map(({ actual_quantity }) => actual_quantity);
+    };
+    return { ...begun, free, earlier, fed };
+  }
+
+  test('goes on with what its device did since it took over with all of that', async () => {
+    const { id, free, earlier, send, fed } = await appliedAfterTakeOver();
+    const correct = (sub: SubOperation) => correctLine(sub, 601, new Date().toISOString(), { source: 'typed' });
+    const corrected = { ...earlier, sub_operations: earlier.sub_operations.map(correct) };
+    const takenSince = { ...after(corrected, wholeBatch), epoch: free.epoch, revision: 40 };
+    expect(await send(id, takenSince)).toMatchObject({ fate: 'parked' });
     expect((await resolve(id)).status).toBe(200);
-    const applied = await stored();
+    expect(await fed()).toEqual([601, 400]);
+  });
+
+  test('is not written over by what its device did since it took over without that', async () => {
+    const { id, free, first, send, fed } = await appliedAfterTakeOver();
+    const takenSince = { ...after(taken(free, first.device_id), 1, (target) => target - 10), revision: 40 };
     expect(await send(id, takenSince)).toMatchObject({ fate: 'parked' });
     expect(await resolve(id)).toMatchObject({ status: 409, body: { errors: ['A operação seguiu em outro aparelho'] } });
-    expect(await stored()).toEqual(applied);
+    expect(await fed()).toEqual([600, null]);
   });
 
   test('nor is it by a manager who then applies what somebody else had parked', async () => {

@@ -3,12 +3,13 @@ import { isSimulated } from '@cocho/domain/operations';
 import type { JSONValue } from 'postgres';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import type { ChangedBatch, StoredBatch } from './operation-changes.ts';
+import { clockOfTime, type OurTime } from './our-time.ts';
 
 /** Writes what changed of these batches, and takes away those that are gone; rows that stay keep their ids. */
 export async function saveBatches(
   tx: Queryable,
   farmId: number,
-  operation: { id: number; epoch: number },
+  operation: { id: number; ours: OurTime },
   changed: ChangedBatch[],
   gone: StoredBatch[],
 ): Promise<void> {
@@ -16,10 +17,16 @@ export async function saveBatches(
     await tx`delete from sub_operations where farm_id = ${farmId} and id = any(${gone.map(({ id }) => id)}::bigint[])`;
   if (changed.length === 0) return;
   const idOf = await saveRows(tx, farmId, operation, changed);
-  const told = { start_epoch: operation.epoch, end_epoch: operation.epoch };
+  const { ours } = operation;
   const linesOf = (kind: 'loads' | 'unloads') =>
     changed.flatMap(({ sub, day, [kind]: lines }) =>
-      lines.map((line) => ({ ...line, day, ...told, sub_operation_id: idOf.get(sub.client_id) ?? 0 })),
+      lines.map((line) => ({
+        ...line,
+        start_clock: clockOfTime(ours, line.start_time),
+        end_clock: clockOfTime(ours, line.end_time),
+        day,
+        sub_operation_id: idOf.get(sub.client_id) ?? 0,
+      })),
     );
   await saveLines(tx, farmId, 'load_operation_ingredients', 'ingredient', linesOf('loads'));
   await saveLines(tx, farmId, 'unload_operation_corrals', 'lot', linesOf('unloads'));
@@ -29,22 +36,25 @@ export async function saveBatches(
 async function saveRows(
   tx: Queryable,
   farmId: number,
-  { id, epoch }: { id: number; epoch: number },
+  { id, ours }: { id: number; ours: OurTime },
   changed: ChangedBatch[],
 ): Promise<Map<string, number>> {
-  const told = { mixing_start_epoch: epoch, mixing_end_epoch: epoch };
   const rows = changed.map(({ sub, position, day, content_hash }) => {
     const { load_operation_ingredients: _, unload_operation_corrals: __, ...row } = sub;
-    return { ...row, position, day, content_hash, ...told, ...batchErrors(sub), simulated: isSimulated(sub) };
+    const clocks = {
+      mixing_start_clock: clockOfTime(ours, sub.mixing_start_time),
+      mixing_end_clock: clockOfTime(ours, sub.mixing_end_time),
+    };
+    return { ...row, position, day, content_hash, ...clocks, ...batchErrors(sub), simulated: isSimulated(sub) };
   });
   const saved = await tx<{ id: number; client_id: string }[]>`
     insert into sub_operations as stored (farm_id, operation_id, client_id, position, treat_item_id, batch, day, rule_id, rule_name,
       recipe_id, recipe_name, treat_id, treat_name, dry_matter_percent, mixing_minutes, tare_weight,
-      mixing_start_time, mixing_start_epoch, mixing_end_time, mixing_end_epoch, batches, wagon_id, wagon_name, division_kg,
+      mixing_start_time, mixing_start_clock, mixing_end_time, mixing_end_clock, batches, wagon_id, wagon_name, division_kg,
       content_hash, weighed_kg, off_kg, planned_kg, fed_kg, off_target, worst_line, simulated)
     select ${farmId}, ${id}, client_id, position, treat_item_id, batch, day, rule_id, rule_name,
       recipe_id, recipe_name, treat_id, treat_name, dry_matter_percent, mixing_minutes, tare_weight,
-      mixing_start_time, mixing_start_epoch, mixing_end_time, mixing_end_epoch, batches, wagon_id, wagon_name, division_kg,
+      mixing_start_time, mixing_start_clock, mixing_end_time, mixing_end_clock, batches, wagon_id, wagon_name, division_kg,
       content_hash, weighed_kg, off_kg, planned_kg, fed_kg, off_target, worst_line, simulated
     from jsonb_populate_recordset(null::sub_operations, ${tx.json(rows as JSONValue)})
     on conflict (farm_id, operation_id, client_id) do update set
@@ -58,12 +68,12 @@ async function saveRows(
   return new Map(saved.map((row) => [row.client_id, row.id]));
 }
 
-/** A time with the epoch in which it was told: whoever goes on with what another device began tells that one's times again. */
+/** A time with the clock that told it first: whoever goes on with what another device began tells that one's times again. */
 function toldTime(tx: Queryable, of: 'start' | 'end' | 'mixing_start' | 'mixing_end'): Fragment {
-  const [time, epoch] = [tx(`${of}_time`), tx(`${of}_epoch`)];
+  const [time, clock] = [tx(`${of}_time`), tx(`${of}_clock`)];
   return tx`
     ${time} = excluded.${time},
-    ${epoch} = case when stored.${time} is distinct from excluded.${time} then excluded.${epoch} else stored.${epoch} end
+    ${clock} = case when stored.${time} is distinct from excluded.${time} then excluded.${clock} else stored.${clock} end
   `;
 }
 
@@ -84,9 +94,9 @@ async function saveLines(
   const kept = isLot ? tx`` : tx`overload = excluded.overload,`;
   await tx`
     insert into ${tx(table)} as stored (farm_id, sub_operation_id, position, ${own} ${aboutId}, ${aboutName}, expected_quantity,
-      target_quantity, actual_quantity, skipped, typed, weight_source, start_time, start_epoch, end_time, end_epoch, start_weight)
+      target_quantity, actual_quantity, skipped, typed, weight_source, start_time, start_clock, end_time, end_clock, start_weight)
     select ${farmId}, sub_operation_id, position, ${own} ${aboutId}, ${aboutName}, expected_quantity,
-      target_quantity, actual_quantity, skipped, coalesce(typed, false), weight_source, start_time, start_epoch, end_time, end_epoch,
+      target_quantity, actual_quantity, skipped, coalesce(typed, false), weight_source, start_time, start_clock, end_time, end_clock,
       start_weight
     from jsonb_populate_recordset(null::${tx(table)}, ${tx.json(lines as unknown as JSONValue)})
     on conflict (farm_id, sub_operation_id, position) do update set ${kept}

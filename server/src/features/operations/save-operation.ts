@@ -10,10 +10,11 @@ import {
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { fedDays, refreshLotDays } from '../lots/lot-days.ts';
-import type { Known } from './judge-operation.ts';
+import { type Known, wentOn } from './judge-operation.ts';
 import { type ArrivedBatch, type ChangedBatch, findChanges, type StoredBatch } from './operation-changes.ts';
+import { type Clock, saveClocks } from './operation-clock.ts';
 import { lotRefusal, missingReference } from './operation-references.ts';
-import type { OurTime } from './our-time.ts';
+import { clockOfTime, type OurTime } from './our-time.ts';
 import { saveBatches } from './save-batches.ts';
 
 interface Revision {
@@ -23,13 +24,15 @@ interface Revision {
   /** Of its batches, in their order. */
   hashes: string[];
   content_hash: string;
-  /** Of the clock by which it was told. */
-  clock_error_ms: number;
+  /** Of the device that sent it, and all that told it. */
+  clocks: [Clock, ...Clock[]];
   ours: OurTime;
-  clock: 'ahead' | 'behind' | null;
+  wrong: 'ahead' | 'behind' | null;
   /** When it came. */
   received: Date;
   byManager: boolean;
+  /** It is refused unless it keeps all that is stored. */
+  isExtension: boolean;
 }
 
 type LotDay = { lot_id: number; day: string };
@@ -43,7 +46,7 @@ export async function saveOperation(
 ): Promise<{ id: number; news: boolean; moved: boolean; closed: number[] } | { refusal: string }> {
   const { operation, known, ours } = revision;
   const { farm_id } = scope;
-  const day = known && !isClockKnownBetter(revision) ? known.day : operationDay(revision, scope);
+  const day = known?.day ?? operationDay(revision, scope);
   const changed = await findChanges(tx, farm_id, arrivedBatches(revision, day, scope));
   const gone =
     known?.batches.filter((one) => !operation.sub_operations.some((sub) => sub.client_id === one.client_id)) ?? [];
@@ -54,14 +57,16 @@ export async function saveOperation(
   const isNew = ({ stored }: ChangedBatch) => stored === undefined;
   const begun = changed.filter(isNew).map(({ sub }) => sub);
   const schedule = known ? null : operation.schedule_id;
+  const isLoss = gone.length > 0 || changed.some(({ isRewritten }) => isRewritten);
   const refusal =
+    (revision.isExtension && isLoss ? wentOn : null) ??
     otherLines(changed) ??
     (await missingReference(tx, farm_id, schedule, begun)) ??
     (await lotRefusal(tx, scope, changed, lotsOf(takenBack), ours));
   if (refusal) return { refusal };
 
   const id = await saveHead(tx, scope, client_id, revision, { day, status });
-  await saveBatches(tx, farm_id, { id, epoch: operation.epoch }, changed, gone);
+  await saveBatches(tx, farm_id, { id, ours }, changed, gone);
   const days = [...takenBack, ...changed.flatMap(changedDays)];
   await refreshLotDays(tx, farm_id, days);
   const news = known?.status !== status || begun.length > 0 || gone.length > 0 || changed.some(({ sub }) => isFed(sub));
@@ -95,22 +100,17 @@ type Telling = Pick<Scope, 'time_zone' | 'at'> & Pick<Revision, 'ours' | 'receiv
 
 /** A clock that is ahead does not move the feed into the future. Null without any time: it is of the operation's day. */
 function dayOfFirstLoad(sub: SubOperation, { ours, received, time_zone, at }: Telling): string | null {
-  const starts = sub.load_operation_ingredients.flatMap(({ start_time }) => (start_time ? ours(start_time) : []));
+  const starts = sub.load_operation_ingredients.flatMap(({ start_time }) => (start_time ? ours(start_time).at : []));
   const latest = at ? [] : [received.getTime()];
   return starts.length === 0 ? null : dayOf(new Date(Math.min(...latest, ...starts)), time_zone);
 }
 
 /** As the device told it, unless its clock was wrong; and a clock that is ahead does not stay on top of the list for years. */
-function operationDay({ operation, ours, clock_error_ms }: Revision, { today, time_zone }: Scope): string {
+function operationDay({ operation, ours }: Revision, { today, time_zone }: Scope): string {
   const { day, start_time } = operation;
-  const corrected = clock_error_ms !== 0 && start_time ? dayOf(new Date(ours(start_time)), time_zone) : day;
-  return earlier(corrected, today);
-}
-
-/** A later sending told more of the clock by which the operation's day was found. */
-function isClockKnownBetter({ operation, known, clock_error_ms }: Revision): boolean {
-  const before = known?.epochs.find(({ epoch }) => epoch === operation.epoch);
-  return before !== undefined && before.clock_error_ms !== clock_error_ms;
+  const at = start_time ? ours(start_time).at : null;
+  const isCorrected = at !== null && at !== Date.parse(start_time ?? '');
+  return earlier(isCorrected ? dayOf(new Date(at), time_zone) : day, today);
 }
 
 /** Of each batch, whether every line has an amount. Of those told as unchanged the database knows, once it matters. */
@@ -160,37 +160,41 @@ async function saveHead(
   tx: Queryable,
   { farm_id, user_id, at }: Scope,
   client_id: string,
-  { operation, known, content_hash, clock_error_ms, clock, received, byManager }: Revision,
+  { operation, known, content_hash, clocks, ours, wrong, received, byManager }: Revision,
   { day, status }: { day: string; status: string },
 ): Promise<number> {
   const { revision, epoch, device_id, schedule_id, start_time, end_time } = operation;
+  const told = { start_clock: clockOfTime(ours, start_time), end_clock: clockOfTime(ours, end_time) };
   const values = { revision, status, start_time, end_time, deleted_at: null };
   const holder = byManager ? {} : { user_id, device_id };
   const epochsOn = byManager && known?.device_id === null ? 1 : 0;
   // Not `on conflict do update`, which would spend a number at each revision: people know operations by them.
   const [{ id }] = known
     ? await tx<[{ id: number }]>`
-        update operations set ${tx({ ...values, ...holder, day })}, clock = coalesce(${clock}, clock), updated_at = now(),
+        update operations set ${tx({ ...values, ...holder, day })}, clock = coalesce(${wrong}, clock), updated_at = now(),
           epoch = epoch + ${epochsOn},
-          start_epoch = case when start_time is distinct from ${start_time} then ${epoch} else start_epoch end,
-          end_epoch = case when end_time is distinct from ${end_time} then ${epoch} else end_epoch end
+          start_clock = case when start_time is distinct from ${start_time} then ${told.start_clock} else start_clock end,
+          end_clock = case when end_time is distinct from ${end_time} then ${told.end_clock} else end_clock end
         where farm_id = ${farm_id} and id = ${known.id} returning id
       `
     : await tx<[{ id: number }]>`
         insert into operations ${tx({
           ...values,
+          ...told,
           farm_id,
           client_id,
           user_id,
           device_id,
           schedule_id,
           day,
-          clock,
+          clock: wrong,
           ...(byManager && { created_at: received }),
           ...(at && { created_at: at, updated_at: end_time ?? at }),
         })} returning id
       `;
-  const heard = { farm_id, operation_id: id, epoch, user_id, device_id, revision, content_hash, clock_error_ms };
+  await saveClocks(tx, { farm_id, operation_id: id }, known, clocks);
+  const sender = { epoch, user_id, device_id, revision, content_hash };
+  const heard = { farm_id, operation_id: id, ...sender, clock: clocks[0].number, heard_at: received };
   // A mark for all who began in that epoch: they have not seen it.
   if (known && epochsOn > 0 && epoch < known.epoch)
     await tx`
@@ -201,7 +205,7 @@ async function saveHead(
   await tx`
     insert into operation_epochs ${tx(heard)}
     on conflict (farm_id, operation_id, epoch) do update set device_id = excluded.device_id,
-      revision = excluded.revision, content_hash = excluded.content_hash, clock_error_ms = excluded.clock_error_ms
+      revision = excluded.revision, content_hash = excluded.content_hash, clock = excluded.clock, heard_at = excluded.heard_at
     where operation_epochs.user_id = excluded.user_id
   `;
   return id;

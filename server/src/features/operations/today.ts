@@ -1,5 +1,6 @@
 import { Today, type TodayItem } from '@cocho/domain/feeding-day';
 import type { OperationOfToday } from '@cocho/domain/known-operations';
+import { may } from '@cocho/domain/permissions';
 import type { Queryable } from '../../db/db.ts';
 import { one } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
@@ -20,7 +21,7 @@ export async function today(app: App): Promise<void> {
       const scope = scopeOf(request);
       const [items, operations, wagons] = await Promise.all([
         itemsOf(sql, scope),
-        operationsOf(sql, scope),
+        operationsOf(sql, scope, may(request.session.user_type, 'operations.release')),
         wagonsHere(sql, scope.farm_id),
       ]);
       return { data: { day: scope.today, items, operations, wagons } };
@@ -54,16 +55,22 @@ export function itemsOf(sql: Queryable, { farm_id, user_id, today }: Scope): Pro
   `;
 }
 
-/** Today's of the own schedules, whoever began them, and the own ones that never ended. */
-async function operationsOf(sql: Queryable, scope: Scope): Promise<OperationOfToday[]> {
+/** Today's of the own schedules, whoever began them; and of any day the own ones that never ended, and those that one may take over. */
+async function operationsOf(sql: Queryable, scope: Scope, mayTakeAny: boolean): Promise<OperationOfToday[]> {
   const { farm_id, user_id, today } = scope;
   const isOwn = sql`o.user_id = ${user_id}`;
   const isFree = sql`(o.device_id is null and ${isOpen(sql)})`;
-  const isOfToday = sql`(o.day = ${today} and o.schedule_id in (
+  const isFedHere = sql`o.schedule_id in (
     select schedule_id from treat_schedule_users where farm_id = ${farm_id} and user_id = ${user_id}
-  ))`;
+  )`;
+  const isOfToday = sql`(o.day = ${today} and ${isFedHere})`;
+  const isToTake = mayTakeAny ? sql`o.device_id is null` : sql`(o.device_id is null and ${isFedHere})`;
   const [whole, others] = await Promise.all([
-    knownOperations(sql, scope, sql`and ((${isOfToday} and (${isOwn} or ${isFree})) or (${isOwn} and ${isOpen(sql)}))`),
+    knownOperations(
+      sql,
+      scope,
+      sql`and ((${isOfToday} and ${isOwn}) or (${isOpen(sql)} and (${isOwn} or ${isToTake})))`,
+    ),
     colleagueOperations(sql, farm_id, sql`and ${isOfToday} and not ${isOwn} and not ${isFree}`),
   ]);
   return [...whole, ...others];

@@ -34,7 +34,7 @@ export function endOperation(operation: DeviceOperation, left: SubOperation[], n
   return revise(operation, { end_time: now, sub_operations: [...operation.sub_operations, ...left].map(giveUp) });
 }
 
-type Copy = Pick<KeptOperation, 'operation' | 'discarded'>;
+type Copy = Pick<KeptOperation, 'operation' | 'discarded' | 'continued'>;
 
 /** What nobody holds goes on here: with the copy that this device has where it goes beyond what the server knows; else as that knows it. */
 export function takeOver(known: KnownOperation, kept: Copy | undefined, device_id: string): DeviceOperation {
@@ -50,9 +50,11 @@ export function takeOver(known: KnownOperation, kept: Copy | undefined, device_i
  * Whether the copy holds all that the server knows: that heard nobody after an earlier revision of the same device, which may have
  * broken since, and left a file. What a manager discarded does not come back by it, as far as the device has heard of that.
  */
-export function goesBeyond({ heard }: KnownOperation, { operation, discarded }: Copy): boolean {
-  const isEarlier = heard?.epoch === operation.epoch && heard.revision <= operation.revision;
-  return isEarlier && heard.device_id === operation.device_id && !discarded;
+export function goesBeyond({ heard }: KnownOperation, { operation, discarded, continued = false }: Copy): boolean {
+  if (heard?.device_id !== operation.device_id || discarded) return false;
+  return heard.epoch === operation.epoch
+    ? heard.revision <= operation.revision
+    : heard.epoch < operation.epoch && continued;
 }
 
 /** Nothing was loaded yet: the batch may be taken back. */

@@ -1,6 +1,6 @@
 import { stepLabel, stepOf } from '@cocho/domain/batch';
 import { formatDay } from '@cocho/domain/formats';
-import { isSimulated } from '@cocho/domain/operations';
+import { hasEnded, isSimulated } from '@cocho/domain/operations';
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,9 +13,7 @@ import { useSaving } from './use-saving.ts';
 
 /** What was begun on an earlier day and never ended. */
 export function EarlierOperations({ operations, day }: { operations: SeenOperation[]; day: string }) {
-  const open = operations.filter(
-    ({ operation }) => operation.day < day && operation.end_time === null && !operation.canceled,
-  );
+  const open = operations.filter((one) => one.day < day && !hasEnded(one.operation));
   if (open.length === 0) return null;
   return (
     <section aria-label="De dias anteriores" className={styles.earlier}>
@@ -30,7 +28,7 @@ export function EarlierOperations({ operations, day }: { operations: SeenOperati
 }
 
 function EarlierOperation({ seen }: { seen: SeenOperation }) {
-  const { holder, operation } = seen;
+  const { holder, operation, user_name } = seen;
   const navigate = useNavigate();
   const { saving, save } = useSaving();
   const [ending, setEnding] = useState(false);
@@ -40,10 +38,11 @@ function EarlierOperation({ seen }: { seen: SeenOperation }) {
     <li className={styles.card} data-state={holder === 'here' ? 'running' : 'held'}>
       <div className={styles.what}>
         <h2>
-          {formatDay(operation.day)} {rules} {operation.sub_operations.some(isSimulated) && <Simulated />}
+          {formatDay(seen.day)} {rules} {operation.sub_operations.some(isSimulated) && <Simulated />}
         </h2>
         <p className={styles.state}>
           {holder === 'elsewhere' && <b>Em outro aparelho: peça ao gestor para liberar</b>}
+          {user_name && `De ${user_name}: `}
           {holder !== 'elsewhere' && (running ? stepLabel(running) : 'Falta encerrar')}
         </p>
       </div>

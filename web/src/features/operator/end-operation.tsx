@@ -1,3 +1,4 @@
+import { hasEnded } from '@cocho/domain/operations';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -29,5 +30,5 @@ export function EndOperation({ rows }: { rows: FeedingRow[] }) {
 }
 
 function isOpen({ holder, operation }: SeenOperation): boolean {
-  return holder === 'here' && operation.start_time !== null && operation.end_time === null && !operation.canceled;
+  return holder === 'here' && operation.start_time !== null && !hasEnded(operation);
 }

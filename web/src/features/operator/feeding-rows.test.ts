@@ -102,6 +102,34 @@ describe('the day of an operator', () => {
     expect(rowsOf([item(1, '07:00')], [], [kept(addBatch(begin(), sub, now))])[0]?.state).toBe('incomplete');
   });
 
+  test('an operation of a clock that was ahead is of today, and tomorrow of the day on which the server has it', () => {
+    const ahead = { ...addBatch(begin(), fed(newBatch(item(1, '07:00'))), now), day: '2026-03-13' };
+    const sent = known(ahead, { device_id: me.deviceId, day });
+    expect(rowsOf([item(1, '07:00')], [], [kept(ahead)])[0]?.state).toBe('done');
+    expect(rowsOf([item(1, '07:00')], [sent], [kept(ahead)])[0]?.state).toBe('done');
+    const tomorrow = { day: ahead.day, operations: [sent], at: Date.parse(now) };
+    const seen = seeOperations(tomorrow, [kept(ahead)], me);
+    expect(feedingRows([item(1, '07:00')], seen, [], { ...moment, day: ahead.day })[0]?.state).toBe('late');
+  });
+
+  test('what the server lists no more is no longer here, of whatever day: somebody deleted it, ended it or took it over', () => {
+    const settled = { fate: 'stored', settled_at: '2026-03-12T08:00:00.000Z' } as const;
+    for (const told of ['2026-03-11', day, '2026-03-14'])
+      for (const end_time of [null, now]) {
+        const operation = { ...addBatch(begin(), fed(newBatch(item(1, '07:00'))), now), day: told, end_time };
+        const own = { ...kept(operation), ...settled };
+        expect(rowsOf([item(1, '07:00')], [], [own]).map(({ state }) => state)).toEqual(['late']);
+        const seen = seeOperations({ day, operations: [], at: Date.parse(now) }, [own], me);
+        expect(seen.filter((one) => one.operation.end_time === null)).toEqual([]);
+      }
+  });
+
+  test('what was released can be taken over where its item is gone, or is no longer this person’s', () => {
+    const begun = addBatch(begin('other phone'), newBatch(item(1, '07:00')), now);
+    expect(rowsOf([], [known(begun, { device_id: null })]).map(({ state }) => state)).toEqual(['released']);
+    expect(rowsOf([], [known(begun)])).toEqual([]);
+  });
+
   test('what was left when the day was ended is not done by whoever ended it, but a colleague may', () => {
     const [first, second] = [item(1, '07:00'), item(2, '09:00')];
     const ended = endOperation(addBatch(begin(), fed(newBatch(first)), now), [newBatch(second)], now);
@@ -210,6 +238,11 @@ describe('an operation in other hands', () => {
     test('from this very device', () => {
       expect(states([released], [kept(further)])).toEqual(['released', 'released']);
       expect(take(released)).toEqual({ ...further, epoch: 2, revision: further.revision + 1 });
+    });
+
+    test('also where a manager applied a part of it after this device had taken over with all of it', () => {
+      const continued = { operation: { ...further, epoch: 2 }, continued: true };
+      expect(take({ ...released, epoch: 3 }, continued).sub_operations).toEqual(further.sub_operations);
     });
 
     test('also where a manager applied a part of it, so that a new epoch began', () => {

@@ -3,7 +3,7 @@ import { type BatchPlan, planBatches, planInto, planRest, type TodayItem } from 
 import type { ColleagueOperation } from '@cocho/domain/known-operations';
 import { lateAfterMinutes } from '@cocho/domain/lateness';
 import { totalsOf } from '@cocho/domain/operation-figures';
-import { isFed, type SubOperation } from '@cocho/domain/operations';
+import { hasEnded, isFed, type SubOperation } from '@cocho/domain/operations';
 import { treatTotal, wagonCount } from '@cocho/domain/treat-loads';
 import type { SeenOperation } from './seen-operations.ts';
 
@@ -58,7 +58,8 @@ export function feedingRows(
   colleagues: ColleagueOperation[],
   moment: Moment,
 ): FeedingRow[] {
-  const ofDay = operations.filter(({ operation }) => operation.day === moment.day);
+  // A clock that was ahead when it began told a day that is still to come.
+  const ofDay = operations.filter(({ day }) => day >= moment.day);
   const begun = ofDay.flatMap((owner) => owner.operation.sub_operations.map((sub) => ({ sub, owner })));
   const theirs = colleagues
     .filter(({ day }) => day === moment.day)
@@ -66,7 +67,7 @@ export function feedingRows(
     // What a colleague gave up somebody else may still feed.
     .filter(({ batch }) => batch.state !== 'given_up');
   const isPlanned = ({ sub }: Begun) => items.some(({ id }) => id === sub.treat_item_id);
-  const unplanned = begun.filter((one) => one.owner.holder === 'here' && !isPlanned(one));
+  const unplanned = begun.filter((one) => one.owner.holder !== 'elsewhere' && !isPlanned(one));
   return [
     ...unplanned.map((one) => begunRow(one, null, 1)),
     ...items.flatMap((item) => {
@@ -86,9 +87,7 @@ export function isDayDone(rows: FeedingRow[], scheduleId: number): boolean {
 
 /** The person's operation of that schedule that is still open; what ended stays ended, and a new one begins. */
 function ownOf({ schedule_id }: TodayItem, operations: SeenOperation[]): SeenOperation | undefined {
-  const open = operations.filter(
-    ({ operation }) => operation.schedule_id === schedule_id && operation.end_time === null && !operation.canceled,
-  );
+  const open = operations.filter(({ operation }) => operation.schedule_id === schedule_id && !hasEnded(operation));
   return open.find(({ holder }) => holder === 'here') ?? open[0];
 }
 
@@ -174,8 +173,7 @@ function begunRow({ sub, owner }: Begun, time: string | null, batches: number): 
 }
 
 function begunState(sub: SubOperation, { holder, operation }: SeenOperation): RowState {
-  const isOver = operation.end_time !== null || operation.canceled;
-  if (stepOf(sub).kind === 'done' || isOver) return isFed(sub) ? 'done' : 'incomplete';
+  if (stepOf(sub).kind === 'done' || hasEnded(operation)) return isFed(sub) ? 'done' : 'incomplete';
   if (holder === 'here') return 'running';
   return holder === 'nobody' ? 'released' : 'held';
 }

@@ -40,7 +40,7 @@ export async function saveStep(day: FeedingDay, owner: SeenOperation, batchId: s
   const next = changeBatch(before, batchId, (sub) => goOn(change(sub, at), at));
   const isDone = next.sub_operations.every((sub) => stepOf(sub).kind === 'done');
   // On a later day nothing more can be added to it.
-  const isLast = isDone && (next.day < day.moment.day || isLastOfDay(day, owner, next));
+  const isLast = isDone && (owner.day < day.moment.day || isLastOfDay(day, owner, next));
   await keep(owner.client_id, isLast ? { ...next, end_time: at } : next, before);
 }
 
@@ -61,11 +61,12 @@ export async function closeOperation(owner: SeenOperation, rows: FeedingRow[]): 
 export async function takeOperation({ client_id, known, kept }: SeenOperation): Promise<void> {
   if (!known) throw new Error('not known');
   const { deviceId } = outbox.get();
-  if (kept?.fate === 'waiting' && !goesBeyond(known, kept)) {
+  const continued = kept !== undefined && goesBeyond(known, kept);
+  if (kept?.fate === 'waiting' && !continued) {
     sendNow();
     throw new Unsent();
   }
-  await keep(client_id, takeOver(known, kept, deviceId), kept?.operation);
+  await keep(client_id, takeOver(known, kept, deviceId), kept?.operation, continued);
 }
 
 /** What follows by itself: mixing begins when the last ingredient is in, a line at what the scale then shows. */
@@ -80,8 +81,13 @@ function ownCopy({ kept }: SeenOperation): DeviceOperation {
   return kept.operation;
 }
 
-function keep(client_id: string, operation: DeviceOperation, before: DeviceOperation | undefined): Promise<void> {
-  const draft = { client_id, user_id: currentUserId() ?? 0, farm_id: currentFarmId(), operation };
+function keep(
+  client_id: string,
+  operation: DeviceOperation,
+  before: DeviceOperation | undefined,
+  continued?: boolean,
+): Promise<void> {
+  const draft = { client_id, user_id: currentUserId() ?? 0, farm_id: currentFarmId(), operation, continued };
   return saveOperation(draft, before?.revision ?? null);
 }
 

@@ -1,5 +1,6 @@
+import { later } from '@cocho/domain/days';
 import { isWhole, type KnownOperation, type OperationOfToday } from '@cocho/domain/known-operations';
-import type { DeviceOperation } from '@cocho/domain/operations';
+import { type DeviceOperation, hasEnded } from '@cocho/domain/operations';
 import type { KeptOperation } from '../../outbox/outbox-db.ts';
 import { isSince } from '../../outbox/told-since.ts';
 
@@ -12,6 +13,8 @@ export interface SeenOperation {
   holder: Holder;
   /** Null for the person's own. */
   user_name: string | null;
+  /** Of its feed: as this device told it, unless the server knows by now that its clock was wrong. */
+  day: string;
   operation: Omit<DeviceOperation, 'device_id'>;
   known: KnownOperation | undefined;
   kept: KeptOperation | undefined;
@@ -37,12 +40,13 @@ export function seeOperations(server: ServerDay | null, all: KeptOperation[], me
     const theirs = known.find((one) => one.client_id === client_id);
     const own = kept.find((one) => one.client_id === client_id);
     const isHere = own?.operation.device_id === me.deviceId && own.operation.epoch >= (theirs?.epoch ?? 0);
-    const operation = isHere || !theirs ? own?.operation : theirs;
+    const operation = (isHere || !theirs ? own?.operation : theirs) as DeviceOperation;
     return {
       client_id,
       holder: isHere ? 'here' : holderOf(theirs, me),
       user_name: theirs && theirs.user_id !== me.userId ? theirs.user_name : null,
-      operation: operation as DeviceOperation,
+      day: theirs && server && theirs.day < server.day ? theirs.day : later(operation.day, theirs?.day ?? ''),
+      operation,
       known: theirs,
       kept: own,
     };
@@ -67,7 +71,9 @@ function isGone(
   server: ServerDay | null,
   known: KnownOperation[],
 ): boolean {
-  if (!server || fate === 'waiting' || settled_at === undefined || operation.day !== server.day) return false;
+  if (!server || fate === 'waiting' || settled_at === undefined) return false;
+  // It is no longer listed, and stays to be looked at.
+  if (operation.day < server.day && hasEnded(operation)) return false;
   const unknown = kept.unknown ?? (stored_revision === undefined && operation.epoch === 1);
   if (fate !== 'stored' && unknown) return false;
   if (known.some((one) => one.client_id === client_id)) return false;

@@ -38,5 +38,6 @@ function newBatch(): SubOperation {
 
 function seen(sub: SubOperation): SeenOperation {
   const operation = addBatch(unstarted(3, '2026-03-12', 'this device'), sub, lateAtNight);
-  return { client_id: 'one', holder: 'here', user_name: null, operation, known: undefined, kept: undefined };
+  const about = { client_id: 'one', holder: 'here', user_name: null, day: operation.day } as const;
+  return { ...about, operation, known: undefined, kept: undefined };
 }
