@@ -21,8 +21,8 @@ interface Parked {
 }
 
 const full = 'Há envios demais em quarentena: peça ao gestor para resolvê-los. Este continua no aparelho.';
-/** After this long somebody may have made room. */
-export const retryAfterSeconds = 600;
+/** Somebody may have made room by then, and what else waits on the device is not held up for longer than after a lost network. */
+export const retryAfterSeconds = 30;
 
 /** What came from the field and cannot be applied is safe here, once, with the reason. */
 export async function park(tx: Queryable, { farm_id, user_id }: Scope, entry: Parked): Promise<void> {
