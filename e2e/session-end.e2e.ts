@@ -10,6 +10,7 @@ import {
   newMember,
   open,
   signIn,
+  signOut,
   test,
   typeLogin,
   unique,
@@ -55,6 +56,15 @@ test.describe('the end of a session', anyScreen, () => {
     await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
     await expect(page.getByText(demoIngredient)).toBeHidden();
     await expect(() => expect(call(session, 'GET', 'users/me')).rejects.toThrow('401')).toPass();
+  });
+
+  test('whoever leaves is told so, and of nothing that the page still asked for', async ({ page }) => {
+    const { user } = await open(page, '/operador', 'worker');
+    await signOut(page, user.name);
+    await expect(banner(page, 'Sessão encerrada')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveURL('/login');
+    await expect(banner(page, 'Você não está autorizado a acessar esta página')).toHaveCount(0);
   });
 
   test('what one person deleted is offered to no other', async ({ page }) => {

@@ -141,12 +141,16 @@ async function isThere(): Promise<boolean> {
 
 /** Learns from the answer to any call with a session whether that session still counts, and what time it is on the server. */
 export function noteSession(response: Response, asker: string): void {
-  // Somebody else has signed in meanwhile.
-  if (token() !== asker) return;
+  if (!isStillHere(asker)) return;
   if (response.status === 401) sessionRefused.set(true);
   if (!isOurs(response)) return;
   sessionRefused.set(false);
   hearTime(response);
+}
+
+/** Not who has left, nor who never signed in: a page on its way out may still ask for something, and its refusal is no news. */
+function isStillHere(asker: string): boolean {
+  return asker !== '' && token() === asker;
 }
 
 /** A portal's page is a 200 too. */
@@ -202,7 +206,7 @@ function handleRefusal(error: HttpError, { method = 'GET', keepSession, ownWords
 
 function endRefused(asker: string): void {
   // There the page itself asks to sign in; and of a session that is over already it is no news.
-  if (onFieldScreen() || token() !== asker) return;
+  if (onFieldScreen() || !isStillHere(asker)) return;
   // A tab that nobody looks at ends nothing: its session is also that of another tab, which may be in the field.
   if (document.hidden) {
     const look = () => sessionRefused.get() && endRefused(asker);
