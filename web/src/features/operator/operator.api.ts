@@ -23,7 +23,12 @@ export function today() {
 export function simulatorOffer() {
   return queryOptions({
     queryKey: [currentFarmId(), 'scale_simulator'],
-    queryFn: ({ signal }) => ask('scale_simulator', signal).then(({ ok }) => ok),
+    queryFn: async ({ signal }) => {
+      const response = await ask('scale_simulator', signal);
+      // An answer that nobody reads stays open until patience ends.
+      await response.text();
+      return response.ok;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
