@@ -81,6 +81,8 @@ const detailLine = {
 export const OperationDetails = OperationRow.extend({
   /** A device holds it: nobody else can go on until a manager releases it. */
   held: z.boolean(),
+  /** How often it was released, from 1. */
+  epoch: z.number(),
   /** The device's clock was wrong. Its times are corrected by what was known of that. */
   clock: z.enum(['ahead', 'behind']).nullable(),
   sub_operations: z.array(

@@ -100,6 +100,21 @@ describe('handing over', () => {
     expect(await known()).toMatchObject({ device_id: null, heard: null });
   });
 
+  test('a page that still shows the device before does not take it from who has taken over', async () => {
+    const { id, send, path, release, known, details, operationId } = await running();
+    const { epoch } = await details(operationId);
+    const ofThatPage = () => api.call('POST', `${path}/release?epoch=${epoch}`, { as: technician });
+    expect((await ofThatPage()).status).toBe(200);
+    expect((await ofThatPage()).status).toBe(200);
+    await send(id, taken(await known(), randomUUID()), technician);
+    const errors = [
+      'A operação já foi liberada, e outro aparelho a assumiu: veja com quem está antes de liberar de novo',
+    ];
+    expect(await ofThatPage()).toMatchObject({ status: 409, body: { errors } });
+    expect(await details(operationId)).toMatchObject({ held: true, epoch: epoch + 1 });
+    expect((await release()).status).toBe(200);
+  });
+
   test('what is over cannot be released', async () => {
     const { id, first, send, release } = await running();
     await send(id, ended(first));

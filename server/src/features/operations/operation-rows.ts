@@ -27,7 +27,7 @@ export async function findOperation(
     )}
   `;
   const [row] = await sql<[(OperationDetails & Judged)?]>`
-    select ${general(sql)}, o.clock, ${isHeld(sql)} as held, ${batches(sql, batch)} as sub_operations
+    select ${general(sql)}, o.clock, ${isHeld(sql)} as held, o.epoch, ${batches(sql, batch)} as sub_operations
     ${liveOperations(sql, farmId, sql`and o.id = ${id} ${feeder ? sql`and ${isFedBy(sql, feeder)}` : sql``}`)}
   `;
   return row && presentOperation(row);

@@ -26,7 +26,10 @@ import { findOperation } from './operation-rows.ts';
 import { today } from './today.ts';
 
 const missing = 'Operação não encontrada';
+const takenOver = 'A operação já foi liberada, e outro aparelho a assumiu: veja com quem está antes de liberar de novo';
 const OperationsQuery = ListQuery.extend(OperationFilters.shape).superRefine(startNotAfterEnd);
+/** Which epoch the page showed whose device is released; without it whoever holds the operation now. */
+const ReleaseQuery = z.object({ epoch: z.coerce.number().int().positive().optional() });
 const ClientParams = z.object({ farmId: z.string(), clientId: z.uuid().toLowerCase() });
 /** An operation of 15.000 lines fits with room to spare. Unzipped, it may not be larger either. */
 const maxOperationBytes = 16 * 1024 * 1024;
@@ -102,10 +105,11 @@ export async function operations(app: App): Promise<void> {
     '/operations/:id/release',
     {
       config: { access: 'operations.release', changes: ['operations'] },
-      schema: { params: IdParams, response: { 200: MessageAnswer } },
+      schema: { params: IdParams, querystring: ReleaseQuery, response: { 200: MessageAnswer } },
     },
     async (request) => {
-      await transaction(sql, (tx) => release(tx, scopeOf(request), request.params.id));
+      const { params, query } = request;
+      await transaction(sql, (tx) => release(tx, scopeOf(request), params.id, query.epoch));
       return { message: 'Operação liberada: outro aparelho pode assumir' };
     },
   );
@@ -136,9 +140,10 @@ function onlyOf({ user_type, user_id }: FastifyRequest['session']): number | und
 
 /**
  * Its device may be broken or lost: from now on it is nobody's, and what that device still sends is parked. What is nobody's already
- * stays as it is: a second tap does not part whoever was released from what they did since.
+ * stays as it is: a second tap does not part whoever was released from what they did since. And a page that still shows the device
+ * before does not take it from who has taken over.
  */
-async function release(tx: Queryable, { farm_id, user_id }: Scope, id: number): Promise<void> {
+async function release(tx: Queryable, { farm_id, user_id }: Scope, id: number, shown?: number): Promise<void> {
   const [operation] = await tx<[{ status: OperationStatus; device_id: string | null; epoch: number }?]>`
     select status, device_id, epoch from operations
     where farm_id = ${farm_id} and id = ${id} and deleted_at is null for no key update
@@ -146,6 +151,7 @@ async function release(tx: Queryable, { farm_id, user_id }: Scope, id: number): 
   if (!operation) throw notFound(missing);
   if (isOver(operation.status)) throw conflict('A operação já foi encerrada');
   if (operation.device_id === null) return;
+  if (shown !== undefined && shown !== operation.epoch) throw conflict(takenOver);
   const after = { epoch: operation.epoch + 1 };
   await tx`
     update operations set epoch = ${after.epoch}, device_id = null, updated_at = now()

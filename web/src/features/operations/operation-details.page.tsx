@@ -150,12 +150,13 @@ function Tare({ sub }: Pick<SubOperationProps, 'sub'>) {
   );
 }
 
-function Actions({ operation: { id, held } }: { operation: OperationDetails }) {
+function Actions({ operation: { id, held, epoch } }: { operation: OperationDetails }) {
   const navigate = useNavigate();
   const remove = useMutation(operations.remove());
   const release = useMutation(releaseOperation());
   const [deleting, setDeleting] = useState(false);
-  const [releasing, setReleasing] = useState(false);
+  /** Of the device that was shown when it was asked, whatever the page learns meanwhile. */
+  const [releasing, setReleasing] = useState<number | null>(null);
   const canRelease = held && allowed('operations.release');
   const canDelete = allowed('operations.delete');
   if (!canRelease && !canDelete) return null;
@@ -163,7 +164,7 @@ function Actions({ operation: { id, held } }: { operation: OperationDetails }) {
   return (
     <Group mt="md">
       {canRelease && (
-        <Button variant="default" onClick={() => setReleasing(true)}>
+        <Button variant="default" onClick={() => setReleasing(epoch)}>
           Liberar
         </Button>
       )}
@@ -173,14 +174,14 @@ function Actions({ operation: { id, held } }: { operation: OperationDetails }) {
         </Button>
       )}
       <ConfirmDialog
-        opened={releasing}
+        opened={releasing !== null}
         title={`Liberar #OP-${id}`}
         subtitle="Outro aparelho poderá assumir esta operação. O que o aparelho atual ainda enviar irá para a quarentena."
         confirmLabel="Liberar"
-        onCancel={() => setReleasing(false)}
+        onCancel={() => setReleasing(null)}
         onConfirm={() => {
-          release.mutate(id);
-          setReleasing(false);
+          if (releasing !== null) release.mutate({ id, epoch: releasing });
+          setReleasing(null);
         }}
       />
       <DeleteOperation

@@ -63,7 +63,8 @@ export function watchedOperation(id: number) {
 
 export function releaseOperation() {
   return mutationOptions({
-    mutationFn: (id: number) => http(`farms/${currentFarmId()}/operations/${id}/release`, { method: 'POST' }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'operations'] }),
+    mutationFn: ({ id, epoch }: { id: number; epoch: number }) =>
+      http(`farms/${currentFarmId()}/operations/${id}/release?epoch=${epoch}`, { method: 'POST' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), 'operations'] }),
   });
 }
