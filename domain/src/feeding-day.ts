@@ -30,7 +30,7 @@ export type TodayItem = z.infer<typeof TodayItem>;
 export const Today = z.object({
   day: z.iso.date(),
   items: z.array(TodayItem),
-  /** Those of today; of any day the person's own that never ended, and what was released and the person may go on with. */
+  /** Those of today; of any day what the person holds, and what was released and the person may go on with. */
   operations: z.array(OperationOfToday),
   /** Those of the farm: the device asks in which one it sits. */
   wagons: z.array(WagonHere),

@@ -81,7 +81,7 @@ const detailLine = {
 export const OperationDetails = OperationRow.extend({
   /** A device holds it: nobody else can go on until a manager releases it. */
   held: z.boolean(),
-  /** How often it was released, from 1. */
+  /** Which release it is in, counted from 1; a manager who applies what was parked begins another. */
   epoch: z.number(),
   /** The device's clock was wrong. Its times are corrected by what was known of that. */
   clock: z.enum(['ahead', 'behind']).nullable(),

@@ -12,11 +12,11 @@ test.each([
   [{ others: 1 }, '0 leituras importadas. 1 registro é de outra pessoa: só ela pode importar.'],
   [
     { left: 1 },
-    '0 leituras importadas. 1 operação ficou no arquivo, porque este aparelho tem a sua: importe-o em outro.',
+    '0 leituras importadas. 1 operação ficou no arquivo, porque este aparelho tem outra cópia: importe-o em outro.',
   ],
   [
     { others: 2, left: 2 },
-    '0 leituras importadas. 2 registros são de outra pessoa: só ela pode importar. 2 operações ficaram no arquivo, porque este aparelho tem a sua: importe-o em outro.',
+    '0 leituras importadas. 2 registros são de outra pessoa: só ela pode importar. 2 operações ficaram no arquivo, porque este aparelho tem outra cópia: importe-o em outro.',
   ],
   [{ annulments: 1, others: 2 }, '1 anulação importada. 2 registros são de outra pessoa: só ela pode importar.'],
 ])('of a file with %j is said: %s', (imported, text) => {

@@ -14,7 +14,7 @@ export function importedText({ readings, operations, annulments, others, left }:
       (one) => `${one}: só ela pode importar.`,
     ),
     ...counted(left, 'operação ficou', 'operações ficaram').map(
-      (one) => `${one} no arquivo, porque este aparelho tem a sua: importe-o em outro.`,
+      (one) => `${one} no arquivo, porque este aparelho tem outra cópia: importe-o em outro.`,
     ),
   ];
   return rest.length === 0 ? own : `${own}. ${rest.join(' ')}`;

@@ -94,9 +94,10 @@ describe('operations in the outbox', () => {
       await saveRevision(db, { ...draft, ...change }, seen, now);
       return (await operationsOf(db, 7))[0]?.continued;
     };
-    expect(await continued({ continued: true })).toBe(true);
-    expect(await continued({})).toBe(true);
-    expect(await continued({ continued: false })).toBe(false);
+    const part = { device_id: 'here', revision: 3 };
+    expect(await continued({ continued: part })).toEqual(part);
+    expect(await continued({})).toEqual(part);
+    expect(await continued({ continued: null })).toBe(null);
   });
 
   const held = { device_id: 'here', epoch: 2, revision: 3 };
@@ -134,6 +135,20 @@ describe('operations in the outbox', () => {
     expect(await importEntries(db, 7, file)).toMatchObject(counted);
     expect(await operationsOf(db, 7)).toEqual([counted.operations > 0 ? filed : here]);
     expect(await importEntries(db, 7, file)).toMatchObject({ operations: 0 });
+  });
+
+  test('of a file does not come in beside one that goes on here, sent or not, until that has ended', async () => {
+    const db = await deviceWith(['one']);
+    const here = await deviceIdOf(db, () => 'here');
+    const [row] = (await operationsOf(db, 7)) as [KeptOperation];
+    const running = { ...row.operation, device_id: here, epoch: 2, revision: 20, end_time: null };
+    await db.operations.put({ ...row, fate: 'stored', operation: running });
+    const operation = { ...running, device_id: 'there', revision: 12 };
+    const operations = [{ ...row, fate: 'waiting', operation }];
+    const file = JSON.stringify({ cocho_outbox: 2, entries: [], operations, annulments: [] });
+    expect(await importEntries(db, 7, file)).toMatchObject({ operations: 0, left: 1 });
+    await db.operations.put({ ...row, fate: 'stored', operation: { ...running, end_time: now } });
+    expect(await importEntries(db, 7, file)).toMatchObject({ operations: 1, left: 0 });
   });
 
   test('it stays on the device after it was sent, and goes some days after it ended', async () => {

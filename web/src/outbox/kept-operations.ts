@@ -28,7 +28,7 @@ export async function saveRevision(
     if ((known?.operation.revision ?? null) !== seen) throw new MovedOn();
     await db.operations.put({
       ...draft,
-      continued: draft.continued ?? known?.continued,
+      continued: draft.continued === undefined ? known?.continued : draft.continued,
       stored_revision: known?.stored_revision,
       saved_at: now,
       fate: 'waiting',
@@ -57,6 +57,7 @@ export async function settleOperation(
   db: OutboxDatabase,
   sent: KeptOperation,
   { client_id, id, revision, fate, errors }: OperationFate,
+  answered_at?: string,
 ): Promise<boolean> {
   if (client_id !== sent.client_id || revision !== sent.operation.revision) return false;
   await db.transaction('rw', db.operations, async () => {
@@ -64,7 +65,7 @@ export async function settleOperation(
     await db.operations
       .where({ client_id })
       .and(({ operation }) => operation.revision === revision)
-      .modify({ fate, errors, settled_at: new Date().toISOString(), unknown: id === null });
+      .modify({ fate, errors, settled_at: new Date().toISOString(), unknown: id === null, answered_at });
   });
   return true;
 }

@@ -1,3 +1,4 @@
+import { hasEnded } from '@cocho/domain/operations';
 import { annulmentsOf } from './annulments.ts';
 import { isUnsettled, operationsOf } from './kept-operations.ts';
 import { entriesOf, lastSequence } from './outbox.ts';
@@ -17,7 +18,7 @@ export interface Imported {
   annulments: number;
   /** What is another person's stays in the file. */
   others: number;
-  /** Operations that stay in it because this device has its own, told by another device or since another release. */
+  /** Operations that stay in it because this device has another copy, told by another device or since another release. */
   left: number;
 }
 
@@ -35,7 +36,7 @@ export async function importEntries(db: OutboxDatabase, user_id: number, text: s
   const isRest = operations.every(isOperation) && annulments.every(isEntry);
   if (!isOurs || !entries?.every(isEntry) || !isRest) throw new Error('not an outbox file');
   const isOwn = (one: { user_id: number }) => one.user_id === user_id;
-  return db.transaction('rw', db.entries, db.operations, db.annulments, async () => ({
+  return db.transaction('rw', db.entries, db.operations, db.annulments, db.device, async () => ({
     readings: await addReadings(db, entries.filter(isOwn)),
     ...(await addOperations(db, operations.filter(isOwn))),
     annulments: await addAnnulments(db, annulments.filter(isOwn)),
@@ -63,7 +64,8 @@ async function addReadings(db: OutboxDatabase, entries: OutboxEntry[]): Promise<
 
 async function addOperations(db: OutboxDatabase, operations: KeptOperation[]) {
   const known = await db.operations.bulkGet(operations.map(({ client_id }) => client_id));
-  const judged = operations.map((kept, index) => judge(kept, known[index]));
+  const here = await db.device.get(1);
+  const judged = operations.map((kept, index) => judge(kept, known[index], here?.device_id));
   await db.operations.bulkPut(operations.filter((_, index) => judged[index] === 'taken'));
   const count = (which: Judged) => judged.filter((one) => one === which).length;
   return { operations: count('taken'), left: count('left') };
@@ -74,15 +76,15 @@ type Judged = 'taken' | 'known' | 'left';
 
 /**
  * Of two revisions of one device since one release the later one stays. Others tell nothing of each other: what is here gives
- * way once it was sent, and not to what was begun before it.
+ * way once it was sent, but not to what was begun before it, and not while it goes on here.
  */
-function judge({ user_id, operation }: KeptOperation, known: KeptOperation | undefined): Judged {
+function judge({ user_id, operation }: KeptOperation, known: KeptOperation | undefined, here?: string): Judged {
   if (!known) return 'taken';
   const { epoch, device_id, revision } = known.operation;
-  const isOwn = known.user_id === user_id;
-  if (isOwn && operation.epoch === epoch && operation.device_id === device_id)
+  if (known.user_id === user_id && operation.epoch === epoch && operation.device_id === device_id)
     return operation.revision > revision ? 'taken' : 'known';
-  return known.fate !== 'waiting' && (!isOwn || operation.epoch >= epoch) ? 'taken' : 'left';
+  const goesOnHere = device_id === here && !hasEnded(known.operation) && operation.epoch === epoch;
+  return known.fate === 'waiting' || operation.epoch < epoch || goesOnHere ? 'left' : 'taken';
 }
 
 /** Enough of one to be shown and sent. */

@@ -48,7 +48,8 @@ export async function drainOperations(db: OutboxDatabase, userId: number, put: P
     if (response?.status === 401) return 'sign-in';
     if (response?.status === 429) await explainWaitOf(db, next, await reasonsOf(response));
     const answer = response?.ok ? await readData(response) : null;
-    if (!isFate(answer) || !(await settleOperation(db, next, answer as OperationFate))) refused.add(next.client_id);
+    if (!isFate(answer) || !(await settleOperation(db, next, answer as OperationFate, dateOf(response))))
+      refused.add(next.client_id);
   }
 }
 
@@ -65,6 +66,12 @@ export async function drainAnnulments(db: OutboxDatabase, userId: number, takeBa
     else outcome = 'failed';
   }
   return outcome;
+}
+
+/** By the server's clock. */
+function dateOf(response: Response | null): string | undefined {
+  const at = Date.parse(response?.headers.get('date') ?? '');
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
 
 /** What a refusal for now tells the person. */

@@ -4,7 +4,7 @@ import type { DeviceOperation, SubOperation } from '@cocho/domain/operations';
 import { maxRevision } from '@cocho/domain/revisions';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
-import { after, newFeeding, quarantined, taken } from '../../../test/feeding.ts';
+import { after, ended, newFeeding, quarantined, taken } from '../../../test/feeding.ts';
 import { addPerson, type Person } from '../../../test/people.ts';
 
 const api = await startApi();
@@ -136,6 +136,20 @@ describe('what was released', () => {
     expect(await taking(technician)).toMatchObject({ fate: 'stored' });
     expect(await stored()).toMatchObject({ user: technician.id });
     expect(await taking(admin)).toMatchObject({ fate: 'parked', errors: ['A operação é de outra pessoa'] });
+  });
+
+  test('is not offered to who was released and has left the schedule; what ended today stays with whoever fed it', async () => {
+    const { id, first, send, release, known, today, schedule_id } = await running();
+    const told = async (as: Person) => (await today(as)).operations.map(({ client_id }) => client_id);
+    await release();
+    await sql`delete from treat_schedule_users where farm_id = ${own} and schedule_id = ${schedule_id} and user_id = ${worker.id}`;
+    expect(await told(worker)).toEqual([]);
+    expect(await told(technician)).toEqual([id]);
+    await sql`insert into treat_schedule_users ${sql({ farm_id: own, schedule_id, user_id: worker.id })}`;
+    const mine = taken(await known(), first.device_id);
+    expect(await send(id, mine, technician)).toMatchObject({ fate: 'stored' });
+    expect(await send(id, ended(mine), technician)).toMatchObject({ fate: 'stored' });
+    expect(await told(technician)).toEqual([id]);
   });
 
   test('is offered on later days too, to its schedule and to the office, and to nobody else', async () => {

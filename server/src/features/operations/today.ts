@@ -55,7 +55,7 @@ export function itemsOf(sql: Queryable, { farm_id, user_id, today }: Scope): Pro
   `;
 }
 
-/** Today's of the own schedules, whoever began them; and of any day the own ones that never ended, and those that one may take over. */
+/** Today's, the own ones and those of the own schedules; and of any day the own ones that never ended, and those that one may take over. */
 async function operationsOf(sql: Queryable, scope: Scope, mayTakeAny: boolean): Promise<OperationOfToday[]> {
   const { farm_id, user_id, today } = scope;
   const isOwn = sql`o.user_id = ${user_id}`;
@@ -64,13 +64,11 @@ async function operationsOf(sql: Queryable, scope: Scope, mayTakeAny: boolean): 
     select schedule_id from treat_schedule_users where farm_id = ${farm_id} and user_id = ${user_id}
   )`;
   const isOfToday = sql`(o.day = ${today} and ${isFedHere})`;
-  const isToTake = mayTakeAny ? sql`o.device_id is null` : sql`(o.device_id is null and ${isFedHere})`;
+  const isToTake = mayTakeAny ? isFree : sql`(${isFree} and ${isFedHere})`;
+  // Who left the schedule goes on with what they hold, not with what was released.
+  const isKept = sql`(${isOwn} and (o.day = ${today} or ${isOpen(sql)}) and not ${isFree})`;
   const [whole, others] = await Promise.all([
-    knownOperations(
-      sql,
-      scope,
-      sql`and ((${isOfToday} and ${isOwn}) or (${isOpen(sql)} and (${isOwn} or ${isToTake})))`,
-    ),
+    knownOperations(sql, scope, sql`and (${isKept} or ${isToTake})`),
     colleagueOperations(sql, farm_id, sql`and ${isOfToday} and not ${isOwn} and not ${isFree}`),
   ]);
   return [...whole, ...others];

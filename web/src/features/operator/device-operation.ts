@@ -40,21 +40,22 @@ type Copy = Pick<KeptOperation, 'operation' | 'discarded' | 'continued'>;
 export function takeOver(known: KnownOperation, kept: Copy | undefined, device_id: string): DeviceOperation {
   const { epoch, schedule_id, day, start_time, end_time, canceled, sub_operations } = known;
   const base = { schedule_id, day, start_time, end_time, canceled, sub_operations };
-  const own = kept && goesBeyond(known, kept) ? kept.operation : undefined;
+  const own = kept && partBeyond(known, kept) ? kept.operation : undefined;
   const last = kept?.operation.revision ?? 0;
   const revision = known.device_id === null ? revisionAfterRelease(last) : Math.max(known.revision, last) + 1;
   return { ...(own ?? base), epoch, device_id, revision };
 }
 
 /**
- * Whether the copy holds all that the server knows: that heard nobody after an earlier revision of the same device, which may have
- * broken since, and left a file. What a manager discarded does not come back by it, as far as the device has heard of that.
+ * What of the copy holds all that the server knows: that heard nobody after an earlier revision of it, or of the copy that it was
+ * begun with; its device may have broken since, and left a file. What a manager discarded does not come back by it, as far as the
+ * device has heard of that.
  */
-export function goesBeyond({ heard }: KnownOperation, { operation, discarded, continued = false }: Copy): boolean {
-  if (heard?.device_id !== operation.device_id || discarded) return false;
-  return heard.epoch === operation.epoch
-    ? heard.revision <= operation.revision
-    : heard.epoch < operation.epoch && continued;
+export function partBeyond({ heard }: KnownOperation, { operation, discarded, continued }: Copy) {
+  const part = heard?.epoch === operation.epoch ? operation : continued;
+  if (!heard || !part || discarded || heard.epoch > operation.epoch) return null;
+  const { device_id, revision } = part;
+  return heard.device_id === device_id && heard.revision <= revision ? { device_id, revision } : null;
 }
 
 /** Nothing was loaded yet: the batch may be taken back. */

@@ -76,7 +76,7 @@ export function batchOf({ batch, batches }: FeedingRow): string {
 
 function explanation({ state, begun, user_name }: FeedingRow): string {
   if (state === 'running' && begun) return stepLabel(begun);
-  if (state === 'released') return 'pelo gestor: este aparelho pode continuar';
+  if (state === 'released') return `${user_name ? `de ${user_name}` : 'pelo gestor'}: este aparelho pode continuar`;
   if (state === 'held') return user_name ? `de ${user_name}` : 'Peça ao gestor para liberar';
   return user_name ? `por ${user_name}` : '';
 }

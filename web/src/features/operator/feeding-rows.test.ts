@@ -24,8 +24,8 @@ import {
 import { feedingRows, isDayDone } from './feeding-rows.ts';
 import { seeOperations } from './seen-operations.ts';
 
-const me = { userId: 7, deviceId: 'this device' };
 const day = '2026-03-12';
+const me = { userId: 7, deviceId: 'this device', today: day, timeZone: 'America/Sao_Paulo' };
 const now = `${day}T09:00:00.000Z`;
 const moment = { day, time: '08:00', capacity: null };
 
@@ -108,8 +108,29 @@ describe('the day of an operator', () => {
     expect(rowsOf([item(1, '07:00')], [], [kept(ahead)])[0]?.state).toBe('done');
     expect(rowsOf([item(1, '07:00')], [sent], [kept(ahead)])[0]?.state).toBe('done');
     const tomorrow = { day: ahead.day, operations: [sent], at: Date.parse(now) };
-    const seen = seeOperations(tomorrow, [kept(ahead)], me);
+    const seen = seeOperations(tomorrow, [kept(ahead)], { ...me, today: ahead.day });
     expect(feedingRows([item(1, '07:00')], seen, [], { ...moment, day: ahead.day })[0]?.state).toBe('late');
+  });
+
+  test('told by a clock that was a month ahead and set right, it is of the day on which it was sent', () => {
+    const ahead = { ...addBatch(begin(), fed(newBatch(item(1, '07:00'))), now), day: '2026-04-12' };
+    const told = { settled_at: '2026-04-12T09:00:00.000Z', answered_at: now };
+    const parked = { ...kept(ahead), ...told, fate: 'parked', unknown: true } as const;
+    const stateOn = (today: string) => {
+      const server = { day: today, operations: [], at: Date.parse(`${today}T09:00:00.000Z`) };
+      const seen = seeOperations(server, [parked], { ...me, today });
+      return feedingRows([item(1, '07:00')], seen, [], { ...moment, day: today })[0]?.state;
+    };
+    expect([stateOn(day), stateOn('2026-03-13'), stateOn('2026-04-11')]).toEqual(['done', 'late', 'late']);
+  });
+
+  test('the server’s word of its day counts where this clock agreed with it, also when tomorrow has no signal', () => {
+    const ahead = { ...addBatch(begin(), fed(newBatch(item(1, '07:00'))), now), day: '2026-03-14' };
+    const sent = known(ahead, { device_id: me.deviceId, day });
+    const server = { day, operations: [sent], at: Date.parse(now) };
+    const own = { ...kept(ahead), fate: 'stored', settled_at: now } as const;
+    const seen = seeOperations(server, [own], { ...me, today: '2026-03-13' });
+    expect(seen.map((one) => one.day)).toEqual([day]);
   });
 
   test('what the server lists no more is no longer here, of whatever day: somebody deleted it, ended it or took it over', () => {
@@ -137,6 +158,8 @@ describe('the day of an operator', () => {
     expect(rowsOf([first, second], [], [kept(ended)]).map(({ state }) => state)).toEqual(['done', 'incomplete']);
     const theirs = [colleague(first, 'fed'), colleague(second, 'given_up')];
     expect(rowsOf([first, second], theirs).map(({ state }) => state)).toEqual(['done', 'todo']);
+    const onOtherPhone = known({ ...ended, device_id: 'other phone' });
+    expect(rowsOf([first, second], [onOtherPhone]).map(({ state }) => state)).toEqual(['done', 'incomplete']);
   });
 });
 
@@ -241,8 +264,20 @@ describe('an operation in other hands', () => {
     });
 
     test('also where a manager applied a part of it after this device had taken over with all of it', () => {
-      const continued = { operation: { ...further, epoch: 2 }, continued: true };
+      const continued = {
+        operation: { ...further, epoch: 2 },
+        continued: { device_id: me.deviceId, revision: further.revision },
+      };
       expect(take({ ...released, epoch: 3 }, continued).sub_operations).toEqual(further.sub_operations);
+    });
+
+    test('also where that was begun by another device, whose file it was taken over with', () => {
+      const continued = { device_id: 'other phone', revision: further.revision };
+      const copy = { operation: { ...further, epoch: 2 }, continued };
+      const told = (revision: number) => ({ ...heard, device_id: 'other phone', revision });
+      const taken = (revision: number) => take({ ...released, epoch: 3, heard: told(revision) }, copy).sub_operations;
+      expect(taken(further.revision)).toEqual(further.sub_operations);
+      expect(taken(further.revision + 1)).toEqual(running.sub_operations);
     });
 
     test('also where a manager applied a part of it, so that a new epoch began', () => {

@@ -100,7 +100,8 @@ function itemRows(
 ): FeedingRow[] {
   const begun = all
     .filter(({ sub }) => sub.treat_item_id === item.id)
-    .filter(({ sub, owner }) => owner.holder === 'here' || !isGivenUp(sub))
+    // Whoever gave it up is not asked again, whatever the device.
+    .filter(({ sub, owner }) => owner.holder === 'here' || owner.user_name === null || !isGivenUp(sub))
     // When two operators fed the same batch, each sees the own.
     .sort((a, b) => Number(b.owner.holder === 'here') - Number(a.owner.holder === 'here'));
   const plans = plansOf(item, begun, theirs, moment.capacity);

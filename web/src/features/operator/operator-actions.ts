@@ -4,12 +4,13 @@ import { currentFarmId, currentUserId } from '../../lib/session.ts';
 import { outbox, saveOperation, sendNow } from '../../outbox/client.ts';
 import { Unsent } from '../../outbox/kept-operations.ts';
 import { newId } from '../../outbox/new-id.ts';
+import type { KeptOperation } from '../../outbox/outbox-db.ts';
 import { liveWeight } from '../../scale/scale.ts';
 import {
   addBatch,
   changeBatch,
   endOperation,
-  goesBeyond,
+  partBeyond,
   removeBatch,
   takeOver,
   unstarted,
@@ -61,8 +62,8 @@ export async function closeOperation(owner: SeenOperation, rows: FeedingRow[]): 
 export async function takeOperation({ client_id, known, kept }: SeenOperation): Promise<void> {
   if (!known) throw new Error('not known');
   const { deviceId } = outbox.get();
-  const continued = kept !== undefined && goesBeyond(known, kept);
-  if (kept?.fate === 'waiting' && !continued) {
+  const continued = kept ? partBeyond(known, kept) : null;
+  if (kept?.fate === 'waiting' && continued === null) {
     sendNow();
     throw new Unsent();
   }
@@ -85,7 +86,7 @@ function keep(
   client_id: string,
   operation: DeviceOperation,
   before: DeviceOperation | undefined,
-  continued?: boolean,
+  continued?: KeptOperation['continued'],
 ): Promise<void> {
   const draft = { client_id, user_id: currentUserId() ?? 0, farm_id: currentFarmId(), operation, continued };
   return saveOperation(draft, before?.revision ?? null);

@@ -1,4 +1,4 @@
-import { later } from '@cocho/domain/days';
+import { dayOf, earlier, later } from '@cocho/domain/days';
 import { isWhole, type KnownOperation, type OperationOfToday } from '@cocho/domain/known-operations';
 import { type DeviceOperation, hasEnded } from '@cocho/domain/operations';
 import type { KeptOperation } from '../../outbox/outbox-db.ts';
@@ -13,7 +13,7 @@ export interface SeenOperation {
   holder: Holder;
   /** Null for the person's own. */
   user_name: string | null;
-  /** Of its feed: as this device told it, unless the server knows by now that its clock was wrong. */
+  /** Of its feed, see `dayOfFeed`. */
   day: string;
   operation: Omit<DeviceOperation, 'device_id'>;
   known: KnownOperation | undefined;
@@ -23,6 +23,9 @@ export interface SeenOperation {
 export interface Me {
   userId: number;
   deviceId: string;
+  /** That the screen stands on, and the farm's clock. */
+  today: string;
+  timeZone: string;
 }
 
 /** What the server last told, and when it was asked. */
@@ -45,12 +48,30 @@ export function seeOperations(server: ServerDay | null, all: KeptOperation[], me
       client_id,
       holder: isHere ? 'here' : holderOf(theirs, me),
       user_name: theirs && theirs.user_id !== me.userId ? theirs.user_name : null,
-      day: theirs && server && theirs.day < server.day ? theirs.day : later(operation.day, theirs?.day ?? ''),
+      day: dayOfFeed(operation, { theirs, own, server }, me),
       operation,
       known: theirs,
       kept: own,
     };
   });
+}
+
+interface Told {
+  theirs: KnownOperation | undefined;
+  own: KeptOperation | undefined;
+  server: ServerDay | null;
+}
+
+/**
+ * The server's word counts where this device's clock agreed with it on the day, or where it is of an earlier day. Else that clock was
+ * ahead, and what it told is of today for as long as it stays so; once it was set right, of the day on which it was sent.
+ */
+function dayOfFeed(operation: { day: string }, { theirs, own, server }: Told, { today, timeZone }: Me): string {
+  const dayHere = (at: string | number) => dayOf(new Date(at), timeZone);
+  if (theirs && server && (theirs.day < server.day || dayHere(server.at) === server.day)) return theirs.day;
+  const told = later(operation.day, theirs?.day ?? '');
+  const sent = own?.answered_at ?? own?.settled_at;
+  return told > today && sent ? earlier(told, dayHere(sent)) : told;
 }
 
 function holderOf(known: KnownOperation | undefined, me: Me): Holder {
@@ -63,7 +84,8 @@ function holderOf(known: KnownOperation | undefined, me: Me): Holder {
 
 /**
  * Whether the server had this operation and lists it no more. Then a manager deleted it, and its batches are to be fed again; or
- * a colleague took it over, and the server tells of it without its `client_id`. What the server parked and never stored goes on
+ * a colleague took it over, and the server tells of it without its `client_id`; or it was released, and this person feeds its
+ * schedule no more. What the server parked and never stored goes on
  * here: `unknown` says so. Rows of an older version lack `unknown`; there it is what was never stored and never released.
  */
 function isGone(

@@ -30,12 +30,10 @@ export function useFeedingDay() {
 
   const farmId = currentFarmId();
   const kept = all.filter(({ farm_id }) => farm_id === farmId);
-  const operations = seeOperations(query.data ? { ...query.data, at: query.dataUpdatedAt } : null, kept, {
-    userId: currentUserId() ?? 0,
-    deviceId,
-  });
   // A clock that is behind does not bring yesterday back: what was fed since would stand there to be fed again.
   const day = later(dayOf(now, timeZone), query.data?.day ?? '');
+  const me = { userId: currentUserId() ?? 0, deviceId, today: day, timeZone };
+  const operations = seeOperations(query.data ? { ...query.data, at: query.dataUpdatedAt } : null, kept, me);
   const moment = { day, time: formatTime(now.toISOString(), timeZone), capacity };
   const items = query.data && itemsHere(query.data.items, readingsHere(field), query.dataUpdatedAt);
   const colleagues = query.data?.operations.filter(isColleagues) ?? [];
