@@ -107,6 +107,7 @@ test('what was released goes on with the office, whose schedule it is not', asyn
   await expect(office.getByText('Nenhum trato para hoje')).toBeVisible();
   const [held] = await operationsOf(worker);
   await callFarm(farmer, 'POST', `operations/${held?.id}/release`);
+  await expect(card(office, rule)).toContainText('Liberada de Bento: este aparelho pode continuar');
   await card(office, rule).getByRole('button', { name: 'Assumir' }).click();
   await card(office, rule).getByRole('button', { name: 'Continuar' }).click();
   await expectLine(office, 'Carga', 'Milho', '400 kg');

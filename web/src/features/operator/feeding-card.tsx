@@ -74,9 +74,13 @@ export function batchOf({ batch, batches }: FeedingRow): string {
   return batches > 1 ? ` · Batelada ${batch} de ${batches}` : '';
 }
 
-function explanation({ state, begun, user_name }: FeedingRow): string {
+function explanation({ state, begun, owner, user_name }: FeedingRow): string {
   if (state === 'running' && begun) return stepLabel(begun);
-  if (state === 'released') return `${user_name ? `de ${user_name}` : 'pelo gestor'}: este aparelho pode continuar`;
-  if (state === 'held') return user_name ? `de ${user_name}` : 'Peça ao gestor para liberar';
+  if (state === 'released') return `${ofWhom(owner?.user_name) ?? 'pelo gestor'}: este aparelho pode continuar`;
+  if (state === 'held') return ofWhom(user_name) ?? 'Peça ao gestor para liberar';
   return user_name ? `por ${user_name}` : '';
+}
+
+function ofWhom(name: string | null | undefined): string | null {
+  return name ? `de ${name}` : null;
 }
