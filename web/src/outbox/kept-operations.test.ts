@@ -94,9 +94,9 @@ describe('operations in the outbox', () => {
       await saveRevision(db, { ...draft, ...change }, seen, now);
       return (await operationsOf(db, 7))[0]?.continued;
     };
-    const part = { device_id: 'here', revision: 3 };
-    expect(await continued({ continued: part })).toEqual(part);
-    expect(await continued({})).toEqual(part);
+    const parts = [{ device_id: 'here', revision: 3 }];
+    expect(await continued({ continued: parts })).toEqual(parts);
+    expect(await continued({})).toEqual(parts);
     expect(await continued({ continued: null })).toBe(null);
   });
 

@@ -30,6 +30,7 @@ export async function saveRevision(
       ...draft,
       continued: draft.continued === undefined ? known?.continued : draft.continued,
       stored_revision: known?.stored_revision,
+      answered_at: known?.answered_at,
       saved_at: now,
       fate: 'waiting',
       errors: [],
@@ -65,7 +66,10 @@ export async function settleOperation(
     await db.operations
       .where({ client_id })
       .and(({ operation }) => operation.revision === revision)
-      .modify({ fate, errors, settled_at: new Date().toISOString(), unknown: id === null, answered_at });
+      .modify((kept) => {
+        const answer = { fate, errors, settled_at: new Date().toISOString(), unknown: id === null };
+        Object.assign(kept, answer, { answered_at: kept.answered_at ?? answered_at });
+      });
   });
   return true;
 }

@@ -70,14 +70,14 @@ export interface KeptOperation {
   discarded?: boolean;
   /** When the server answered this revision, or a manager applied it. */
   settled_at?: string;
-  /** The same by the server's clock, which may be right where this device's was not. */
+  /** When it first answered, by its own clock, which may be right where this device's was not. */
   answered_at?: string | undefined;
   /** The server set it aside, and had none of it before. */
   unknown?: boolean;
   /** The latest that the server said it has. */
   stored_revision?: number | undefined;
-  /** Whose copy it was taken over with here, and how far that went; null if it went on as the server knew it. */
-  continued?: Pick<DeviceOperation, 'device_id' | 'revision'> | null | undefined;
+  /** Whose copies it was taken over with here, and how far they went; null if it went on as the server knew it. */
+  continued?: Pick<DeviceOperation, 'device_id' | 'revision'>[] | null | undefined;
   /** The person knows that it was parked. */
   dismissed: boolean;
 }

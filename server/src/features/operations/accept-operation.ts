@@ -12,7 +12,7 @@ import { judgeForManager, judgeKnown, judgeNew, type Known, type Verdict } from 
 import type { StoredBatch } from './operation-changes.ts';
 import { type Clock, clockBefore, clockOf } from './operation-clock.ts';
 import { formerHash, hashOfBatch, hashOfOperation } from './operation-hash.ts';
-import { ourTime } from './our-time.ts';
+import { type Noted, ourTime } from './our-time.ts';
 import { saveOperation } from './save-operation.ts';
 
 interface Terms {
@@ -69,12 +69,13 @@ export async function acceptOperation(
   if (verdict === 'known') return { ...fate, fate: 'stored', errors: [] };
   if (typeof verdict === 'object') return refuse(verdict.reason, verdict.fate);
 
-  const told = toldTimes(operation);
+  const told = notedIn(operation);
   const before = clockBefore(known, epoch);
   const clock = clockOf(known, before, { sent_at, received });
   const ours = await ourTime(tx, scope.farm_id, known, { told, clock, before, sent_at, received });
-  const times = told.map((time) => ours(time).at);
-  const clocks: [Clock, ...Clock[]] = [clock, ...told.map((time) => ours(time).clock)];
+  const dated = told.flat().map(ours);
+  const times = dated.map(({ at }) => at);
+  const clocks: [Clock, ...Clock[]] = [clock, ...dated.map((one) => one.clock)];
   const reason = terms.barred ?? (await unreadable(tx, scope, operation, times));
   if (reason) return refuse(reason);
   const saved = await saveOperation(tx, scope, client_id, {
@@ -174,16 +175,17 @@ function isInPart({ sub_operations }: SentOperation): boolean {
   return sub_operations.some(isUnchanged);
 }
 
-/** In the order in which they were done. */
-function toldTimes(operation: SentOperation): string[] {
-  const ofLines = (lines: { start_time: string | null; end_time: string | null }[]) =>
-    lines.flatMap(({ start_time, end_time }) => [start_time, end_time]);
+/** All its times, in the order in which they were noted. */
+function notedIn(operation: SentOperation): Noted[] {
   const ofBatches = wholeBatches(operation).flatMap((sub) => [
-    ...ofLines(sub.load_operation_ingredients),
-    ...[sub.mixing_start_time, sub.mixing_end_time],
-    ...ofLines(sub.unload_operation_corrals),
+    ...sub.load_operation_ingredients.map(({ start_time, end_time }) => [end_time, start_time]),
+    ...[[sub.mixing_start_time], [sub.mixing_end_time]],
+    ...sub.unload_operation_corrals.map(({ start_time, end_time }) => [end_time, start_time]),
   ]);
-  return [operation.start_time, ...ofBatches, operation.end_time].filter((time) => time !== null);
+  return [[operation.start_time], ...ofBatches, [operation.end_time]].flatMap((times) => {
+    const [at, ...seenBefore] = times.filter((time) => time !== null);
+    return at === undefined ? [] : [[at, ...seenBefore] satisfies Noted];
+  });
 }
 
 /** What was sent, or the first that is wrong with it; of a batch that could not be read as either kind, what the whole kind lacks. */

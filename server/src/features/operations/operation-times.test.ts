@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beginLine, beginMixing, stepOf } from '@cocho/domain/batch';
+import { beginLine, beginMixing, correctLine, stepOf } from '@cocho/domain/batch';
 import { addDays } from '@cocho/domain/days';
 import type { KnownOperation } from '@cocho/domain/known-operations';
 import type { DeviceOperation, SubOperation } from '@cocho/domain/operations';
@@ -151,15 +151,21 @@ describe('a clock that is wrong', () => {
       after(begun, wholeBatch, (target) => target, later),
       later,
     );
-    expect(await send(id, { ...fed, sent_at: off(clock.sent) })).toMatchObject({ fate: 'stored' });
+    const seen = off(clock.told - (clock.fed + 10) * minute);
+    const sub_operations = fed.sub_operations.map((sub) => ({
+      ...sub,
+      unload_operation_corrals: sub.unload_operation_corrals.map((line) => ({ ...line, start_time: seen })),
+    }));
+    expect(await send(id, { ...fed, sub_operations, sent_at: off(clock.sent) })).toMatchObject({ fate: 'stored' });
 
-    const { end_time, sub_operations } = await details(operationId);
+    const told = await details(operationId);
     const ago = (time: string | null | undefined) => Math.round((Date.now() - Date.parse(time ?? '')) / minute);
-    const [sub] = sub_operations;
+    const [sub] = told.sub_operations;
     expect(sub?.load_operation_ingredients).toEqual(before?.load_operation_ingredients);
     expect(sub?.load_operation_ingredients.map((line) => ago(line.end_time))).toEqual([clock.heard, clock.heard]);
-    const unloads = sub?.unload_operation_corrals.flatMap((line) => [line.start_time, line.end_time]) ?? [];
-    expect([end_time, ...unloads].map(ago)).toEqual(Array(5).fill(clock.fed));
+    const unloads = sub?.unload_operation_corrals.map((line) => [ago(line.start_time), ago(line.end_time)]);
+    expect(unloads).toEqual(Array(2).fill([clock.fed + 10, clock.fed]));
+    expect(ago(told.end_time)).toBe(clock.fed);
     const fedOn = dayAt(off(-clock.heard * minute));
     expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual([{ day: fedOn }]);
   });
@@ -182,6 +188,65 @@ describe('a clock that is wrong', () => {
     const ago = unloads.map(({ end_time }) => Math.round((Date.now() - Date.parse(end_time ?? '')) / minute));
     expect([operation.clock, ...ago]).toEqual([clock, 20, 0]);
     expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual([{ day: first.day }]);
+  });
+
+  test('two days behind and set right is told from a correction made after that, though it stands before', async () => {
+    const { begin, send, details, lots } = await newFeeding(api);
+    const start = await begin();
+    const id = randomUUID();
+    const behind = off(-2 * day);
+    const begun = after({ ...start, day: dayAt(behind), start_time: behind }, 2, (target) => target, behind);
+    const { id: operationId } = await send(id, { ...begun, sent_at: behind });
+    const loaded = after(begun, 1, (target) => target, behind);
+    const [sub] = loaded.sub_operations.map((one) => correctLine(beginMixing(one, behind), 390, off(0)));
+    const corrected = { ...loaded, revision: loaded.revision + 1, sub_operations: sub ? [sub] : [] };
+    expect(await send(id, { ...corrected, sent_at: off(0) })).toMatchObject({ fate: 'stored' });
+    const [told] = (await details(operationId)).sub_operations;
+    for (const { end_time } of told?.load_operation_ingredients ?? [])
+      expect(Math.abs(Date.parse(end_time ?? '') - Date.now())).toBeLessThan(minute);
+    const whole = after(corrected, wholeBatch);
+    expect(await send(id, { ...whole, sent_at: off(0) })).toMatchObject({ fate: 'stored' });
+    expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual([{ day: start.day }]);
+  });
+
+  test('set right that day has a line begin where it was seen, also before the sending before', async () => {
+    const { begin, send, details } = await newFeeding(api);
+    const start = await begin();
+    const id = randomUUID();
+    const begun = after(
+      { ...start, day: dayAt(off(-2 * day)), start_time: off(-2 * day) },
+      1,
+      undefined,
+      off(-2 * day),
+    );
+    const { id: operationId } = await send(id, { ...begun, sent_at: off(-2 * day) });
+    const ready = after(begun, 4);
+    expect(await send(id, { ...ready, sent_at: off(0) })).toMatchObject({ fate: 'stored' });
+    const seen = off(-25 * minute);
+    const fed = after({ ...ready, sub_operations: ready.sub_operations.map((sub) => beginLine(sub, 3000, seen)) }, 1);
+    expect(await send(id, { ...fed, sent_at: off(0) })).toMatchObject({ fate: 'stored' });
+    const [, line] = (await details(operationId)).sub_operations.flatMap((sub) => sub.unload_operation_corrals);
+    expect(line?.start_time).toBe(seen);
+  });
+
+  test('in another year for a while is of before what was noted next', async () => {
+    const { begin, send, details } = await newFeeding(api);
+    const id = randomUUID();
+    const first = await begin();
+    const tapped = off(-400 * minute);
+    const begun = after({ ...first, day: dayAt(tapped), start_time: tapped }, 1, undefined, tapped);
+    const { id: operationId } = await send(id, { ...begun, sent_at: off(0) });
+    await sql`
+      update operation_epochs set heard_at = now() - interval '399 minutes'
+      where farm_id = ${own} and operation_id = ${operationId}
+    `;
+    const loaded = after(begun, 2, undefined, off(-10 * 365 * day));
+    const whole = after(loaded, wholeBatch, undefined, off(-300 * minute));
+    expect(await send(id, { ...whole, sent_at: off(0) })).toMatchObject({ fate: 'stored' });
+    const { sub_operations } = await details(operationId);
+    const loads = sub_operations.flatMap((sub) => sub.load_operation_ingredients);
+    const ago = loads.map(({ end_time }) => Math.round((Date.now() - Date.parse(end_time ?? '')) / minute));
+    expect(ago).toEqual([300, 300]);
   });
 
   test('a month ahead and set right before anything was sent is of the moment of the sending', async () => {

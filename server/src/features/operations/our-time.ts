@@ -5,9 +5,12 @@ import { type Clock, type ClockBefore, nextNumber, setMs } from './operation-clo
 /** By which clock something was told, and when it was by ours, in ms. */
 export type OurTime = (told: string) => { clock: Clock; at: number };
 
+/** What was noted at once, and with it what was seen before: when a line began is told as it ends. */
+export type Noted = [at: string, ...seenBefore: string[]];
+
 interface Telling {
-  /** All that is told, in the order in which it was done. */
-  told: string[];
+  /** All that is told, in the order in which it was done; but a correction is noted later than what follows it. */
+  told: Noted[];
   clock: Clock;
   before: ClockBefore | undefined;
   sent_at: string | null;
@@ -25,15 +28,17 @@ export async function ourTime(
   telling: Telling,
 ): Promise<OurTime> {
   const { clock, received } = telling;
-  const times = telling.told.map((time) => Date.parse(time));
-  const [start = 0] = times;
-  const isAsUsual = times.every((at) => outside(at, start, received.getTime() - clock.error_ms) === 0);
+  const noted = telling.told.map((times) => times.map((time) => Date.parse(time)) as [number, ...number[]]);
+  const start = noted[0]?.[0] ?? 0;
+  const isAsUsual = noted.every(([at]) => outside(at, start, received.getTime() - clock.error_ms) === 0);
   const clocks = new Map<number, Clock>();
   if (!isAsUsual || isAnotherWrong(known, clock)) {
     for (const { told, ...one } of known ? await clocksOfKnown(tx, farmId, known.id) : [])
       clocks.set(Date.parse(told), one);
-    const fresh = times.filter((at) => !clocks.has(at));
+    const fresh = noted.map(([at]) => at).filter((at) => !clocks.has(at));
     for (const [at, one] of clocksOfFresh(fresh, known, telling)) clocks.set(at, one);
+    for (const [at, ...seenBefore] of noted)
+      for (const seen of seenBefore) if (!clocks.has(seen)) clocks.set(seen, clocks.get(at) ?? clock);
   }
   return (told) => {
     const at = Date.parse(told);
@@ -48,8 +53,9 @@ export function clockOfTime(ours: OurTime, time: string | null): number {
 }
 
 /**
- * What is new was done between the sending before and this one, and goes by the clock before as far as only that puts it there: it was
- * set once. What no clock puts there was told by one that was never heard: its last is taken to be of the moment of the sending.
+ * What is new was noted between the sending before and this one. It goes by the clock that puts it there; where both that tells now
+ * and the one before do, by the one before up to the last that only that one puts there, for it was set once. What neither does was
+ * told by one that was never heard: its last is taken to be of the moment of what was noted next, or of the sending.
  */
 function clocksOfFresh(
   fresh: number[],
@@ -62,25 +68,31 @@ function clocksOfFresh(
   const off = (at: number, one: Clock, from = start) => outside(at + one.error_ms, from, until);
   const isUnheard = (at: number) => sent_at !== null && off(at, clock) > 0 && off(at, before) > 0;
 
-  const stray = fresh.filter(isUnheard);
-  const last = stray.reduce((latest, at) => Math.max(latest, at), Number.NEGATIVE_INFINITY);
-  const unheard = { number: Math.max(nextNumber(known), clock.number + 1), error_ms: until - last };
-  const rest = fresh.filter((at) => !isUnheard(at));
-  const earlier = rest.slice(0, countBefore(rest));
-  return new Map([...stray.map((at) => [at, unheard] as const), ...earlier.map((at) => [at, before] as const)]);
+  const clocks = new Map<number, Clock>();
+  const heardOf = fresh.filter((at) => !isUnheard(at));
+  for (const at of heardOf.slice(0, countBefore(heardOf)))
+    if (off(at, clock) >= off(at, before)) clocks.set(at, before);
 
-  /** How many of these go by the clock before. Where each may be right, the one less wrong is. */
+  const last = fresh.findLastIndex(isUnheard);
+  const next = fresh
+    .slice(last + 1)
+    .reduce((at, one) => Math.min(at, one + (clocks.get(one) ?? clock).error_ms), until);
+  const stray = fresh.filter(isUnheard);
+  const latest = stray.reduce((at, one) => Math.max(at, one), Number.NEGATIVE_INFINITY);
+  const unheard = { number: Math.max(nextNumber(known), clock.number + 1), error_ms: next - latest };
+  for (const at of stray) clocks.set(at, unheard);
+  return clocks;
+
+  /** Up to where the clock before tells. After that the one less wrong does, where each may be right. */
   function countBefore(times: number[]): number {
     let [count, from] = [0, start];
-    const isBetter = (one: Clock, other: Clock, at: number) => off(at, one, from) < off(at, other, from);
     for (const [index, at] of times.entries())
-      if (isBetter(before, clock, at)) {
+      if (off(at, before, from) < off(at, clock, from)) {
         count = index + 1;
         from = Math.max(from, at + before.error_ms);
       }
-    if (!before.isOfThisRelease || Math.abs(before.error_ms) >= Math.abs(clock.error_ms)) return count;
-    const next = times.findIndex((at, index) => index >= count && isBetter(clock, before, at));
-    return next < 0 ? times.length : next;
+    const isLessWrong = before.isOfThisRelease && Math.abs(before.error_ms) < Math.abs(clock.error_ms);
+    return isLessWrong ? times.length : count;
   }
 }
 

@@ -40,22 +40,23 @@ type Copy = Pick<KeptOperation, 'operation' | 'discarded' | 'continued'>;
 export function takeOver(known: KnownOperation, kept: Copy | undefined, device_id: string): DeviceOperation {
   const { epoch, schedule_id, day, start_time, end_time, canceled, sub_operations } = known;
   const base = { schedule_id, day, start_time, end_time, canceled, sub_operations };
-  const own = kept && partBeyond(known, kept) ? kept.operation : undefined;
+  const own = kept && partsBeyond(known, kept) ? kept.operation : undefined;
   const last = kept?.operation.revision ?? 0;
   const revision = known.device_id === null ? revisionAfterRelease(last) : Math.max(known.revision, last) + 1;
   return { ...(own ?? base), epoch, device_id, revision };
 }
 
 /**
- * What of the copy holds all that the server knows: that heard nobody after an earlier revision of it, or of the copy that it was
- * begun with; its device may have broken since, and left a file. What a manager discarded does not come back by it, as far as the
+ * Which copies the one here is made of, if it holds all that the server knows; else null. That heard nobody after an earlier revision
+ * of one of them; its device may have broken since, and left a file. What a manager discarded does not come back by it, as far as the
  * device has heard of that.
  */
-export function partBeyond({ heard }: KnownOperation, { operation, discarded, continued }: Copy) {
-  const part = heard?.epoch === operation.epoch ? operation : continued;
-  if (!heard || !part || discarded || heard.epoch > operation.epoch) return null;
-  const { device_id, revision } = part;
-  return heard.device_id === device_id && heard.revision <= revision ? { device_id, revision } : null;
+export function partsBeyond({ heard }: KnownOperation, { operation, discarded, continued }: Copy) {
+  if (!heard || discarded || heard.epoch > operation.epoch) return null;
+  const own = { device_id: operation.device_id, revision: operation.revision };
+  const parts = heard.epoch === operation.epoch ? [own] : (continued ?? []);
+  const isAll = parts.some(({ device_id, revision }) => device_id === heard.device_id && heard.revision <= revision);
+  return isAll ? [...new Set([...parts, own])] : null;
 }
 
 /** Nothing was loaded yet: the batch may be taken back. */

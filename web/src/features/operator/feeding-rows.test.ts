@@ -17,6 +17,7 @@ import {
   changeBatch,
   endOperation,
   isUntouched,
+  partsBeyond,
   removeBatch,
   takeOver,
   unstarted,
@@ -121,7 +122,7 @@ describe('the day of an operator', () => {
       const seen = seeOperations(server, [parked], { ...me, today });
       return feedingRows([item(1, '07:00')], seen, [], { ...moment, day: today })[0]?.state;
     };
-    expect([stateOn(day), stateOn('2026-03-13'), stateOn('2026-04-11')]).toEqual(['done', 'late', 'late']);
+    expect([stateOn(day), stateOn('2026-03-13'), stateOn('2026-04-12')]).toEqual(['done', 'late', 'late']);
   });
 
   test('the server’s word of its day counts where this clock agreed with it, also when tomorrow has no signal', () => {
@@ -266,18 +267,32 @@ describe('an operation in other hands', () => {
     test('also where a manager applied a part of it after this device had taken over with all of it', () => {
       const continued = {
         operation: { ...further, epoch: 2 },
-        continued: { device_id: me.deviceId, revision: further.revision },
+        continued: [{ device_id: me.deviceId, revision: further.revision }],
       };
       expect(take({ ...released, epoch: 3 }, continued).sub_operations).toEqual(further.sub_operations);
     });
 
     test('also where that was begun by another device, whose file it was taken over with', () => {
-      const continued = { device_id: 'other phone', revision: further.revision };
+      const continued = [{ device_id: 'other phone', revision: further.revision }];
       const copy = { operation: { ...further, epoch: 2 }, continued };
       const told = (revision: number) => ({ ...heard, device_id: 'other phone', revision });
       const taken = (revision: number) => take({ ...released, epoch: 3, heard: told(revision) }, copy).sub_operations;
       expect(taken(further.revision)).toEqual(further.sub_operations);
       expect(taken(further.revision + 1)).toEqual(running.sub_operations);
+    });
+
+    test('also where a manager applied what it did after that, and what it did before', () => {
+      const first = partsBeyond({ ...released, epoch: 2 }, kept(further));
+      const second = { ...kept({ ...further, epoch: 2, revision: 30 }), continued: first };
+      const parts = partsBeyond({ ...released, epoch: 3, heard: { ...heard, revision: further.revision } }, second);
+      const third = { ...kept({ ...further, epoch: 3, revision: 40 }), continued: parts };
+      const told = (epoch: number, revision: number) => ({
+        ...released,
+        epoch: 4,
+        heard: { ...heard, epoch, revision },
+      });
+      expect(partsBeyond(told(2, 30), third)).not.toBeNull();
+      expect(partsBeyond(told(2, 31), third)).toBeNull();
     });
 
     test('also where a manager applied a part of it, so that a new epoch began', () => {

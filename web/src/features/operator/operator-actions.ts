@@ -10,7 +10,7 @@ import {
   addBatch,
   changeBatch,
   endOperation,
-  partBeyond,
+  partsBeyond,
   removeBatch,
   takeOver,
   unstarted,
@@ -62,7 +62,7 @@ export async function closeOperation(owner: SeenOperation, rows: FeedingRow[]): 
 export async function takeOperation({ client_id, known, kept }: SeenOperation): Promise<void> {
   if (!known) throw new Error('not known');
   const { deviceId } = outbox.get();
-  const continued = kept ? partBeyond(known, kept) : null;
+  const continued = kept ? partsBeyond(known, kept) : null;
   if (kept?.fate === 'waiting' && continued === null) {
     sendNow();
     throw new Unsent();

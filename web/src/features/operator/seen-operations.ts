@@ -68,10 +68,12 @@ interface Told {
  */
 function dayOfFeed(operation: { day: string }, { theirs, own, server }: Told, { today, timeZone }: Me): string {
   const dayHere = (at: string | number) => dayOf(new Date(at), timeZone);
-  if (theirs && server && (theirs.day < server.day || dayHere(server.at) === server.day)) return theirs.day;
+  const isAgreed = server !== null && dayHere(server.at) === server.day;
+  if (theirs && server && (isAgreed || theirs.day < server.day)) return theirs.day;
   const told = later(operation.day, theirs?.day ?? '');
-  const sent = own?.answered_at ?? own?.settled_at;
-  return told > today && sent ? earlier(told, dayHere(sent)) : told;
+  const { settled_at, answered_at = settled_at } = own ?? {};
+  const isSetSince = told > today || (settled_at !== undefined && Date.parse(settled_at) > Date.now());
+  return answered_at && (isAgreed || isSetSince) ? earlier(told, dayHere(answered_at)) : told;
 }
 
 function holderOf(known: KnownOperation | undefined, me: Me): Holder {
