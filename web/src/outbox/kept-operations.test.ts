@@ -151,6 +151,20 @@ describe('operations in the outbox', () => {
     expect(await importEntries(db, 7, file)).toMatchObject({ operations: 1, left: 0 });
   });
 
+  test.each([
+    ['its copies', { continued: 5 }],
+    ['one copy', { continued: [null] }],
+    ['when it was saved', { saved_at: 'ontem' }],
+    ['when it was answered', { answered_at: 5 }],
+  ])('of a damaged file is refused: %s', async (_, damaged) => {
+    const db = await deviceWith(['one']);
+    const [row] = (await operationsOf(db, 7)) as [KeptOperation];
+    const operations = [{ ...row, client_id: 'two', ...damaged }];
+    const file = JSON.stringify({ cocho_outbox: 2, entries: [], operations, annulments: [] });
+    await expect(importEntries(db, 7, file)).rejects.toThrow();
+    expect(await operationsOf(db, 7)).toEqual([row]);
+  });
+
   test('it stays on the device after it was sent, and goes some days after it ended', async () => {
     const db = await deviceWith(['one']);
     const forgotten = async (day: string) => {

@@ -93,8 +93,16 @@ function isEntry({ client_id, farm_id, payload, fate, errors }: OutboxEntry | An
   return isKnown && typeof client_id === 'string' && Number.isInteger(farm_id) && Number.isFinite(payload?.note);
 }
 
-function isOperation({ client_id, farm_id, operation, fate, errors }: KeptOperation): boolean {
+function isOperation({ client_id, farm_id, operation, fate, errors, ...rest }: KeptOperation): boolean {
   const isKnown = ['waiting', 'parked', 'conflict'].includes(fate) && Array.isArray(errors);
   const isWhole = Number.isInteger(operation?.revision) && Array.isArray(operation?.sub_operations);
-  return isKnown && isWhole && typeof client_id === 'string' && Number.isInteger(farm_id);
+  return isKnown && isWhole && typeof client_id === 'string' && Number.isInteger(farm_id) && isTraced(rest);
+}
+
+/** What became of it elsewhere can be read, where it is told. */
+function isTraced({ saved_at, settled_at = saved_at, answered_at = saved_at, continued }: Partial<KeptOperation>) {
+  const isAt = (at: unknown) => typeof at === 'string' && !Number.isNaN(Date.parse(at));
+  const parts: unknown = continued ?? [];
+  const isPart = (part: { revision?: unknown } | null) => Number.isInteger(part?.revision);
+  return [saved_at, settled_at, answered_at].every(isAt) && Array.isArray(parts) && parts.every(isPart);
 }

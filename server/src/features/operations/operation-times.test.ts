@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beginLine, beginMixing, correctLine, stepOf } from '@cocho/domain/batch';
+import { beginLine, beginMixing, correctLine, stepOf, tare } from '@cocho/domain/batch';
 import { addDays } from '@cocho/domain/days';
 import type { KnownOperation } from '@cocho/domain/known-operations';
 import type { DeviceOperation, SubOperation } from '@cocho/domain/operations';
@@ -227,6 +227,27 @@ describe('a clock that is wrong', () => {
     expect(await send(id, { ...fed, sent_at: off(0) })).toMatchObject({ fate: 'stored' });
     const [, line] = (await details(operationId)).sub_operations.flatMap((sub) => sub.unload_operation_corrals);
     expect(line?.start_time).toBe(seen);
+  });
+
+  test.each([
+    ['a day behind, heard', { first: -day, seen: -day, noted: 0 }],
+    ['two days ahead, heard', { first: 2 * day, seen: 2 * day, noted: 0 }],
+    ['a month ahead, never heard', { first: undefined, seen: 30 * day, noted: 0 }],
+    ['right, and in another year for a while', { first: 0, seen: 0, noted: -10 * 365 * day }],
+  ])('%s, and set while a line stood on the screen has it begin where it was', async (_, { first, seen, noted }) => {
+    const { begin, send, details, lots } = await newFeeding(api);
+    const start = await begin();
+    const id = randomUUID();
+    const begun = { ...start, day: dayAt(off(seen)), start_time: off(seen - 3 * minute) };
+    if (first !== undefined) await send(id, { ...begun, sent_at: off(first) });
+    const shown = begun.sub_operations.map((sub) => beginLine(tare(sub, 3000), 3000, off(seen - 2 * minute)));
+    const loaded = after({ ...begun, sub_operations: shown }, 1, undefined, off(noted));
+    const { id: operationId } = await send(id, { ...loaded, sent_at: off(0) });
+    const [line] = (await details(operationId)).sub_operations.flatMap((sub) => sub.load_operation_ingredients);
+    for (const time of [line?.start_time, line?.end_time])
+      expect(Math.abs(Date.parse(time ?? '') - Date.now())).toBeLessThan(4 * minute);
+    expect(await send(id, { ...after(loaded, wholeBatch), sent_at: off(0) })).toMatchObject({ fate: 'stored' });
+    expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual([{ day: start.day }]);
   });
 
   test('in another year for a while is of before what was noted next', async () => {

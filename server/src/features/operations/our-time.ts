@@ -5,7 +5,7 @@ import { type Clock, type ClockBefore, nextNumber, setMs } from './operation-clo
 /** By which clock something was told, and when it was by ours, in ms. */
 export type OurTime = (told: string) => { clock: Clock; at: number };
 
-/** What was noted at once, and with it what was seen before: when a line began is told as it ends. */
+/** What was noted at once, and what was only then told though it was seen before: when a line began is told as it ends. */
 export type Noted = [at: string, ...seenBefore: string[]];
 
 interface Telling {
@@ -30,15 +30,14 @@ export async function ourTime(
   const { clock, received } = telling;
   const noted = telling.told.map((times) => times.map((time) => Date.parse(time)) as [number, ...number[]]);
   const start = noted[0]?.[0] ?? 0;
-  const isAsUsual = noted.every(([at]) => outside(at, start, received.getTime() - clock.error_ms) === 0);
+  const isAsUsual = noted.flat().every((at) => outside(at, start, received.getTime() - clock.error_ms) === 0);
   const clocks = new Map<number, Clock>();
   if (!isAsUsual || isAnotherWrong(known, clock)) {
     for (const { told, ...one } of known ? await clocksOfKnown(tx, farmId, known.id) : [])
       clocks.set(Date.parse(told), one);
     const fresh = noted.map(([at]) => at).filter((at) => !clocks.has(at));
     for (const [at, one] of clocksOfFresh(fresh, known, telling)) clocks.set(at, one);
-    for (const [at, ...seenBefore] of noted)
-      for (const seen of seenBefore) if (!clocks.has(seen)) clocks.set(seen, clocks.get(at) ?? clock);
+    for (const [at, one] of clocksOfSeen(noted, clocks, clock)) clocks.set(at, one);
   }
   return (told) => {
     const at = Date.parse(told);
@@ -94,6 +93,28 @@ function clocksOfFresh(
     const isLessWrong = before.isOfThisRelease && Math.abs(before.error_ms) < Math.abs(clock.error_ms);
     return isLessWrong ? times.length : count;
   }
+}
+
+/** What was seen before something was noted came after what was noted before that; most often by the clock of the former. */
+function clocksOfSeen(noted: [number, ...number[]][], clocks: Map<number, Clock>, clock: Clock): Map<number, Clock> {
+  const all = new Map([clock, ...clocks.values()].map((one) => [one.number, one]));
+  const ours = (at: number) => at + (clocks.get(at) ?? clock).error_ms;
+  const found = new Map<number, Clock>();
+  let from = 0;
+  for (const [at, ...seenBefore] of noted) {
+    const until = ours(at);
+    const off = (seen: number, one: Clock) => outside(seen + one.error_ms, Math.min(from, until), until);
+    for (const seen of seenBefore)
+      if (!clocks.has(seen)) {
+        const likely = [clocks.get(at) ?? clock, ...all.values()];
+        found.set(
+          seen,
+          likely.reduce((best, one) => (off(seen, one) < off(seen, best) ? one : best)),
+        );
+      }
+    from = until;
+  }
+  return found;
 }
 
 /** By how much a time does not lie between two others. */

@@ -134,6 +134,16 @@ describe('the day of an operator', () => {
     expect(seen.map((one) => one.day)).toEqual([day]);
   });
 
+  test('begun after midnight by a clock that is minutes ahead, it stays on its day until the server told the day anew', () => {
+    const tomorrow = '2026-03-13';
+    const ahead = { ...addBatch(begin(), fed(newBatch(item(1, '07:00'))), now), day: tomorrow };
+    const settled = { settled_at: '2026-03-13T03:01:00.000Z', answered_at: '2026-03-13T02:58:00.000Z' };
+    const own = { ...kept(ahead), ...settled, fate: 'stored' } as const;
+    const asked = (at: string) =>
+      seeOperations({ day, operations: [], at: Date.parse(at) }, [own], { ...me, today: tomorrow });
+    expect(asked('2026-03-13T02:59:00.000Z').map((one) => one.day)).toEqual([tomorrow]);
+  });
+
   test('what the server lists no more is no longer here, of whatever day: somebody deleted it, ended it or took it over', () => {
     const settled = { fate: 'stored', settled_at: '2026-03-12T08:00:00.000Z' } as const;
     for (const told of ['2026-03-11', day, '2026-03-14'])

@@ -71,9 +71,11 @@ function dayOfFeed(operation: { day: string }, { theirs, own, server }: Told, { 
   const isAgreed = server !== null && dayHere(server.at) === server.day;
   if (theirs && server && (isAgreed || theirs.day < server.day)) return theirs.day;
   const told = later(operation.day, theirs?.day ?? '');
-  const { settled_at, answered_at = settled_at } = own ?? {};
-  const isSetSince = told > today || (settled_at !== undefined && Date.parse(settled_at) > Date.now());
-  return answered_at && (isAgreed || isSetSince) ? earlier(told, dayHere(answered_at)) : told;
+  if (!own) return told;
+  const { saved_at, settled_at, answered_at = settled_at } = own;
+  const at = Date.parse(settled_at ?? saved_at);
+  const isRightSince = told > today || at > Date.now() || (isAgreed && server.at >= at);
+  return answered_at && isRightSince ? earlier(told, dayHere(answered_at)) : told;
 }
 
 function holderOf(known: KnownOperation | undefined, me: Me): Holder {
