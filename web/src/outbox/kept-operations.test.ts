@@ -156,10 +156,17 @@ describe('operations in the outbox', () => {
     ['one copy', { continued: [null] }],
     ['when it was saved', { saved_at: 'ontem' }],
     ['when it was answered', { answered_at: 5 }],
+    ['its release', { of: { epoch: undefined } }],
+    ['its day', { of: { day: undefined } }],
+    ['its device', { of: { device_id: 5 } }],
+    ['its start', { of: { start_time: 5 } }],
+    ['a batch', { of: { sub_operations: [null] } }],
+    ['its batches', { of: { sub_operations: 5 } }],
   ])('of a damaged file is refused: %s', async (_, damaged) => {
     const db = await deviceWith(['one']);
     const [row] = (await operationsOf(db, 7)) as [KeptOperation];
-    const operations = [{ ...row, client_id: 'two', ...damaged }];
+    const { of: operation, ...kept } = damaged as { of?: object };
+    const operations = [{ ...row, client_id: 'two', ...kept, operation: { ...row.operation, ...operation } }];
     const file = JSON.stringify({ cocho_outbox: 2, entries: [], operations, annulments: [] });
     await expect(importEntries(db, 7, file)).rejects.toThrow();
     expect(await operationsOf(db, 7)).toEqual([row]);

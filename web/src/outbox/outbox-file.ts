@@ -1,4 +1,4 @@
-import { hasEnded } from '@cocho/domain/operations';
+import { type DeviceOperation, hasEnded, type SubOperation } from '@cocho/domain/operations';
 import { annulmentsOf } from './annulments.ts';
 import { isUnsettled, operationsOf } from './kept-operations.ts';
 import { entriesOf, lastSequence } from './outbox.ts';
@@ -95,8 +95,16 @@ function isEntry({ client_id, farm_id, payload, fate, errors }: OutboxEntry | An
 
 function isOperation({ client_id, farm_id, operation, fate, errors, ...rest }: KeptOperation): boolean {
   const isKnown = ['waiting', 'parked', 'conflict'].includes(fate) && Array.isArray(errors);
-  const isWhole = Number.isInteger(operation?.revision) && Array.isArray(operation?.sub_operations);
-  return isKnown && isWhole && typeof client_id === 'string' && Number.isInteger(farm_id) && isTraced(rest);
+  return isKnown && isWhole(operation) && typeof client_id === 'string' && Number.isInteger(farm_id) && isTraced(rest);
+}
+
+function isWhole(operation: Partial<DeviceOperation> | undefined): boolean {
+  const { revision, epoch, day, device_id, start_time, end_time, sub_operations } = operation ?? {};
+  const areTexts = [day, device_id, start_time ?? '', end_time ?? ''].every((text) => typeof text === 'string');
+  const isBatch = (sub: Partial<SubOperation> | null) =>
+    Array.isArray(sub?.load_operation_ingredients) && Array.isArray(sub.unload_operation_corrals);
+  const areBatches = Array.isArray(sub_operations) && sub_operations.every(isBatch);
+  return [revision, epoch].every(Number.isInteger) && areTexts && areBatches;
 }
 
 /** What became of it elsewhere can be read, where it is told. */

@@ -1,3 +1,4 @@
+import { earlier } from '@cocho/domain/days';
 import { hundredths } from '@cocho/domain/load-arithmetic';
 import type { LoadLine, Overload, SubOperation, UnloadLine } from '@cocho/domain/operations';
 import type { Queryable } from '../../db/db.ts';
@@ -70,14 +71,15 @@ export async function findChanges(tx: Queryable, farmId: number, arrived: Arrive
     const isMixChanged = loads.some(
       (line) => line.actual_quantity !== storedLine('load', line.position)?.actual_quantity,
     );
-    const isAllFed = batch.day !== stored?.day;
+    const day = hasBegun(stored) ? earlier(batch.day, stored.day) : batch.day;
+    const isAllFed = day !== stored?.day;
     const fed = sub.unload_operation_corrals.filter(({ actual_quantity }, position) => {
       const before = storedLine('unload', position)?.actual_quantity;
       return isAllFed || actual_quantity !== before || (isMixChanged && actual_quantity !== null);
     });
     const isOther = stored !== undefined && aboutSent(sub) !== aboutStored(stored.id);
     const isRewritten = isWeighedOtherwise('load', loads) || isWeighedOtherwise('unload', unloads);
-    return { ...batch, sub, loads, unloads, lots: fed.map(({ lot_id }) => lot_id), isOther, isRewritten };
+    return { ...batch, day, sub, loads, unloads, lots: fed.map(({ lot_id }) => lot_id), isOther, isRewritten };
 
     function isWeighedOtherwise(kind: Kind, lines: Placed<LoadLine | UnloadLine>[]): boolean {
       return lines.some(({ position, actual_quantity, start_time }) => {
@@ -87,6 +89,13 @@ export async function findChanges(tx: Queryable, farmId: number, arrived: Arrive
       });
     }
   });
+
+  /** The day of its first load was settled when that was told: by a clock a minute ahead it would be the next one after midnight. */
+  function hasBegun(stored: StoredBatch | undefined): stored is StoredBatch {
+    const isBegun = ({ kind, sub_operation_id, start_time }: StoredLine) =>
+      kind === 'load' && sub_operation_id === stored?.id && start_time !== null;
+    return kept.some(isBegun);
+  }
 
   function aboutStored(id: number): string {
     const ofBatch = (kind: Kind) =>

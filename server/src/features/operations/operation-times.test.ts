@@ -3,7 +3,7 @@ import { beginLine, beginMixing, correctLine, stepOf, tare } from '@cocho/domain
 import { addDays } from '@cocho/domain/days';
 import type { KnownOperation } from '@cocho/domain/known-operations';
 import type { DeviceOperation, SubOperation } from '@cocho/domain/operations';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startApi } from '../../../test/api.ts';
 import { dayAt } from '../../../test/farm-days.ts';
 import { after, ended, newFeeding, quarantined, taken } from '../../../test/feeding.ts';
@@ -247,6 +247,45 @@ describe('a clock that is wrong', () => {
     for (const time of [line?.start_time, line?.end_time])
       expect(Math.abs(Date.parse(time ?? '') - Date.now())).toBeLessThan(4 * minute);
     expect(await send(id, { ...after(loaded, wholeBatch), sent_at: off(0) })).toMatchObject({ fate: 'stored' });
+    expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual([{ day: start.day }]);
+  });
+
+  test.each([
+    ['years ago', -10 * 365 * day, 0],
+    ['years ago, a line later', -10 * 365 * day, 1],
+    ['a day and five hours ago', -29 * 60 * minute, 1],
+    ['a month ahead', 30 * day, 0],
+    ['a day ahead', day, 1],
+  ])(
+    'began again %s while a line stood on the screen, and was set before its weight: it is of that moment',
+    async (_, ms, lines) => {
+      const { begin, send, details, lots } = await newFeeding(api);
+      const start = await begin();
+      const id = randomUUID();
+      const begun = after(start, 1 + lines);
+      const { id: operationId } = await send(id, { ...begun, sent_at: off(0) });
+      const shown = begun.sub_operations.map((sub) => beginLine(sub, null, off(ms)));
+      const loaded = after({ ...begun, sub_operations: shown }, 1);
+      for (const next of [loaded, after(loaded, wholeBatch)])
+        expect(await send(id, { ...next, sent_at: off(0) })).toMatchObject({ fate: 'stored' });
+      const loads = (await details(operationId)).sub_operations.flatMap((sub) => sub.load_operation_ingredients);
+      expect(Math.abs(Date.parse(loads[lines]?.start_time ?? '') - Date.now())).toBeLessThan(minute);
+      expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual([{ day: start.day }]);
+    },
+  );
+
+  test('a minute ahead leaves what was loaded just before midnight on its day', async () => {
+    const { begin, send, lots } = await newFeeding(api);
+    const midnight = Date.parse(`${addDays((await begin()).day, 1)}T00:00:00-03:00`);
+    vi.useFakeTimers({ now: midnight - minute / 2, toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const start = await begin();
+    const id = randomUUID();
+    const begun = after({ ...start, start_time: off(minute) }, 2, undefined, off(minute));
+    expect(await send(id, { ...begun, sent_at: off(minute) })).toMatchObject({ fate: 'stored' });
+    vi.setSystemTime(midnight + 4 * minute);
+    const whole = after(begun, wholeBatch, undefined, off(minute));
+    expect(await send(id, { ...whole, sent_at: off(minute) })).toMatchObject({ fate: 'stored' });
     expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual([{ day: start.day }]);
   });
 

@@ -2,6 +2,9 @@ import type { Queryable } from '../../db/db.ts';
 import type { Known } from './judge-operation.ts';
 import { type Clock, type ClockBefore, nextNumber, setMs } from './operation-clock.ts';
 
+/** So long no line stands on a screen before what was noted before it. */
+const strayMs = 6 * 3_600_000;
+
 /** By which clock something was told, and when it was by ours, in ms. */
 export type OurTime = (told: string) => { clock: Clock; at: number };
 
@@ -37,7 +40,7 @@ export async function ourTime(
       clocks.set(Date.parse(told), one);
     const fresh = noted.map(([at]) => at).filter((at) => !clocks.has(at));
     for (const [at, one] of clocksOfFresh(fresh, known, telling)) clocks.set(at, one);
-    for (const [at, one] of clocksOfSeen(noted, clocks, clock)) clocks.set(at, one);
+    for (const [at, one] of clocksOfSeen(noted, clocks, clock, nextNumber(known))) clocks.set(at, one);
   }
   return (told) => {
     const at = Date.parse(told);
@@ -95,8 +98,16 @@ function clocksOfFresh(
   }
 }
 
-/** What was seen before something was noted came after what was noted before that; most often by the clock of the former. */
-function clocksOfSeen(noted: [number, ...number[]][], clocks: Map<number, Clock>, clock: Clock): Map<number, Clock> {
+/**
+ * What was seen before something was noted came after what was noted before that; most often by the clock of the former. What no clock
+ * puts near was told by one that was never heard: it is taken to be of the moment at which it was noted.
+ */
+function clocksOfSeen(
+  noted: [number, ...number[]][],
+  clocks: Map<number, Clock>,
+  clock: Clock,
+  next: number,
+): Map<number, Clock> {
   const all = new Map([clock, ...clocks.values()].map((one) => [one.number, one]));
   const ours = (at: number) => at + (clocks.get(at) ?? clock).error_ms;
   const found = new Map<number, Clock>();
@@ -107,10 +118,11 @@ function clocksOfSeen(noted: [number, ...number[]][], clocks: Map<number, Clock>
     for (const seen of seenBefore)
       if (!clocks.has(seen)) {
         const likely = [clocks.get(at) ?? clock, ...all.values()];
-        found.set(
-          seen,
-          likely.reduce((best, one) => (off(seen, one) < off(seen, best) ? one : best)),
-        );
+        const best = likely.reduce((a, b) => (off(seen, b) < off(seen, a) ? b : a));
+        const unheard = { number: Math.max(next, ...all.keys()) + 1, error_ms: until - seen };
+        const one = off(seen, best) > strayMs ? unheard : best;
+        all.set(one.number, one);
+        found.set(seen, one);
       }
     from = until;
   }

@@ -8,7 +8,7 @@ import {
 } from '@cocho/domain/known-operations';
 import { type DeviceOperation, isFed, operationStatus, type SubOperation } from '@cocho/domain/operations';
 import { maxRevision } from '@cocho/domain/revisions';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lotOfToday, treatOfToday } from '../../../../domain/test/treat-of-today.ts';
 import type { KeptOperation } from '../../outbox/outbox-db.ts';
 import { dayParts } from './day-parts.ts';
@@ -143,6 +143,20 @@ describe('the day of an operator', () => {
       seeOperations({ day, operations: [], at: Date.parse(at) }, [own], { ...me, today: tomorrow });
     expect(asked('2026-03-13T02:59:00.000Z').map((one) => one.day)).toEqual([tomorrow]);
   });
+
+  test.each(['06:30', '10:30', '15:00'])(
+    'fed by a clock a day ahead that was set right since, it is not of the next day at %s',
+    (hour) => {
+      const tomorrow = '2026-03-13';
+      const ahead = endOperation(addBatch(begin(), fed(newBatch(item(1, '07:00'))), now), [], now);
+      const settled = { settled_at: `${tomorrow}T13:00:00.000Z`, answered_at: `${day}T13:00:00.000Z` };
+      const own = { ...kept({ ...ahead, day: tomorrow }), ...settled, fate: 'stored' } as const;
+      vi.useFakeTimers({ now: new Date(`${tomorrow}T${hour}:00-03:00`), toFake: ['Date'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const server = { day: tomorrow, operations: [], at: Date.parse(`${tomorrow}T09:00:00Z`) };
+      expect(seeOperations(server, [own], { ...me, today: tomorrow }).map((one) => one.day)).not.toContain(tomorrow);
+    },
+  );
 
   test('what the server lists no more is no longer here, of whatever day: somebody deleted it, ended it or took it over', () => {
     const settled = { fate: 'stored', settled_at: '2026-03-12T08:00:00.000Z' } as const;

@@ -73,8 +73,8 @@ function dayOfFeed(operation: { day: string }, { theirs, own, server }: Told, { 
   const told = later(operation.day, theirs?.day ?? '');
   if (!own) return told;
   const { saved_at, settled_at, answered_at = settled_at } = own;
-  const at = Date.parse(settled_at ?? saved_at);
-  const isRightSince = told > today || at > Date.now() || (isAgreed && server.at >= at);
+  const isRightSince =
+    told > today || Date.parse(settled_at ?? saved_at) > Date.now() || (isAgreed && server.day >= told);
   return answered_at && isRightSince ? earlier(told, dayHere(answered_at)) : told;
 }
 
