@@ -71,7 +71,9 @@ export async function findChanges(tx: Queryable, farmId: number, arrived: Arrive
     const isMixChanged = loads.some(
       (line) => line.actual_quantity !== storedLine('load', line.position)?.actual_quantity,
     );
-    const day = hasBegun(stored) ? earlier(batch.day, stored.day) : batch.day;
+    const isLoadTold = sub.load_operation_ingredients.some((_, position) => storedLine('load', position)?.start_time);
+    // Its first load is told already: by a clock a minute ahead it would be of the next day after midnight.
+    const day = stored && isLoadTold ? earlier(batch.day, stored.day) : batch.day;
     const isAllFed = day !== stored?.day;
     const fed = sub.unload_operation_corrals.filter(({ actual_quantity }, position) => {
       const before = storedLine('unload', position)?.actual_quantity;
@@ -89,13 +91,6 @@ export async function findChanges(tx: Queryable, farmId: number, arrived: Arrive
       });
     }
   });
-
-  /** The day of its first load was settled when that was told: by a clock a minute ahead it would be the next one after midnight. */
-  function hasBegun(stored: StoredBatch | undefined): stored is StoredBatch {
-    const isBegun = ({ kind, sub_operation_id, start_time }: StoredLine) =>
-      kind === 'load' && sub_operation_id === stored?.id && start_time !== null;
-    return kept.some(isBegun);
-  }
 
   function aboutStored(id: number): string {
     const ofBatch = (kind: Kind) =>

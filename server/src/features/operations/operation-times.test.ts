@@ -256,6 +256,7 @@ describe('a clock that is wrong', () => {
     ['a day and five hours ago', -29 * 60 * minute, 1],
     ['a month ahead', 30 * day, 0],
     ['a day ahead', day, 1],
+    ['three hours ahead', 180 * minute, 0],
   ])(
     'began again %s while a line stood on the screen, and was set before its weight: it is of that moment',
     async (_, ms, lines) => {
@@ -273,6 +274,24 @@ describe('a clock that is wrong', () => {
       expect(await sql`select distinct day from lot_days where lot_id = any(${lots})`).toEqual([{ day: start.day }]);
     },
   );
+
+  test('that told no time yet tells where a line began when it was set before the weight', async () => {
+    const { begin, send, details } = await newFeeding(api);
+    const start = await begin();
+    const id = randomUUID();
+    const { id: operationId } = await send(id, { ...start, sent_at: off(0) });
+    const tared = {
+      ...start,
+      revision: start.revision + 1,
+      sub_operations: start.sub_operations.map((sub) => tare(sub, 0)),
+    };
+    await send(id, { ...tared, sent_at: off(-2 * day) });
+    const shown = off(-2 * day - 3 * minute);
+    const begun = tared.sub_operations.map((sub) => beginLine(sub, null, shown));
+    await send(id, { ...after({ ...tared, sub_operations: begun }, 1), sent_at: off(0) });
+    const [line] = (await details(operationId)).sub_operations.flatMap((sub) => sub.load_operation_ingredients);
+    expect(Date.parse(line?.start_time ?? '') - Date.parse(shown)).toBeCloseTo(2 * day, -4);
+  });
 
   test('a minute ahead leaves what was loaded just before midnight on its day', async () => {
     const { begin, send, lots } = await newFeeding(api);

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/db.ts';
 import type { Known } from './judge-operation.ts';
 import { type Clock, type ClockBefore, nextNumber, setMs } from './operation-clock.ts';
 
-/** So long no line stands on a screen before what was noted before it. */
+/** No line stands on a screen so long before what was noted before it. */
 const strayMs = 6 * 3_600_000;
 
 /** By which clock something was told, and when it was by ours, in ms. */
@@ -40,7 +40,7 @@ export async function ourTime(
       clocks.set(Date.parse(told), one);
     const fresh = noted.map(([at]) => at).filter((at) => !clocks.has(at));
     for (const [at, one] of clocksOfFresh(fresh, known, telling)) clocks.set(at, one);
-    for (const [at, one] of clocksOfSeen(noted, clocks, clock, nextNumber(known))) clocks.set(at, one);
+    for (const [at, one] of clocksOfSeen(noted, clocks, telling, nextNumber(known))) clocks.set(at, one);
   }
   return (told) => {
     const at = Date.parse(told);
@@ -105,26 +105,28 @@ function clocksOfFresh(
 function clocksOfSeen(
   noted: [number, ...number[]][],
   clocks: Map<number, Clock>,
-  clock: Clock,
+  { clock, before }: Telling,
   next: number,
 ): Map<number, Clock> {
-  const all = new Map([clock, ...clocks.values()].map((one) => [one.number, one]));
+  const all = new Map<number, Clock>([before ?? clock, clock, ...clocks.values()].map((one) => [one.number, one]));
   const ours = (at: number) => at + (clocks.get(at) ?? clock).error_ms;
   const found = new Map<number, Clock>();
-  let from = 0;
+  let notedBefore = 0;
   for (const [at, ...seenBefore] of noted) {
     const until = ours(at);
-    const off = (seen: number, one: Clock) => outside(seen + one.error_ms, Math.min(from, until), until);
-    for (const seen of seenBefore)
-      if (!clocks.has(seen)) {
-        const likely = [clocks.get(at) ?? clock, ...all.values()];
-        const best = likely.reduce((a, b) => (off(seen, b) < off(seen, a) ? b : a));
-        const unheard = { number: Math.max(next, ...all.keys()) + 1, error_ms: until - seen };
-        const one = off(seen, best) > strayMs ? unheard : best;
-        all.set(one.number, one);
-        found.set(seen, one);
-      }
-    from = until;
+    const from = Math.min(notedBefore, until);
+    const off = (seen: number, one: Clock) => outside(seen + one.error_ms, from, until);
+    for (const seen of seenBefore.filter((one) => !clocks.has(one))) {
+      const likely = [clocks.get(at) ?? clock, ...all.values()];
+      const best = likely.reduce((a, b) => (off(seen, b) < off(seen, a) ? b : a));
+      const begun = seen + best.error_ms;
+      const isNear = from - strayMs <= begun && begun <= until + setMs;
+      const unheard = { number: Math.max(next - 1, ...all.keys()) + 1, error_ms: until - seen };
+      const one = isNear ? best : unheard;
+      all.set(one.number, one);
+      found.set(seen, one);
+    }
+    notedBefore = until;
   }
   return found;
 }
