@@ -59,7 +59,7 @@ test.describe('the end of a session', anyScreen, () => {
   });
 
   test('whoever leaves is told so, and of nothing that the page still asked for', async ({ page }) => {
-    const { user } = await open(page, '/operador', 'worker');
+    const { user } = await open(page, '/operador', await newMember('worker'));
     await signOut(page, user.name);
     await expect(banner(page, 'Sessão encerrada')).toBeVisible();
     await page.waitForLoadState('networkidle');
