@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { anyScreen, callFarm, expect, expectAccessible, newMember, open, openTools, sessionOf, test } from './cocho.ts';
 import { ownServer } from './server.ts';
 
@@ -35,22 +36,35 @@ test(
   'whoever loses the role that sees what lots cost sees it no longer, and the rest stays',
   anyScreen,
   async ({ page }) => {
-    const listening = page.waitForResponse(/\/events$/);
-    const { user, email } = await open(page, '/admin/lots', await newMember('technician'));
-    await listening;
-    await page.getByText('Tabela', { exact: true }).click();
-    const costs = page.getByRole('columnheader', { name: /R\$/ });
-    await expect(costs.first()).toBeVisible();
-    await callFarm(await sessionOf('admin'), 'PUT', `farm_users/${user.id}`, {
-      name: user.name,
-      email,
-      user_type: 'worker',
-    });
+    const { costs, loseRole } = await seeCosts(page);
+    await loseRole();
     await expect(costs).toHaveCount(0);
     await expect(page.getByRole('columnheader', { name: 'Peso (kg)' })).toBeVisible();
     await expect(costs).toHaveCount(0);
   },
 );
+
+test('whoever loses that role before the page has all its files sees no costs either', anyScreen, async ({ page }) => {
+  const filesCome = Promise.withResolvers<void>();
+  await page.route(/\/kept-cache-/, (route) => filesCome.promise.then(() => route.continue()));
+  const { costs, loseRole } = await seeCosts(page);
+  await loseRole();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cocho.session'))).toContain('"worker"');
+  filesCome.resolve();
+  await expect(costs).toHaveCount(0);
+});
+
+/** In the table of lots, as somebody who may. */
+async function seeCosts(page: Page) {
+  const listening = page.waitForResponse(/\/events$/);
+  const { user, email } = await open(page, '/admin/lots', await newMember('technician'));
+  await listening;
+  await page.getByText('Tabela', { exact: true }).click();
+  const costs = page.getByRole('columnheader', { name: /R\$/ });
+  await expect(costs.first()).toBeVisible();
+  const asWorker = { name: user.name, email, user_type: 'worker' };
+  return { costs, loseRole: async () => callFarm(await sessionOf('admin'), 'PUT', `farm_users/${user.id}`, asWorker) };
+}
 
 test('what is typed into a form outlives a change of role', anyScreen, async ({ page }) => {
   const manager = await sessionOf('admin');

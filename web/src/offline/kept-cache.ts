@@ -1,3 +1,4 @@
+import type { UserType } from '@cocho/domain/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import { currentFarm, currentUserId, rolesByFarm, subscribeToSession } from '../lib/session.ts';
 import { CacheDatabase } from './cache-db.ts';
@@ -17,17 +18,19 @@ const shapes = __KEPT_SHAPES__;
 /**
  * What one person last saw of one farm, and of their own, stays on the device, so that a screen opens without a network. Sair
  * removes it, and so does another person who signs in; a session that ends by itself does not. The outbox is another matter and stays.
+ * `seenAs`: what the person was in each farm when the first page asked.
  */
-export async function keepCache(queryClient: QueryClient): Promise<void> {
+export async function keepCache(queryClient: QueryClient, seenAs: Map<number, UserType>): Promise<void> {
   const changed = new Set<string>();
   const written = new Map<string, unknown>();
   let restored = '';
   let person = currentUserId();
-  let roles = rolesByFarm();
+  let roles = seenAs;
   const ownerOf = (user_id: number) => ({ user_id, shapes, roles: () => roles });
   // What the first pages learned before this file came.
   for (const { queryHash, state } of queryClient.getQueryCache().getAll())
     if (state.data !== undefined) note(queryHash);
+  forgetOtherRoles();
   queryClient.getQueryCache().subscribe((event) => {
     // Only new data is worth the writing: without a network failed refreshes come all the time.
     if (event.type === 'updated' && event.action.type === 'success') note(event.query.queryHash);

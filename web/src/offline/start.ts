@@ -1,6 +1,6 @@
 import { whenIdle } from '../lib/idle.ts';
 import { queryClient, whenAnswered } from '../lib/query-client.ts';
-import { isSignedIn, subscribeToSession } from '../lib/session.ts';
+import { isSignedIn, rolesByFarm, subscribeToSession } from '../lib/session.ts';
 
 const load = () => import('./kept-cache.ts');
 // On its way while the session is being recalled.
@@ -14,12 +14,17 @@ const restoreMs = 500;
  * once with the page; where the panel does not come from the device, nothing to show comes from there either.
  */
 export async function startOffline(): Promise<void> {
-  const keep = () => load().then(({ keepCache }) => keepCache(queryClient));
+  const keep = (roles = rolesByFarm()) => load().then(({ keepCache }) => keepCache(queryClient, roles));
   // On plain http over a network there is no service worker. What it fetches would take the connection from the first page.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     whenIdle(() => navigator.serviceWorker.register('/sw.js'), 5_000);
   }
-  if (!isFromDevice()) onceSignedIn(() => whenAnswered(keep));
+  if (!isFromDevice())
+    onceSignedIn(() => {
+      // The pages that come before it are told what these may know.
+      const roles = rolesByFarm();
+      whenAnswered(() => keep(roles));
+    });
   else if (!isSignedIn()) onceSignedIn(keep);
   else await Promise.race([keep().catch(() => {}), new Promise((waited) => setTimeout(waited, restoreMs))]);
 }
