@@ -21,7 +21,7 @@ export async function startOffline(): Promise<void> {
   }
   if (!isFromDevice())
     onceSignedIn(() => {
-      // The pages that come before it are told what these may know.
+      // What the pages are told until it has come is for these.
       const roles = rolesByFarm();
       whenAnswered(() => keep(roles));
     });

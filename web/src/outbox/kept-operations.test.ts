@@ -172,6 +172,17 @@ describe('operations in the outbox', () => {
     expect(await operationsOf(db, 7)).toEqual([row]);
   });
 
+  test.each([[null], [{ device_id: 'there', revision: 3 }], [[{ device_id: 'there', revision: 3 }]]])(
+    'of a file comes in with the copies that it is made of, as this version and the one before kept them: %j',
+    async (continued) => {
+      const db = await deviceWith(['one']);
+      const [row] = (await operationsOf(db, 7)) as [KeptOperation];
+      const operations = [{ ...row, client_id: 'two', continued }];
+      const file = JSON.stringify({ cocho_outbox: 2, entries: [], operations, annulments: [] });
+      expect(await importEntries(db, 7, file)).toMatchObject({ operations: 1 });
+    },
+  );
+
   test('it stays on the device after it was sent, and goes some days after it ended', async () => {
     const db = await deviceWith(['one']);
     const forgotten = async (day: string) => {

@@ -110,7 +110,6 @@ function isWhole(operation: Partial<DeviceOperation> | undefined): boolean {
 /** What became of it elsewhere can be read, where it is told. */
 function isTraced({ saved_at, settled_at = saved_at, answered_at = saved_at, continued }: Partial<KeptOperation>) {
   const isAt = (at: unknown) => typeof at === 'string' && !Number.isNaN(Date.parse(at));
-  const parts: unknown = continued ?? [];
   const isPart = (part: { revision?: unknown } | null) => Number.isInteger(part?.revision);
-  return [saved_at, settled_at, answered_at].every(isAt) && Array.isArray(parts) && parts.every(isPart);
+  return [saved_at, settled_at, answered_at].every(isAt) && [continued ?? []].flat().every(isPart);
 }

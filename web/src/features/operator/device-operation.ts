@@ -54,9 +54,11 @@ export function takeOver(known: KnownOperation, kept: Copy | undefined, device_i
 export function partsBeyond({ heard }: KnownOperation, { operation, discarded, continued }: Copy) {
   if (!heard || discarded || heard.epoch > operation.epoch) return null;
   const own = { device_id: operation.device_id, revision: operation.revision };
-  const parts = heard.epoch === operation.epoch ? [own] : (continued ?? []);
+  // An earlier version kept one alone.
+  const parts = heard.epoch === operation.epoch ? [own] : [continued ?? []].flat();
   const isAll = parts.some(({ device_id, revision }) => device_id === heard.device_id && heard.revision <= revision);
-  return isAll ? [...new Set([...parts, own])] : null;
+  if (!isAll) return null;
+  return parts.includes(own) ? parts : [...parts, own];
 }
 
 /** Nothing was loaded yet: the batch may be taken back. */

@@ -319,6 +319,14 @@ describe('an operation in other hands', () => {
       expect(partsBeyond(told(2, 31), third)).toBeNull();
     });
 
+    test('also with the one copy that an earlier version kept', () => {
+      const own = kept({ ...further, epoch: 2, revision: 30 });
+      const one = { device_id: further.device_id, revision: further.revision };
+      const before = { ...own, continued: one } as unknown as KeptOperation;
+      expect(partsBeyond({ ...released, epoch: 3 }, before)).toEqual([one, { ...one, revision: 30 }]);
+      expect(partsBeyond({ ...released, epoch: 3 }, { ...own, continued: null })).toBeNull();
+    });
+
     test('also where a manager applied a part of it, so that a new epoch began', () => {
       expect(take({ ...released, epoch: 3 })).toMatchObject({ epoch: 3, sub_operations: further.sub_operations });
     });
