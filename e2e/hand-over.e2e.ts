@@ -125,6 +125,8 @@ test('on a shared tablet a colleague goes on with what the first one fed and sen
   await start(page, rule);
   await page.getByRole('button', { name: 'Começar carga' }).click();
   await weigh(page, '600');
+  // Nothing waits either before it is saved.
+  await expectLine(page, 'Carga', 'Milho', '400 kg');
   await expectWaiting(page, 0);
   const [held] = await operationsOf(worker);
   await callFarm(farmer, 'POST', `operations/${held?.id}/release`);
