@@ -7,6 +7,7 @@ export type Topic =
   | 'trough-readings'
   | 'operations'
   | 'feeding'
+  | 'batch-weights'
   | 'quarantine'
   | 'money'
   | 'alerts'

@@ -40,13 +40,17 @@ afterEach(() => {
 const rowsOf = (ids: number[]): Row[] => ids.map((id) => ({ id, load: loads[id] ?? 0 }));
 
 /** A list of both lots on screen. */
-async function show(topics: string[], { rows = true, meanwhile = async () => {} } = {}) {
+async function show(topics: string[], { rows = true, first = Promise.resolve(), meanwhile = async () => {} } = {}) {
+  let way = first;
   const observer = new QueryObserver<Row[]>(queryClient, {
     queryKey: [farm, ...topics],
     queryFn: async () => {
       asked.push('all');
       if (isAway) throw new HttpError(503, { errors: 'fora do ar' });
-      return rowsOf([7, 8]);
+      const all = rowsOf([7, 8]);
+      await way;
+      way = Promise.resolve();
+      return all;
     },
     meta: {
       lots: {
@@ -138,6 +142,21 @@ test('what is fetched whole meanwhile is not overwritten by an older row', async
   await queryClient.invalidateQueries({ queryKey: [farm, 'lots'] });
   slow.resolve();
   await pass();
+  expect(shown()).toEqual(rowsOf([7, 8]));
+});
+
+test('a first answer that left before the news is shown, and asked for once more', async () => {
+  const slow = Promise.withResolvers<void>();
+  const { shown } = await show(['lots'], { first: slow.promise });
+  hearNews(farm, { topic: 'lots', lots: [8] });
+  await pass();
+  loads[8] = 210;
+  hearNews(farm, { topic: 'lots', lots: [8] });
+  await pass();
+  expect(asked).toEqual([]);
+  slow.resolve();
+  await pass();
+  expect(asked).toEqual(['all']);
   expect(shown()).toEqual(rowsOf([7, 8]));
 });
 

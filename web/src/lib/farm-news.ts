@@ -69,9 +69,15 @@ function lotsOf(all: Gathered[]): number[] | null {
   return lots.includes(null) ? null : [...new Set(lots.flatMap((some) => some ?? []))];
 }
 
-/** It is not waited for: what hangs holds up nothing else. */
+/**
+ * It is not waited for: what hangs holds up nothing else. A first answer that is on its way already may have left before the news:
+ * it is shown, and asked for again.
+ */
 function refreshWhole(query: Query): void {
-  queryClient.invalidateQueries({ predicate: (one) => one === query });
+  const askAgain = () => queryClient.invalidateQueries({ predicate: (one) => one === query });
+  const isOnItsWay = query.state.data === undefined && query.state.fetchStatus !== 'idle';
+  const answered = askAgain();
+  if (isOnItsWay) answered.then(() => (query.state.isInvalidated ? undefined : askAgain()));
 }
 
 async function refreshLots(query: Query, lots: number[]): Promise<void> {

@@ -15,17 +15,21 @@ const db = new CacheDatabase();
 const writeAfterMs = 1000;
 const shapes = __KEPT_SHAPES__;
 
+export interface SeenBy {
+  person: number | null;
+  roles: Map<number, UserType>;
+}
+
 /**
  * What one person last saw of one farm, and of their own, stays on the device, so that a screen opens without a network. Sair
  * removes it, and so does another person who signs in; a session that ends by itself does not. The outbox is another matter and stays.
- * `seenAs`: what the person was in each farm when the first page asked.
+ * `seen`: whose the first page is, and what they were in each farm when it asked.
  */
-export async function keepCache(queryClient: QueryClient, seenAs: Map<number, UserType>): Promise<void> {
+export async function keepCache(queryClient: QueryClient, seen: SeenBy): Promise<void> {
   const changed = new Set<string>();
   const written = new Map<string, unknown>();
   let restored = '';
-  let person = currentUserId();
-  let roles = seenAs;
+  let { person, roles } = seen;
   const ownerOf = (user_id: number) => ({ user_id, shapes, roles: () => roles });
   // What the first pages learned before this file came.
   for (const { queryHash, state } of queryClient.getQueryCache().getAll())

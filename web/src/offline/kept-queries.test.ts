@@ -1,7 +1,7 @@
 import type { UserType } from '@cocho/domain/permissions';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { Dexie } from 'dexie';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newDisk } from '../../test/fake-disk.ts';
 import { CacheDatabase } from './cache-db.ts';
 import {
@@ -123,6 +123,21 @@ describe('what a person last saw', () => {
     const isKnown = (key: unknown[]) => client.getQueryData(key) !== undefined;
     expect([costs, prices, lots, round, other].map(isKnown)).toEqual([false, false, true, true, true]);
     await asked;
+    client.clear();
+  });
+
+  test('of a farm is not what was on its way to the role they had there', async () => {
+    const client = new QueryClient();
+    const lots = [1, 'lots', 'overview'];
+    const answers: ((rows: string[]) => void)[] = [];
+    const queryFn = () => new Promise<string[]>((resolve) => answers.push(resolve));
+    const shown: unknown[] = [];
+    const onScreen = new QueryObserver(client, { queryKey: lots, queryFn });
+    onTestFinished(onScreen.subscribe(({ data }) => data && shown.push(data)));
+    forgetOtherRole(client, 1, 'worker');
+    answers[0]?.(['with costs']);
+    answers[1]?.(['without']);
+    await vi.waitFor(() => expect(shown).toEqual([['without']]));
     client.clear();
   });
 

@@ -74,14 +74,15 @@ export async function writeQueries(
 
 /**
  * The person is something else in this farm now: of what the panel was told before, what is not on screen goes, and what is, is asked
- * for again, so that nothing typed is lost. Whom prices are not told gets no answer that would take their place. Answers the hashes
- * of what goes or is old.
+ * for again, so that nothing typed is lost. Whom prices are not told gets no answer that would take their place, and to a question
+ * that still waits for its first answer the one on its way was given to the role before. Answers the hashes of what goes or is old.
  */
 export function forgetOtherRole(queryClient: QueryClient, farm_id: number, role: UserType | undefined): string[] {
   const isPanel = (query: Query) => !isField(query);
   const old = queryClient.getQueryCache().findAll({ queryKey: [farm_id], predicate: isPanel });
   queryClient.removeQueries({ queryKey: [farm_id], type: 'inactive', predicate: isPanel });
   if (!may(role, 'money.read')) queryClient.resetQueries({ queryKey: [farm_id, 'money'] });
+  queryClient.resetQueries({ queryKey: [farm_id], predicate: (query) => isPanel(query) && !isAnswered(query) });
   queryClient.invalidateQueries({ queryKey: [farm_id] });
   return old.map(({ queryHash }) => queryHash);
 }
@@ -119,8 +120,12 @@ function farmOf({ queryKey: [farm] }: Pick<Dehydrated, 'queryKey'>): number {
 }
 
 /** All that is of a farm; what is of none says so itself. */
-function isKept({ queryKey, meta, state }: Query): boolean {
-  return (typeof queryKey[0] === 'number' || meta?.kept === true) && state.data !== undefined;
+function isKept(query: Query): boolean {
+  return (typeof query.queryKey[0] === 'number' || query.meta?.kept === true) && isAnswered(query);
+}
+
+function isAnswered({ state }: Query): boolean {
+  return state.data !== undefined;
 }
 
 /** A refresh that failed, as each one does without a network, takes nothing away from what is known. */

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import type { BatchWeights } from '@cocho/domain/batch-weights';
 import { encodeCurve, maxCurveBytes, type WeightCurve } from '@cocho/domain/weight-curve';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
+import { openStream } from '../../../test/event-stream.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { after, ended, newFeeding } from '../../../test/feeding.ts';
 import { jobTools } from '../../jobs/jobs.ts';
 import { forgetWeightsJob } from './batch-weights.ts';
@@ -46,6 +48,15 @@ describe('the weight curve of a batch', () => {
     expect((await get(technician)).body.data).toEqual({ start, ...curve });
     expect((await details()).sub_operations[0]?.has_weights).toBe(true);
     expect((await get(worker)).status).toBe(403);
+  });
+
+  test('is told to who has the operation on screen', async () => {
+    const { put, arrive } = await fedBatch();
+    await arrive();
+    const { heard, leave } = await openStream(api.url, own, admin);
+    onTestFinished(leave);
+    await put(packed(curve));
+    await eventually(() => expect(heard).toContain('batch-weights'));
   });
 
   test('of a colleague is not one’s own to write', async () => {

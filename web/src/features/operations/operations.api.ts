@@ -49,11 +49,13 @@ export function pagePath(
   return `farms/${farmId}/operations?${parameters}`;
 }
 
-/** Each weight of what runs is no news that the server would tell everybody: whoever watches asks, without a stir. */
+/**
+ * Each weight of what runs is no news that the server would tell everybody: whoever watches asks, without a stir. What the scale
+ * showed comes when a batch is over, and is news to this page alone.
+ */
 export function watchedOperation(id: number) {
-  const one = operations.one(id);
   return queryOptions({
-    queryKey: one.queryKey,
+    queryKey: [...operations.one(id).queryKey, 'batch-weights'],
     queryFn: ({ signal }) =>
       httpData<OperationDetails>(`farms/${currentFarmId()}/operations/${id}`, { signal, loader: false }),
     refetchOnMount: 'always',
