@@ -7,7 +7,7 @@ export type Topic =
   | 'trough-readings'
   | 'operations'
   | 'feeding'
-  | 'batch-weights'
+  | 'weight-curves'
   | 'quarantine'
   | 'money'
   | 'alerts'

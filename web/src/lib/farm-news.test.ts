@@ -160,6 +160,17 @@ test('a first answer that left before the news is shown, and asked for once more
   expect(shown()).toEqual(rowsOf([7, 8]));
 });
 
+test('a page that is fetched ahead of its visit is not taken for new after news that it left before', async () => {
+  const slow = Promise.withResolvers<Row[]>();
+  const ahead = { queryKey: [farm, 'lots'], queryFn: () => slow.promise };
+  queryClient.prefetchQuery(ahead);
+  hearNews(farm, { topic: 'lots', lots: [8] });
+  await pass();
+  slow.resolve(rowsOf([7, 8]));
+  await pass();
+  expect(queryClient.getQueryState(ahead.queryKey)).toMatchObject({ data: rowsOf([7, 8]), isInvalidated: true });
+});
+
 test('a row that cannot be fetched is fetched with all', async () => {
   const { shown } = await show(['lots'], { meanwhile: () => Promise.reject(new Error('no answer')) });
   loads[8] = 210;

@@ -75,9 +75,11 @@ function lotsOf(all: Gathered[]): number[] | null {
  */
 function refreshWhole(query: Query): void {
   const askAgain = () => queryClient.invalidateQueries({ predicate: (one) => one === query });
-  const isOnItsWay = query.state.data === undefined && query.state.fetchStatus !== 'idle';
-  const answered = askAgain();
-  if (isOnItsWay) answered.then(() => (query.state.isInvalidated ? undefined : askAgain()));
+  const onItsWay = query.state.data === undefined && query.state.fetchStatus !== 'idle' ? query.promise : undefined;
+  askAgain();
+  // Of several pieces of news that waited for it the first asks.
+  const unlessAsked = () => (query.state.isInvalidated ? undefined : askAgain());
+  onItsWay?.then(unlessAsked, () => {});
 }
 
 async function refreshLots(query: Query, lots: number[]): Promise<void> {

@@ -56,7 +56,7 @@ describe('the weight curve of a batch', () => {
     const { heard, leave } = await openStream(api.url, own, admin);
     onTestFinished(leave);
     await put(packed(curve));
-    await eventually(() => expect(heard).toContain('batch-weights'));
+    await eventually(() => expect(heard).toContain('weight-curves'));
   });
 
   test('of a colleague is not one’s own to write', async () => {

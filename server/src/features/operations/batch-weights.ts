@@ -35,7 +35,7 @@ export async function batchWeights(app: App): Promise<void> {
       const weights = Buffer.from(body.weights, 'base64');
       if (!unpack(weights)) throw invalidField('weights', 'Pesos em formato inválido');
       const stored = await keepWeights(sql, farm.id, session.user_id, { ...params, start: body.start, weights });
-      if (stored) app.events.announce(farm.id, 'batch-weights');
+      if (stored) app.events.announce(farm.id, 'weight-curves');
       return { data: { stored } };
     },
   );

@@ -51,11 +51,11 @@ export function pagePath(
 
 /**
  * Each weight of what runs is no news that the server would tell everybody: whoever watches asks, without a stir. What the scale
- * showed comes when a batch is over, and is news to this page alone.
+ * showed comes when a batch is over, and is news to this page alone: a curve that is shown stays as it is.
  */
 export function watchedOperation(id: number) {
   return queryOptions({
-    queryKey: [...operations.one(id).queryKey, 'batch-weights'],
+    queryKey: [...operations.one(id).queryKey, 'weight-curves'],
     queryFn: ({ signal }) =>
       httpData<OperationDetails>(`farms/${currentFarmId()}/operations/${id}`, { signal, loader: false }),
     refetchOnMount: 'always',
