@@ -40,7 +40,10 @@ afterEach(() => {
 const rowsOf = (ids: number[]): Row[] => ids.map((id) => ({ id, load: loads[id] ?? 0 }));
 
 /** A list of both lots on screen. */
-async function show(topics: string[], { rows = true, first = Promise.resolve(), meanwhile = async () => {} } = {}) {
+async function show(
+  topics: string[],
+  { rows = true, first = Promise.resolve(), eachMs = 0, meanwhile = async () => {} } = {},
+) {
   let way = first;
   const observer = new QueryObserver<Row[]>(queryClient, {
     queryKey: [farm, ...topics],
@@ -50,6 +53,7 @@ async function show(topics: string[], { rows = true, first = Promise.resolve(), 
       const all = rowsOf([7, 8]);
       await way;
       way = Promise.resolve();
+      if (eachMs > 0) await new Promise((come) => setTimeout(come, eachMs));
       return all;
     },
     meta: {
@@ -158,6 +162,37 @@ test('a first answer that left before the news is shown, and asked for once more
   await pass();
   expect(asked).toEqual(['all']);
   expect(shown()).toEqual(rowsOf([7, 8]));
+});
+
+test('where news come faster than answers, each answer is shown, and the last is as new as the last news', async () => {
+  const { shown } = await show(['lots'], { rows: false, eachMs: 1500 });
+  await vi.advanceTimersByTimeAsync(1500);
+  const seen = new Set<number | undefined>();
+  for (let load = 201; load <= 210; load += 1) {
+    loads[8] = load;
+    hearNews(farm, { topic: 'lots', lots: null });
+    await vi.advanceTimersByTimeAsync(1000);
+    seen.add(shown()?.[1]?.load);
+  }
+  expect(seen.size).toBeGreaterThan(3);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(shown()).toEqual(rowsOf([7, 8]));
+});
+
+test('after a gap in the stream no answer of a dead line is waited for', async () => {
+  let way: Promise<unknown> = Promise.resolve();
+  const queryFn = () => way.then(() => rowsOf([7, 8]));
+  const observer = new QueryObserver<Row[]>(queryClient, { queryKey: [farm, 'lots'], queryFn });
+  undo.push(observer.subscribe(() => {}));
+  await pass();
+  way = new Promise(() => {});
+  hearNews(farm, { topic: 'lots', lots: null });
+  await pass();
+  way = Promise.resolve();
+  loads[8] = 210;
+  hearNews(farm, { topic: 'resync', lots: null });
+  await pass();
+  expect(observer.getCurrentResult().data).toEqual(rowsOf([7, 8]));
 });
 
 test('a page that is fetched ahead of its visit is not taken for new after news that it left before', async () => {

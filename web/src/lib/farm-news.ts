@@ -55,7 +55,9 @@ async function refresh(all: Gathered[]): Promise<void> {
     const news = all.filter((one) => concerns(one, query));
     return news.length > 0 ? [{ query, lots: lotsOf(news) }] : [];
   });
-  await Promise.all(concerned.map(({ query, lots }) => (lots ? refreshLots(query, lots) : refreshWhole(query))));
+  // After a gap the line itself may be dead on which an answer is waited for.
+  const isGap = all.some(({ news }) => news.topic === 'resync');
+  await Promise.all(concerned.map(({ query, lots }) => (lots ? refreshLots(query, lots) : refreshWhole(query, isGap))));
 }
 
 /** A query's key names, after its farm, every topic that it is made of. */
@@ -70,16 +72,18 @@ function lotsOf(all: Gathered[]): number[] | null {
 }
 
 /**
- * It is not waited for: what hangs holds up nothing else. A first answer that is on its way already may have left before the news:
- * it is shown, and asked for again.
+ * It is not waited for: what hangs holds up nothing else. An answer that is on its way already may have left before the news. It is
+ * shown all the same, for on a slow line where much happens none would ever come, and asked for again.
  */
-function refreshWhole(query: Query): void {
-  const askAgain = () => queryClient.invalidateQueries({ predicate: (one) => one === query });
-  const onItsWay = query.state.data === undefined && query.state.fetchStatus !== 'idle' ? query.promise : undefined;
-  askAgain();
+function refreshWhole(query: Query, cancelRefetch = false): void {
+  const ask = () => queryClient.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch });
+  const onItsWay = query.state.fetchStatus === 'idle' ? undefined : query.promise;
+  ask();
   // Of several pieces of news that waited for it the first asks.
-  const unlessAsked = () => (query.state.isInvalidated ? undefined : askAgain());
-  onItsWay?.then(unlessAsked, () => {});
+  onItsWay?.then(
+    () => (query.state.isInvalidated ? undefined : ask()),
+    () => {},
+  );
 }
 
 async function refreshLots(query: Query, lots: number[]): Promise<void> {
