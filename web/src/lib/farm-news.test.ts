@@ -1,3 +1,4 @@
+import type { FarmNews } from '@cocho/domain/events';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withFresh } from './fresh-rows.ts';
@@ -179,20 +180,40 @@ test('where news come faster than answers, each answer is shown, and the last is
   expect(shown()).toEqual(rowsOf([7, 8]));
 });
 
-test('after a gap in the stream no answer of a dead line is waited for', async () => {
+/** A page whose answer is on its way for good. */
+async function hanging() {
   let way: Promise<unknown> = Promise.resolve();
   const queryFn = () => way.then(() => rowsOf([7, 8]));
-  const observer = new QueryObserver<Row[]>(queryClient, { queryKey: [farm, 'lots'], queryFn });
+  const observer = new QueryObserver<Row[]>(queryClient, { queryKey: [farm, 'lots'], queryFn, retry: false });
   undo.push(observer.subscribe(() => {}));
   await pass();
-  way = new Promise(() => {});
+  const hung = Promise.withResolvers<never>();
+  way = hung.promise;
   hearNews(farm, { topic: 'lots', lots: null });
   await pass();
   way = Promise.resolve();
   loads[8] = 210;
-  hearNews(farm, { topic: 'resync', lots: null });
+  return { shown: () => observer.getCurrentResult().data, fail: () => hung.reject(new HttpError(503, {})) };
+}
+
+test.each<[string, FarmNews, boolean]>([
+  ['after a gap in the stream', { topic: 'resync', lots: null }, false],
+  ['for what this device wrote', { topic: 'lots', lots: null }, true],
+  ['for what this device wrote of a lot', { topic: 'lots', lots: [8] }, true],
+])('%s no answer that is on its way is waited for', async (_, news, isOwn) => {
+  const { shown } = await hanging();
+  hearNews(farm, news, isOwn);
   await pass();
-  expect(observer.getCurrentResult().data).toEqual(rowsOf([7, 8]));
+  expect(shown()).toEqual(rowsOf([7, 8]));
+});
+
+test('what an answer on its way would have shown is asked for again where it fails', async () => {
+  const { shown, fail } = await hanging();
+  hearNews(farm, { topic: 'lots', lots: null });
+  await pass();
+  fail();
+  await pass();
+  expect(shown()).toEqual(rowsOf([7, 8]));
 });
 
 test('a page that is fetched ahead of its visit is not taken for new after news that it left before', async () => {
