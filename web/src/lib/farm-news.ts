@@ -28,26 +28,19 @@ const restMs = 1000;
 const partMs = 5000;
 
 const gathered: GatheredNews = new Map();
-let cancels = false;
 let working = false;
 
-/**
- * Fetches again what is on screen of it. Of what this device itself wrote, and after a gap in the stream, the answer that is on its way
- * is let go: the one would not know of it, and the line of the other may be dead.
- */
-export async function hearNews(farmId: number, news: FarmNews, isOwn = false): Promise<void> {
+/** Fetches again what is on screen of it. */
+export async function hearNews(farmId: number, news: FarmNews): Promise<void> {
   gatherNews(gathered, farmId, news);
-  cancels ||= isOwn || news.topic === 'resync';
   if (working) return;
   working = true;
   try {
     await pause(soonMs);
     while (gathered.size > 0) {
       const all = [...gathered.values()];
-      const cancelRefetch = cancels;
       gathered.clear();
-      cancels = false;
-      await Promise.all([refresh(all, cancelRefetch), pause(restMs)]);
+      await Promise.all([refresh(all), pause(restMs)]);
     }
   } finally {
     working = false;
@@ -56,17 +49,15 @@ export async function hearNews(farmId: number, news: FarmNews, isOwn = false): P
 
 type Gathered = { farmId: number; news: FarmNews };
 
-async function refresh(all: Gathered[], cancelRefetch: boolean): Promise<void> {
+async function refresh(all: Gathered[]): Promise<void> {
   const queries = queryClient.getQueryCache().getAll();
   const concerned = queries.flatMap((query) => {
     const news = all.filter((one) => concerns(one, query));
     return news.length > 0 ? [{ query, lots: lotsOf(news) }] : [];
   });
-  await Promise.all(
-    concerned.map(({ query, lots }) =>
-      lots ? refreshLots(query, lots, cancelRefetch) : refreshWhole(query, cancelRefetch),
-    ),
-  );
+  // After a gap the line itself may be dead on which an answer is waited for.
+  const isGap = all.some(({ news }) => news.topic === 'resync');
+  await Promise.all(concerned.map(({ query, lots }) => (lots ? refreshLots(query, lots) : refreshWhole(query, isGap))));
 }
 
 /** A query's key names, after its farm, every topic that it is made of. */
@@ -84,7 +75,7 @@ function lotsOf(all: Gathered[]): number[] | null {
  * It is not waited for: what hangs holds up nothing else. An answer that is on its way already may have left before the news. It is
  * shown all the same, for on a slow line where much happens none would ever come, and asked for again.
  */
-function refreshWhole(query: Query, cancelRefetch: boolean): void {
+function refreshWhole(query: Query, cancelRefetch = false): void {
   const ask = () => queryClient.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch });
   const onItsWay = query.state.fetchStatus === 'idle' ? undefined : query.promise;
   ask();
@@ -95,7 +86,7 @@ function refreshWhole(query: Query, cancelRefetch: boolean): void {
   onItsWay?.then(askAgain, askAgain);
 }
 
-async function refreshLots(query: Query, lots: number[], cancelRefetch: boolean): Promise<void> {
+async function refreshLots(query: Query, lots: number[]): Promise<void> {
   const shown = query.meta?.lots;
   const { data, dataUpdatedAt: updatedAt } = query.state;
   // Of an answer that is known to be old, or of the day before, a part alone is not made new, whichever lots it shows.
@@ -104,15 +95,15 @@ async function refreshLots(query: Query, lots: number[], cancelRefetch: boolean)
     query.state.dataUpdatedAt === updatedAt &&
     !query.state.isInvalidated &&
     isOfToday(updatedAt);
-  if (!shown || data === undefined || !isSettled()) return refreshWhole(query, cancelRefetch);
+  if (!shown || data === undefined || !isSettled()) return refreshWhole(query);
   const ids = shown.of(data);
   const changed = lots.filter((id) => ids.includes(id));
   if (changed.length === 0) return;
-  if (!shown.refetch || !query.isActive()) return refreshWhole(query, cancelRefetch);
+  if (!shown.refetch || !query.isActive()) return refreshWhole(query);
   const fetched = shown.refetch(data, changed).catch(() => undefined);
   const fresh = await Promise.race([fetched, pause(partMs)]);
   // What was fetched meanwhile may be older or newer than this: all of it at once is neither.
-  if (fresh === undefined || !isSettled()) return refreshWhole(query, cancelRefetch);
+  if (fresh === undefined || !isSettled()) return refreshWhole(query);
   // The other rows are as old as they were.
   queryClient.setQueryData(query.queryKey, fresh, { updatedAt });
 }

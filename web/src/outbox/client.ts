@@ -1,4 +1,3 @@
-import type { Topic } from '@cocho/domain/events';
 import { hearNews } from '../lib/farm-news.ts';
 import { onFarmEvent } from '../lib/live.ts';
 import { currentFarm, currentUserId, isSignedIn, subscribeToSession } from '../lib/session.ts';
@@ -200,15 +199,10 @@ async function show(): Promise<void> {
   // What left is in the farm's figures by now. After an outage the event stream may be late to say so.
   const farmId = currentFarm()?.id;
   if (farmId === undefined) return;
-  const hear = (topic: Topic, lots: number[] | null = null) => hearNews(farmId, { topic, lots }, true);
   const left = gone(before.readings, now.readings);
-  if (left.length > 0)
-    hear(
-      'trough-readings',
-      left.map(({ payload }) => payload.lot_id),
-    );
-  if (gone(before.annulments, now.annulments).length > 0) hear('trough-readings');
-  if (gone(before.operations, now.operations).length > 0) hear('operations');
+  if (left.length > 0) hearNews(farmId, { topic: 'trough-readings', lots: left.map(({ payload }) => payload.lot_id) });
+  if (gone(before.annulments, now.annulments).length > 0) hearNews(farmId, { topic: 'trough-readings', lots: null });
+  if (gone(before.operations, now.operations).length > 0) hearNews(farmId, { topic: 'operations', lots: null });
 }
 
 /** What waited and waits no more. */

@@ -1,6 +1,7 @@
 import type { Today } from '@cocho/domain/feeding-day';
 import { answerMs } from '@cocho/domain/patience';
 import { queryOptions } from '@tanstack/react-query';
+import { noteAsked } from '../../lib/asked-at.ts';
 import { HttpError, headers, noteSession } from '../../lib/http.ts';
 import { currentFarmId, token } from '../../lib/session.ts';
 
@@ -8,12 +9,13 @@ import { currentFarmId, token } from '../../lib/session.ts';
 export function today() {
   return queryOptions({
     queryKey: [currentFarmId(), 'operations', 'treat-schedules', 'wagons', 'today'],
-    queryFn: async ({ signal }): Promise<Today> => {
-      const response = await ask('treat_schedules/today', signal);
-      const body = await response.json();
-      if (!response.ok) throw new HttpError(response.status, body);
-      return body.data;
-    },
+    queryFn: ({ signal, queryKey }): Promise<Today> =>
+      noteAsked(queryKey, async () => {
+        const response = await ask('treat_schedules/today', signal);
+        const body = await response.json();
+        if (!response.ok) throw new HttpError(response.status, body);
+        return body.data;
+      }),
     refetchOnMount: 'always',
     meta: { lots: { of: ({ items }: Today) => items.flatMap(({ lots }) => lots.map(({ id }) => id)) } },
   });

@@ -3,6 +3,7 @@ import { formatTime } from '@cocho/domain/formats';
 import { isColleagues } from '@cocho/domain/known-operations';
 import type { DeviceOperation } from '@cocho/domain/operations';
 import { useQuery } from '@tanstack/react-query';
+import { askedAt } from '../../lib/asked-at.ts';
 import { currentFarmId, currentUserId, useTimeZone } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { outbox } from '../../outbox/client.ts';
@@ -20,6 +21,7 @@ export type FeedingDay = ReturnType<typeof useFeedingDay>;
 /** The day as the server last told it, with what this device has done since. */
 export function useFeedingDay() {
   const query = useQuery(today());
+  const at = askedAt(today().queryKey, query.dataUpdatedAt);
   const field = useStore(outbox);
   const { ready, deviceId, operations: all } = field;
   const { wagons, wagon } = useWagon();
@@ -33,9 +35,9 @@ export function useFeedingDay() {
   // A clock that is behind does not bring yesterday back: what was fed since would stand there to be fed again.
   const day = later(dayOf(now, timeZone), query.data?.day ?? '');
   const me = { userId: currentUserId() ?? 0, deviceId, today: day, timeZone };
-  const operations = seeOperations(query.data ? { ...query.data, at: query.dataUpdatedAt } : null, kept, me);
+  const operations = seeOperations(query.data ? { ...query.data, at } : null, kept, me);
   const moment = { day, time: formatTime(now.toISOString(), timeZone), capacity };
-  const items = query.data && itemsHere(query.data.items, readingsHere(field), query.dataUpdatedAt);
+  const items = query.data && itemsHere(query.data.items, readingsHere(field), at);
   const colleagues = query.data?.operations.filter(isColleagues) ?? [];
   const rows = ready ? feedingRows(items ?? [], operations, colleagues, moment) : [];
   return { query, ready, moment, operations, colleagues, kept, items, rows, wagon };

@@ -1,6 +1,7 @@
 import { isOfToday, type LotReading, type RoundLot } from '@cocho/domain/trough-reading';
 import type { TroughScore } from '@cocho/domain/trough-scores';
 import { useMemo, useSyncExternalStore } from 'react';
+import { askedAt } from '../../lib/asked-at.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { outbox } from '../../outbox/client.ts';
 import { type LotHere, loadHere, readingsHere, unseen } from '../../outbox/load-here.ts';
@@ -80,9 +81,10 @@ function latest(...instants: (string | undefined)[]): string | null {
   );
 }
 
-/** When the server last told of the round. */
+/** When the server was asked for the round that is shown. */
 function toldAt(): number {
-  return queryClient.getQueryState(readingRound().queryKey)?.dataUpdatedAt ?? 0;
+  const { queryKey } = readingRound();
+  return askedAt(queryKey, queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
 }
 
 function clientIdOf({ events }: RoundLot, id: number | undefined): string | null {

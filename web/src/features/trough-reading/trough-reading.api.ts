@@ -1,5 +1,6 @@
 import type { ReadingSettings, RoundLot } from '@cocho/domain/trough-reading';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { noteAsked } from '../../lib/asked-at.ts';
 import { withFresh } from '../../lib/fresh-rows.ts';
 import { http, httpData } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -11,7 +12,7 @@ export function readingRound() {
   const path = `farms/${currentFarmId()}/trough_readings/round`;
   return queryOptions({
     queryKey: [currentFarmId(), 'trough-readings', 'round'],
-    queryFn: ({ signal }) => httpData<RoundLot[]>(path, { signal }),
+    queryFn: ({ signal, queryKey }) => noteAsked(queryKey, () => httpData<RoundLot[]>(path, { signal })),
     refetchOnMount: 'always',
     meta: {
       lots: {
