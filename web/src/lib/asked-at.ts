@@ -10,9 +10,14 @@ export async function noteAsked<T>(queryKey: QueryKey, answer: () => Promise<T>)
   return data;
 }
 
+/** Of an answer that was kept on the device. */
+export function recallAsked(queryHash: string, at: number): void {
+  asked.set(queryHash, at);
+}
+
 /**
- * When the answer was asked for that came at `cameAt`, by this device's clock: what was stored between the two is not in it. Of one that
- * was kept on the device only the latter is known.
+ * When the answer was asked for that came at `cameAt`, by this device's clock: what was stored between the two is not in it. Where only
+ * the latter is known, it counts.
  */
 export function askedAt(queryKey: QueryKey, cameAt: number): number {
   return Math.min(asked.get(hashKey(queryKey)) ?? cameAt, cameAt);

@@ -77,13 +77,14 @@ function lotsOf(all: Gathered[]): number[] | null {
  */
 function refreshWhole(query: Query, cancelRefetch = false): void {
   const ask = () => queryClient.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch });
-  const onItsWay = query.state.fetchStatus === 'idle' ? undefined : query.promise;
+  // On its way, or the last that came.
+  const answer = query.promise;
   ask();
-  // Also where it failed. Of several pieces of news that waited for it the first asks.
+  // Also where it failed. What is being asked already, by this or by other news, is not asked twice.
   const askAgain = () => {
     if (query.state.fetchStatus === 'idle') ask();
   };
-  onItsWay?.then(askAgain, askAgain);
+  answer?.then(askAgain, askAgain);
 }
 
 async function refreshLots(query: Query, lots: number[]): Promise<void> {

@@ -12,7 +12,8 @@ export interface KeptQuery {
   text: string;
 }
 
-export type Dehydrated = DehydratedState['queries'][number];
+/** Rows of an older version do not say when they were asked for. */
+export type Dehydrated = DehydratedState['queries'][number] & { asked_at?: number };
 
 /** What people last saw, one record a query. */
 export class CacheDatabase extends Dexie {

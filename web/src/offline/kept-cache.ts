@@ -15,21 +15,19 @@ const db = new CacheDatabase();
 const writeAfterMs = 1000;
 const shapes = __KEPT_SHAPES__;
 
-export interface SeenBy {
-  person: number | null;
-  roles: Map<number, UserType>;
-}
-
 /**
  * What one person last saw of one farm, and of their own, stays on the device, so that a screen opens without a network. Sair
  * removes it, and so does another person who signs in; a session that ends by itself does not. The outbox is another matter and stays.
- * `seen`: whose the first page is, and what they were in each farm when it asked.
+ * `person` and `roles`: whose the first page is, and what they were in each farm when it asked.
  */
-export async function keepCache(queryClient: QueryClient, seen: SeenBy): Promise<void> {
+export async function keepCache(
+  queryClient: QueryClient,
+  person: number | null,
+  roles: Map<number, UserType>,
+): Promise<void> {
   const changed = new Set<string>();
   const written = new Map<string, unknown>();
   let restored = '';
-  let { person, roles } = seen;
   const ownerOf = (user_id: number) => ({ user_id, shapes, roles: () => roles });
   // What the first pages learned before this file came.
   for (const { queryHash, state } of queryClient.getQueryCache().getAll())

@@ -3,6 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newDisk } from '../../test/fake-disk.ts';
+import { askedAt, noteAsked, recallAsked } from '../lib/asked-at.ts';
 import { CacheDatabase } from './cache-db.ts';
 import {
   forgetOtherRole,
@@ -179,6 +180,25 @@ describe('what a person last saw', () => {
     before.close();
     expect(await seenBy(ana, 1)).toEqual([round]);
     expect(await db.queries.count()).toBe(1);
+  });
+
+  test('comes back as what it was asked for, not as what came later', async () => {
+    const client = new QueryClient();
+    const answer = Promise.withResolvers<object[]>();
+    const fetched = client.fetchQuery({
+      queryKey: round,
+      queryFn: ({ queryKey }) => noteAsked(queryKey, () => answer.promise),
+    });
+    const before = Date.now();
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(before + 20));
+    answer.resolve([{ id: 1 }]);
+    await fetched;
+    await writeQueries(db, client, { user_id: ana, roles: admin, shapes: one }, hashes(client), new Map());
+    client.clear();
+    // Another tab knows of the key only what it is told.
+    recallAsked(JSON.stringify(round), Number.POSITIVE_INFINITY);
+    expect(await seenBy(ana, 1)).toEqual([round]);
+    expect(askedAt(round, Date.now())).toBeLessThanOrEqual(before);
   });
 
   test('is forgotten after a month', async () => {

@@ -1,7 +1,6 @@
 import { whenIdle } from '../lib/idle.ts';
 import { queryClient, whenAnswered } from '../lib/query-client.ts';
 import { currentUserId, isSignedIn, rolesByFarm, subscribeToSession } from '../lib/session.ts';
-import type { SeenBy } from './kept-cache.ts';
 
 const load = () => import('./kept-cache.ts');
 // On its way while the session is being recalled.
@@ -15,7 +14,8 @@ const restoreMs = 500;
  * once with the page; where the panel does not come from the device, nothing to show comes from there either.
  */
 export async function startOffline(): Promise<void> {
-  const keep = (seen = seenBy()) => load().then(({ keepCache }) => keepCache(queryClient, seen));
+  const keep = (person = currentUserId(), roles = rolesByFarm()) =>
+    load().then(({ keepCache }) => keepCache(queryClient, person, roles));
   // On plain http over a network there is no service worker. What it fetches would take the connection from the first page.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     whenIdle(() => navigator.serviceWorker.register('/sw.js'), 5_000);
@@ -23,16 +23,11 @@ export async function startOffline(): Promise<void> {
   if (!isFromDevice())
     onceSignedIn(() => {
       // What the pages are told until it has come is for these.
-      const seen = seenBy();
-      whenAnswered(() => keep(seen));
+      const [person, roles] = [currentUserId(), rolesByFarm()];
+      whenAnswered(() => keep(person, roles));
     });
   else if (!isSignedIn()) onceSignedIn(keep);
   else await Promise.race([keep().catch(() => {}), new Promise((waited) => setTimeout(waited, restoreMs))]);
-}
-
-/** Who is asked for here, and what they are in each farm. */
-function seenBy(): SeenBy {
-  return { person: currentUserId(), roles: rolesByFarm() };
 }
 
 function isFromDevice(): boolean {
