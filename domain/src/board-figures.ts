@@ -32,7 +32,7 @@ export interface FarmBoardFacts extends BoardFacts {
 }
 
 export function boardOf(facts: FarmBoardFacts, moment: BoardMoment): Board {
-  const { day, now } = moment;
+  const { day } = moment;
   const tiles = judgeBoard(facts, moment);
   const { begun } = facts;
   const fedAgo = (count: number) =>
@@ -41,7 +41,6 @@ export function boardOf(facts: FarmBoardFacts, moment: BoardMoment): Board {
   const earlier = [2, 3, 4, 5, 6].flatMap((count) => fedAgo(count) ?? []);
   return {
     day,
-    at: now.toISOString(),
     planned_kg: hundredths(begun.planned_kg + toCome),
     fed_kg: hundredths(begun.fed_kg),
     yesterday_kg: fedAgo(1),

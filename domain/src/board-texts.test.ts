@@ -24,7 +24,6 @@ const late: BoardTile = { ...waiting, state: 'late', marks: ['waiting'], corral_
 const off: BoardTile = { ...tile, state: 'off_target', marks: ['fed'], off_kg: -52, off_percent: -12.3 };
 const rest: Omit<Board, 'tiles'> = {
   day: '2026-03-12',
-  at: '',
   planned_kg: 0,
   fed_kg: 0,
   yesterday_kg: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant } from './fields.ts';
+import { Id } from './fields.ts';
 
 /** How a pen stands, the first that holds; a tile's other ones are its marks. */
 export const boardStates = [
@@ -44,7 +44,6 @@ export type BoardTile = z.infer<typeof BoardTile>;
 /** How the day stands. What it costs is told only to those who may see money. */
 export const Board = z.object({
   day: z.iso.date(),
-  at: Instant,
   planned_kg: z.number(),
   fed_kg: z.number(),
   /** Missing where nothing was given: a day without records is not zero. */

@@ -48,3 +48,12 @@ test('what was asked for long ago is forgotten first', async () => {
   expect(markOf('lots?page=0')).toBeUndefined();
   expect(markOf('lots?page=59')).toBe('W/"59"');
 });
+
+test('what has not changed is remembered like what is new', async () => {
+  await take('farm_users', answer({ data: [1] }, 'W/"a"'));
+  for (let page = 0; page < 60; page += 1) {
+    await take(`lots?page=${page}`, answer({ page }, `W/"${page}"`));
+    await take('farm_users', unchanged());
+  }
+  expect(markOf('farm_users')).toBe('W/"a"');
+});

@@ -19,16 +19,26 @@ export async function readKnown<T>(
   before: Known | undefined,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  if (response.status === 304 && before) return before.body as T;
+  if (response.status === 304 && before) {
+    // What was forgotten meanwhile stays so.
+    if (known.get(path) === before) remember(path, before);
+    return before.body as T;
+  }
   const body = await read(response);
   const etag = response.headers.get('etag');
   known.delete(path);
-  if (etag) known.set(path, { etag, body });
+  if (etag) remember(path, { etag, body });
+  return body;
+}
+
+/** As the latest; what was asked for longest ago makes room. */
+function remember(path: string, answer: Known): void {
+  known.delete(path);
+  known.set(path, answer);
   for (const oldest of known.keys()) {
     if (known.size <= most) break;
     known.delete(oldest);
   }
-  return body;
 }
 
 export function forgetAnswers(): void {

@@ -50,6 +50,13 @@ test('the board is as its schema says, with the lots in the order of the round',
   expect(body.data.tiles.map(({ lot_id }) => lot_id).slice(0, 2)).toEqual([second, first]);
 });
 
+test('a board on which nothing moved is not sent again', async () => {
+  const path = `/farms/${own}/dashboard/now`;
+  const first = await call<Board>('GET', path, { as: admin });
+  const etag = first.headers.get('etag') ?? '';
+  expect(await call('GET', path, { as: admin, headers: { 'if-none-match': etag } })).toMatchObject({ status: 304 });
+});
+
 test('pens without a place in the round follow by their names, as the round has them', async () => {
   for (const name of ['Baia Ímpar', 'Baia ipê', 'Baia Iara', 'baia 10', 'Baia 9']) {
     const corral_id = await farm.post('corrals', { name });

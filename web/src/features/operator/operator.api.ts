@@ -3,6 +3,7 @@ import { answerMs } from '@cocho/domain/patience';
 import { queryOptions } from '@tanstack/react-query';
 import { noteAsked } from '../../lib/asked-at.ts';
 import { HttpError, headers, noteSession } from '../../lib/http.ts';
+import { type Known, knownAnswer, readKnown } from '../../lib/known-answers.ts';
 import { currentFarmId, token } from '../../lib/session.ts';
 
 /** What this person has to do today. Changes of schedules, loads and wagons concern it as much as operations do. */
@@ -11,10 +12,11 @@ export function today() {
     queryKey: [currentFarmId(), 'operations', 'treat-schedules', 'wagons', 'today'],
     queryFn: ({ signal, queryKey }): Promise<Today> =>
       noteAsked(queryKey, async () => {
-        const response = await ask('treat_schedules/today', signal);
-        const body = await response.json();
-        if (!response.ok) throw new HttpError(response.status, body);
-        return body.data;
+        const path = `farms/${currentFarmId()}/treat_schedules/today`;
+        const before = knownAnswer(path);
+        const response = await ask(path, signal, before);
+        const { data } = await readKnown(path, response, before, readGood<{ data: Today }>);
+        return data;
       }),
     refetchOnMount: 'always',
     meta: { lots: { of: ({ items }: Today) => items.flatMap(({ lots }) => lots.map(({ id }) => id)) } },
@@ -26,7 +28,7 @@ export function simulatorOffer() {
   return queryOptions({
     queryKey: [currentFarmId(), 'scale_simulator'],
     queryFn: async ({ signal }) => {
-      const response = await ask('scale_simulator', signal);
+      const response = await ask(`farms/${currentFarmId()}/scale_simulator`, signal);
       // An answer that nobody reads stays open until patience ends.
       await response.text();
       return response.ok;
@@ -36,12 +38,18 @@ export function simulatorOffer() {
 }
 
 /** Not through `http`: with a wagon half loaded, no refusal may cover the screen. */
-async function ask(path: string, signal: AbortSignal): Promise<Response> {
+async function ask(path: string, signal: AbortSignal, before?: Known): Promise<Response> {
   const asker = token();
-  const response = await fetch(`/api/v1/farms/${currentFarmId()}/${path}`, {
-    headers: headers(),
+  const response = await fetch(`/api/v1/${path}`, {
+    headers: { ...headers(), ...(before && { 'If-None-Match': before.etag }) },
     signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
   });
   noteSession(response, asker);
   return response;
+}
+
+async function readGood<T>(response: Response): Promise<T> {
+  const body = await response.json();
+  if (!response.ok) throw new HttpError(response.status, body);
+  return body;
 }
