@@ -59,10 +59,13 @@ export const alerts: Measurement = async (stage) => {
 export const thousandFarms: Measurement = async (stage) => {
   const { manager, load, farmId, socketDir, afterwards } = stage;
   const sql = connect({ socketDir }, 1);
-  afterwards(() => sql.end());
+  afterwards(async () => {
+    await sql`update farms set active = false where name like 'Fazenda vigiada %'`;
+    await sql.end();
+  });
   await sql`
     with farm as (
-      insert into farms (name, plan) select 'Fazenda ' || n, 'starter' from generate_series(1, ${manyFarms}) n returning id
+      insert into farms (name, plan) select 'Fazenda vigiada ' || n, 'starter' from generate_series(1, ${manyFarms}) n returning id
     ),
     corral as (insert into corrals (farm_id, name) select id, 'Baia 1' from farm returning farm_id, id)
     insert into lots (farm_id, corral_id, name, quantity, entry_date, gmd, initial_load, projected_load, name_pattern,

@@ -1,5 +1,7 @@
 /** Stands in a request for an id that is new each time it is sent. */
 export const freshId = '00000000-0000-4000-8000-000000000000';
+/** Likewise for the instant in which it is sent. */
+export const freshInstant = '2000-01-01T00:00:00.000Z';
 
 export interface Caller {
   port: number;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from '../server/src/db/db.ts';
-import { freshId, wireRequest } from './api.ts';
+import { freshId, freshInstant, wireRequest } from './api.ts';
 import { freshFarm, type GrownFarm, grownFarm } from './grown-farm.ts';
 import type { Measurement, Sample } from './measurement.ts';
 import { beginOperation, type RunningOperation, weighed } from './running-operation.ts';
@@ -90,7 +90,7 @@ export const farmGrowthWriting: Measurement = async (stage) => {
 
   /** Of another lot each time, as a round goes. */
   function readTrough({ id, lots }: GrownFarm): Promise<number> {
-    const read = (lot_id: number) => ({ client_id: freshId, lot_id, note: 0, timestamp: new Date().toISOString() });
+    const read = (lot_id: number) => ({ client_id: freshId, lot_id, note: 0, timestamp: freshInstant });
     const requests = lots.map((lot) =>
       wireRequest(manager, 'POST', `/farms/${id}/lots/trough_readings`, { readings: [read(lot)] }),
     );

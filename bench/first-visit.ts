@@ -29,7 +29,8 @@ export const firstVisit: Measurement = async (stage) => {
   return async () => {
     const site = await inNew((fresh) => visit(fresh, `${address}/`));
     const login = await inNew((fresh) => visit(fresh, `${address}/login`));
-    const admin = await inNew((fresh) => visit(fresh, `${address}/admin`, session));
+    const visitAdmin = () => inNew((fresh) => visit(fresh, `${address}/admin`, session));
+    const admins = [await visitAdmin(), await visitAdmin()];
     return [
       atMost('landing page, largest paint', site.lcp, 1800),
       shift('landing page, moved after it was painted', site.shift, 0.02),
@@ -37,7 +38,7 @@ export const firstVisit: Measurement = async (stage) => {
       kB('landing page, JavaScript', site.scriptBytes, 40),
       atMost('/login, largest paint', login.lcp, 2000),
       kB('/login, JavaScript', login.scriptBytes, 160),
-      atMost('/admin, largest paint', admin.lcp, 2500),
+      ...admins.map(({ lcp }) => atMost('/admin, largest paint', lcp, 2500)),
     ];
   };
 

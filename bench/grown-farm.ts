@@ -3,7 +3,7 @@ import { connect, type Queryable } from '../server/src/db/db.ts';
 import { transaction } from '../server/src/db/transaction.ts';
 import { rebuildSums } from '../server/src/features/operations/operation-sums.ts';
 import { callApi } from './api.ts';
-import { newFarm } from './farm.ts';
+import { newFarm, setActive } from './farm.ts';
 import type { Stage } from './stage.ts';
 
 export const today = dayOf(new Date(), 'America/Sao_Paulo');
@@ -31,13 +31,21 @@ const farms = new Map<string, Promise<GrownFarm>>();
 /** Five thousand lots that have been there for three years, each read two hundred times, in the middle of today's second treat. */
 export function grownFarm(stage: Stage): Promise<GrownFarm> {
   const growth = { lots: 5000, days: threeYears, fed: 100, readings: 200, weighings: 3 };
-  return farms.getOrInsertComputed('grown', () => makeFarm(stage, 'Confinamento crescido', growth));
+  return wake(stage, 'grown', () => makeFarm(stage, 'Confinamento crescido', growth));
 }
 
 /** Fifty lots that came fifty days ago, fed in the same way and read once a day, so that a round shows as much of each as of the others. */
 export function freshFarm(stage: Stage): Promise<GrownFarm> {
   const growth = { lots: group, days: 50, fed: group, readings: 50, weighings: 0 };
-  return farms.getOrInsertComputed('fresh', () => makeFarm(stage, 'Confinamento novo', growth));
+  return wake(stage, 'fresh', () => makeFarm(stage, 'Confinamento novo', growth));
+}
+
+/** Made once, and looked after for as long as it is measured. */
+async function wake(stage: Stage, name: string, make: () => Promise<GrownFarm>): Promise<GrownFarm> {
+  const farm = await farms.getOrInsertComputed(name, make);
+  await setActive(stage, farm.id, true);
+  stage.afterwards(() => setActive(stage, farm.id, false));
+  return farm;
 }
 
 async function makeFarm(stage: Stage, name: string, growth: Growth): Promise<GrownFarm> {
@@ -57,7 +65,7 @@ async function makeFarm(stage: Stage, name: string, growth: Growth): Promise<Gro
   const { data: me } = JSON.parse((await callApi(manager, 'GET', '/users/me')).text);
   const sql = connect({ socketDir }, 1);
   // Nobody looks after it while it grows: planned for a farm without rows, a look at millions would take all of the first minute measured.
-  await sql`update farms set active = false where id = ${id}`;
+  await setActive(stage, id, false);
   const lots = await transaction(sql, async (tx) => {
     await tx`set local statement_timeout = 0`;
     // Millions of rows that belong together: neither keys nor totals are looked after one by one.
@@ -68,7 +76,6 @@ async function makeFarm(stage: Stage, name: string, growth: Growth): Promise<Gro
     vacuum analyze lots, load_sets, lot_movements, rules, rule_lots, treat_items, operations, operation_epochs,
       sub_operations, load_operation_ingredients, unload_operation_corrals, lot_days, lot_totals, trough_readings
   `;
-  await sql`update farms set active = true where id = ${id}`;
   await sql.end();
   return { id, lots };
 }

@@ -1,5 +1,6 @@
 import { atMost, atOnce, slow } from './browser.ts';
 import type { Measurement, Sample } from './measurement.ts';
+import { p95 } from './percentile.ts';
 import { bigFarm, type Device, lots, openRound } from './reading-round.ts';
 import { thumbMs } from './reading-thumb.ts';
 
@@ -96,8 +97,4 @@ async function measureSave(): Promise<number> {
   save?.click();
   await committed;
   return performance.now() - begun;
-}
-
-function p95(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
 }

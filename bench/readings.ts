@@ -1,5 +1,5 @@
 import type { Lot } from '@cocho/domain/lots';
-import { callApi, freshId, wireRequest } from './api.ts';
+import { callApi, freshId, freshInstant, wireRequest } from './api.ts';
 import { fillLots } from './lots-list.ts';
 import type { Measurement, Sample } from './measurement.ts';
 import { startProgram } from './program.ts';
@@ -54,5 +54,5 @@ export const readings: Measurement = async (stage) => {
 };
 
 function reading(lot_id: number) {
-  return { client_id: freshId, lot_id, note: 0, timestamp: new Date().toISOString() };
+  return { client_id: freshId, lot_id, note: 0, timestamp: freshInstant };
 }

@@ -7,8 +7,16 @@ import { residentMb } from './resident.ts';
 
 const photos = 10;
 const sampleMs = 20;
+/** A hundred MB in four seconds are some 200 Mbit/s, more than ten phones have together. */
+const arrivalSeconds = 4;
+const idleSeconds = 0.8;
+/** While all of them arrive. */
+const busySeconds = 3.5;
 
-/** Ten photos of 10 MB sent at once: what others notice of it meanwhile, and what the server holds of them in memory. */
+/**
+ * Ten photos of 10 MB sent at once: what others notice of it while they arrive as by a network, and what the server holds of them in
+ * memory when they come as fast as one program can send them to another.
+ */
 export const receiptUploads: Measurement = async ({ manager, farmId, load, pid, afterwards }) => {
   const sender = startProgram<Photos, number>(new URL('programs/photo-sender.ts', import.meta.url));
   afterwards(sender.stop);
@@ -17,15 +25,15 @@ export const receiptUploads: Measurement = async ({ manager, farmId, load, pid, 
     request: wireRequest(manager, 'GET', `/farms/${farmId}/ingredients`),
     connections: 1,
   };
-  const bytes = await sendAll();
+  const bytes = await sendAll(0);
 
   return async () => {
-    const idle = await load.ask({ ...getList, seconds: 0.8 });
     const before = residentMb(pid);
-    const sending = sendAll();
-    const watching = peakUntil(sending);
-    const busy = await load.ask({ ...getList, seconds: 2 });
-    const peak = await watching;
+    const peak = await peakUntil(sendAll(0));
+    const idle = await load.ask({ ...getList, seconds: idleSeconds });
+    const arriving = sendAll(arrivalSeconds);
+    const busy = await load.ask({ ...getList, seconds: busySeconds });
+    await arriving;
     return [
       {
         name: `50 ingredients, p99 during ${photos} uploads ÷ idle`,
@@ -44,10 +52,10 @@ export const receiptUploads: Measurement = async ({ manager, farmId, load, pid, 
     ];
   };
 
-  async function sendAll(): Promise<number> {
+  async function sendAll(seconds: number): Promise<number> {
     const { data } = JSON.parse((await callApi(manager, 'POST', '/travel_expense_reports', {})).text);
     const { port, token } = manager;
-    return sender.ask({ port, token, report: data.id, count: photos });
+    return sender.ask({ port, token, report: data.id, count: photos, seconds });
   }
 
   async function peakUntil(work: Promise<unknown>): Promise<number> {

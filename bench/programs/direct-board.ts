@@ -1,6 +1,7 @@
 import type { Day } from '@cocho/domain/days';
 import { connect, type Sql } from '../../server/src/db/db.ts';
 import { boardFacts } from '../../server/src/features/board/board-facts.ts';
+import { p95 } from '../percentile.ts';
 import { answerTasks } from './answer-tasks.ts';
 
 export interface BoardQuestions {
@@ -22,6 +23,5 @@ answerTasks<BoardQuestions, { p95Ms: number }>(async ({ socketDir, farm, today, 
     await boardFacts(sql, { farm_id: farm, today });
     times.push(performance.now() - begun);
   }
-  times.sort((a, b) => a - b);
-  return { p95Ms: times[Math.floor(times.length * 0.95)] ?? Number.NaN };
+  return { p95Ms: p95(times) };
 });

@@ -2,6 +2,7 @@ import type { Day } from '@cocho/domain/days';
 import type { ReportPeriod } from '@cocho/domain/report-periods';
 import { connect, type Sql } from '../../server/src/db/db.ts';
 import { readReportInput } from '../../server/src/features/lot-report/read-report.ts';
+import { p95 } from '../percentile.ts';
 import { answerTasks } from './answer-tasks.ts';
 
 export interface ReportQuestions {
@@ -26,6 +27,5 @@ answerTasks<ReportQuestions, { p95Ms: number }>(async ({ socketDir, farm, lot, t
     await readReportInput(sql, scope, lot, period);
     times.push(performance.now() - begun);
   }
-  times.sort((a, b) => a - b);
-  return { p95Ms: times[Math.floor(times.length * 0.95)] ?? Number.NaN };
+  return { p95Ms: p95(times) };
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { freshId } from '../api.ts';
+import { freshId, freshInstant } from '../api.ts';
+import { quantile } from '../percentile.ts';
 import { answerTasks } from './answer-tasks.ts';
 
 export interface Load {
@@ -30,9 +31,8 @@ answerTasks<Load, LoadAnswer>(async (load) => {
     await Promise.all(Array.from({ length: load.connections }, (_, index) => repeat(load, index, until)))
   ).flat();
   const seconds = (performance.now() - begun) / 1000;
-  times.sort((a, b) => a - b);
-  const quantile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { perSecond: times.length / seconds, p50Ms: quantile(0.5), p95Ms: quantile(0.95), p99Ms: quantile(0.99) };
+  const [p50Ms, p95Ms, p99Ms] = [quantile(times, 0.5), quantile(times, 0.95), quantile(times, 0.99)];
+  return { perSecond: times.length / seconds, p50Ms, p95Ms, p99Ms };
 });
 
 /** Milliseconds of each answer. The one under way at the end is waited for: nothing spills into what runs next. */
@@ -58,7 +58,7 @@ async function repeat({ port, request, connections }: Load, first: number, until
 
     function send(): void {
       sentAt = performance.now();
-      socket.write(withFreshIds(requests[turn % requests.length] ?? ''));
+      socket.write(asNew(requests[turn % requests.length] ?? ''));
       turn += connections;
     }
 
@@ -69,9 +69,10 @@ async function repeat({ port, request, connections }: Load, first: number, until
   });
 }
 
-/** Whatever carries an id of its own carries a new one each time. */
-function withFreshIds(request: string): string {
-  return request.includes(freshId) ? request.replaceAll(freshId, () => randomUUID()) : request;
+/** Whatever carries an id of its own carries a new one each time, and what says when it happened happens now. */
+function asNew(request: string): string {
+  if (!request.includes(freshId)) return request;
+  return request.replaceAll(freshId, () => randomUUID()).replaceAll(freshInstant, () => new Date().toISOString());
 }
 
 /** Bytes of head and body together. The head always comes whole, in the first chunk. */

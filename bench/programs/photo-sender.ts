@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { setPriority } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { answerTasks } from './answer-tasks.ts';
 
@@ -8,27 +11,48 @@ export interface Photos {
   token: string;
   report: number;
   count: number;
+  /** In which each of them arrives; 0: as fast as it can be sent. */
+  seconds: number;
 }
 
 const side = 1850;
+const pieceBytes = 64 * 1024;
 const photo = noise();
 
 // Phones do not compute on the server's machine: what they do there takes no turn from the server.
 setPriority(19);
 
 /** So many photos of one report at once; answers the bytes of each. */
-answerTasks<Photos, number>(async ({ port, token, report, count }) => {
+answerTasks<Photos, number>(async ({ port, token, report, count, seconds }) => {
   await Promise.all(Array.from({ length: count }, send));
   return photo.length;
 
   async function send(): Promise<void> {
     const address = `http://127.0.0.1:${port}/api/v1/travel_expense_reports/${report}/receipts/${randomUUID()}`;
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/png' };
-    const answer = await fetch(address, { method: 'PUT', headers, body: photo });
-    if (!answer.ok) throw new Error(`a photo was refused: ${answer.status} ${await answer.text()}`);
-    await answer.arrayBuffer();
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'image/png',
+      'content-length': photo.length,
+    };
+    const sending = request(address, { method: 'PUT', headers });
+    const answered = once(sending, 'response');
+    await write(sending, seconds);
+    const [answer] = (await answered) as [IncomingMessage];
+    if (answer.statusCode !== 200) throw new Error(`a photo was refused: ${answer.statusCode}`);
+    await answer.resume().toArray();
   }
 });
+
+/** Piece by piece, each at its time. */
+async function write(sending: ClientRequest, seconds: number): Promise<void> {
+  const begun = performance.now();
+  for (let at = 0; at < photo.length; at += pieceBytes) {
+    const due = begun + (at / photo.length) * seconds * 1000;
+    if (due > performance.now()) await delay(due - performance.now());
+    if (!sending.write(photo.subarray(at, at + pieceBytes))) await once(sending, 'drain');
+  }
+  sending.end();
+}
 
 /** A PNG that nothing makes smaller, a little under 10 MB. */
 function noise(): Buffer<ArrayBuffer> {
