@@ -7,6 +7,7 @@ import { eventually } from '../test/eventually.ts';
 import { cutListeners } from '../test/listeners.ts';
 import { addPerson, type Person } from '../test/people.ts';
 import { farmOf } from '../test/resources.ts';
+import { todayIn } from './clock.ts';
 
 /** Calls of all writers together; `STALE_CALLS=400` is enough for a look. */
 const calls = Number(process.env.STALE_CALLS ?? 10_000);
@@ -16,6 +17,7 @@ const writerCount = 4;
 const [cuts, revocations] = [Math.ceil(calls / 100), Math.ceil(calls / 50)];
 
 const api = await startApi();
+const today = todayIn('America/Sao_Paulo');
 const { sql, own } = api;
 const door = await openDoor(api.address);
 /** This one, and two that share nothing with it but the database. */
@@ -32,6 +34,8 @@ interface Row {
   id: number;
   name: string;
   recipes_ingredients?: { ingredient_id: number; ingredient_name: string }[];
+  projected_avg_weight?: number;
+  last_trough_reading_date?: string | null;
 }
 
 /** Lists that are kept. Lots are made of five tables, recipes show the names of ingredients too. */
@@ -49,6 +53,9 @@ interface Writer {
 
 /** Of each person's row the number that the last answer to a write confirmed; what is read must never show a smaller one. */
 const confirmed: Record<Kind, Map<Writer, number>> = { ingredients: new Map(), recipes: new Map(), lots: new Map() };
+/** Likewise of each person's lot: what it weighed last, more each time, and when it was read last. */
+const weighed = new Map<Writer, number>();
+const readAt = new Map<Writer, string>();
 const revoked: Person[] = [];
 
 async function newWriter(): Promise<Writer> {
@@ -78,7 +85,11 @@ const bodies: Record<Kind, (writer: Writer) => object> = {
   lots: ({ corral }) => ({ corral_id: corral, quantity: 10, entry_date: '2026-01-10', gmd: 1.5, initial_load: 1000 }),
 };
 
-async function write(kind: Kind, writer: Writer): Promise<void> {
+/** A lot is also what its movements and readings make of it. */
+const write = (kind: Kind, writer: Writer) =>
+  (kind === 'lots' ? one([rename, weigh, readTrough]) : rename)(kind, writer);
+
+async function rename(kind: Kind, writer: Writer): Promise<void> {
   const number = (confirmed[kind].get(writer) ?? 0) + 1;
   const body = { ...bodies[kind](writer), name: `${writer.person.id} nº ${number}` };
   const path = `/farms/${own}/${kind}/${writer.ids[kind]}`;
@@ -86,9 +97,26 @@ async function write(kind: Kind, writer: Writer): Promise<void> {
   confirmed[kind].set(writer, number);
 }
 
+async function weigh(_: Kind, writer: Writer): Promise<void> {
+  const avg_weight = (weighed.get(writer) ?? 400) + 1;
+  const body = { kind: 'weighing', day: today, avg_weight };
+  const path = `/farms/${own}/lots/${writer.ids.lots}/movements`;
+  expect(await anyProcess()('POST', path, { as: writer.person, body })).toMatchObject({ status: 201 });
+  weighed.set(writer, avg_weight);
+}
+
+async function readTrough(_: Kind, writer: Writer): Promise<void> {
+  const reading = { lot_id: writer.ids.lots, note: 0, timestamp: new Date().toISOString() };
+  const path = `/farms/${own}/lots/trough_readings`;
+  const answer = await anyProcess()('POST', path, { as: writer.person, body: { readings: [reading] } });
+  expect(answer.body.data).toMatchObject([{ fate: 'stored' }]);
+  readAt.set(writer, reading.timestamp);
+}
+
 /** Whoever reads sees of everyone at least what was confirmed before they asked. */
 async function read(kind: Kind, { person, known }: Writer): Promise<void> {
   const [least, leastIngredients] = [new Map(confirmed[kind]), new Map(confirmed.ingredients)];
+  const [leastWeights, leastReadAt] = [new Map(weighed), new Map(readAt)];
   const headers = { 'if-none-match': known[kind].etag };
   const answer = await anyProcess()<Row[]>('GET', `/farms/${own}/${kind}`, { as: person, headers });
   expect(answer.status).toBeOneOf([200, 304]);
@@ -96,6 +124,13 @@ async function read(kind: Kind, { person, known }: Writer): Promise<void> {
   const { rows } = known[kind];
   for (const [{ ids }, number] of least)
     expect(numberOf(rows.find(({ id }) => id === ids[kind])?.name)).toBeGreaterThanOrEqual(number);
+  if (kind === 'lots') {
+    const lotOf = ({ ids }: Writer) => rows.find(({ id }) => id === ids.lots);
+    for (const [writer, weight] of leastWeights)
+      expect(lotOf(writer)?.projected_avg_weight).toBeGreaterThanOrEqual(weight);
+    for (const [writer, at] of leastReadAt)
+      expect(Date.parse(lotOf(writer)?.last_trough_reading_date ?? '')).toBeGreaterThanOrEqual(Date.parse(at));
+  }
   const lines = rows.flatMap(({ recipes_ingredients = [] }) => recipes_ingredients);
   for (const [{ ids }, number] of leastIngredients)
     for (const { ingredient_name } of lines.filter(({ ingredient_id }) => ingredient_id === ids.ingredients))
