@@ -62,15 +62,19 @@ export function judgeKnown(arrival: Arrival, known: Known): Verdict {
   return known.device_id === arrival.device_id ? 'apply' : parked('A operação está em outro aparelho');
 }
 
-/** A manager applies what was parked. A release no longer stands in its way, unless someone went on since. */
+/**
+ * A manager applies what was parked. A release no longer stands in its way, unless someone went on since. One is asked for only where
+ * it helps: whoever holds the operation was mostly heard, which stands against others after a release, too.
+ */
 export function judgeForManager(arrival: Arrival, known: Known): Verdict {
   if (isHeard(arrival, known)) return isSame(arrival, known) ? 'known' : conflict;
   if (known.deleted) return parked('A operação foi excluída: restaure-a primeiro');
   if (isOver(known.status)) return parked('A operação já foi encerrada');
   const { device_id, user_id, epoch } = known;
   if (arrival.epoch === epoch && user_id === arrival.user_id && device_id === arrival.device_id) return 'apply';
-  if (device_id !== null) return parked('Libere a operação primeiro');
-  return arrival.epoch === epoch ? 'apply' : judgeEarlier(arrival, known);
+  const free = device_id === null ? known : { ...known, device_id: null, epoch: epoch + 1 };
+  const verdict = arrival.epoch === free.epoch ? 'apply' : judgeEarlier(arrival, free);
+  return free === known || typeof verdict === 'object' ? verdict : parked('Libere a operação primeiro');
 }
 
 export const wentOn = 'A operação seguiu em outro aparelho';

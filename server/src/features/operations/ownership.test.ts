@@ -63,11 +63,26 @@ describe('a colleague who knows an operation and its device', () => {
     expect(await send(id, first, admin)).toMatchObject({ fate: 'parked', errors: ['A operação é de outra pessoa'] });
   });
 
-  test('cannot get it by a manager who tries what was sent again: it must be released first', async () => {
-    const { id, first, send, stored } = await running();
+  test('cannot get it by a manager who tries what was sent again, who is not told to release it: that changes nothing', async () => {
+    const { id, first, send, release, stored } = await running();
+    const before = await stored();
     await send(id, after(first, 2), admin);
+    const refused = { status: 409, body: { errors: ['A operação seguiu em outro aparelho'] } };
+    expect(await resolve(id)).toMatchObject(refused);
+    await release();
+    expect(await resolve(id)).toMatchObject(refused);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('is not in the way of its owner’s other device where nobody knows on which one it was heard: released, it is applied', async () => {
+    const { id, first, operationId, send, release, stored } = await running();
+    await sql`update operation_epochs set device_id = null where farm_id = ${own} and operation_id = ${operationId}`;
+    const late = { ...after(first, wholeBatch), device_id: randomUUID() };
+    expect(await send(id, late)).toMatchObject({ fate: 'parked', errors: ['A operação está em outro aparelho'] });
     expect(await resolve(id)).toMatchObject({ status: 409, body: { errors: ['Libere a operação primeiro'] } });
-    expect(await stored()).toMatchObject({ user: worker.id });
+    await release();
+    expect((await resolve(id)).status).toBe(200);
+    expect(await stored()).toMatchObject({ user: worker.id, kg: [600, 400] });
   });
 
   test('is told of it without a name for it or its device', async () => {
