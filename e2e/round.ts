@@ -1,3 +1,4 @@
+import type { Day } from '@cocho/domain/days';
 import type { Page, Route } from '@playwright/test';
 import { banner, callFarm, expect, expectAccessible, type Session, sessionOf, unique } from './cocho.ts';
 
@@ -10,10 +11,15 @@ export const leftovers = /Sobra acima de 50%/;
 export const saved = '1 leitura salva neste aparelho';
 
 /** Lots of 1.000 kg, side by side in a pen of their own; their names end alike. */
-export async function newLots(session: Session, ...names: string[]): Promise<string[]> {
+export function newLots(session: Session, ...names: string[]): Promise<string[]> {
+  return newLotsOf(session, '2026-01-10', ...names);
+}
+
+/** The same, of that day of entry. */
+export async function newLotsOf(session: Session, entry_date: Day, ...names: string[]): Promise<string[]> {
   const tag = unique('');
   const { id: corral_id } = await callFarm<{ id: number }>(session, 'POST', 'corrals', { name: `Baia${tag}` });
-  const lot = { quantity: 1, entry_date: '2026-01-10', initial_load: 1000, corral_id, gmd: 1.5 };
+  const lot = { quantity: 1, entry_date, initial_load: 1000, corral_id, gmd: 1.5 };
   for (const name of names) await callFarm(session, 'POST', 'lots', { ...lot, name: name + tag });
   return names.map((name) => name + tag);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayVoid } from './trough-reading.ts';
+import { hasCome, mayVoid } from './trough-reading.ts';
 
 describe('a reading is voided', () => {
   const day = { today: '2026-03-12', time_zone: 'America/Sao_Paulo' };
@@ -17,4 +17,17 @@ describe('a reading is voided', () => {
   ] as const)('%s', (_, given, reader, expected) => {
     expect(mayVoid(given, reader, day)).toBe(expected);
   });
+});
+
+test.each([
+  ['from its day of entry on', { entry_date: '2026-03-12' }, true],
+  ['not before', { entry_date: '2026-03-13' }, false],
+  [
+    'by the farm’s day where the clock of the device is behind',
+    { entry_date: '2026-03-13', until: '2026-03-12' },
+    true,
+  ],
+  ['where nobody told when it came', {}, true],
+])('a lot is read %s', (_, { until = '2026-03-11', ...lot }: { entry_date?: string; until?: string }, expected) => {
+  expect(hasCome({ ...lot, fed: { until, kg: [] } }, '2026-03-12')).toBe(expected);
 });

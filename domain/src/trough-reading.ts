@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clockError, clockToleranceMs } from './clock-error.ts';
-import { type Day, dayOf } from './days.ts';
+import { addDays, type Day, dayOf } from './days.ts';
 import { fieldInstant, Id, Instant, oneOf, reference, requiredNumber } from './fields.ts';
 import { invalid } from './messages.ts';
 import type { UserType } from './permissions.ts';
@@ -137,6 +137,8 @@ export const RoundLot = z.object({
   id: Id,
   name: z.string(),
   corral_name: z.string().nullable(),
+  /** Of tomorrow, too: a device that asks in the evening has in the morning what came. */
+  entry_date: z.iso.date().optional(),
   current_quantity: z.number(),
   projected_load: z.number(),
   suspended: z.boolean(),
@@ -148,6 +150,11 @@ export const RoundLot = z.object({
   fed: z.object({ until: z.iso.date(), kg: z.array(z.number().nullable()) }),
 });
 export type RoundLot = z.infer<typeof RoundLot>;
+
+/** A lot is read from its day on: by the device, or by the farm when it told of it, for a clock may be behind. */
+export function hasCome({ entry_date, fed }: Pick<RoundLot, 'entry_date' | 'fed'>, today: Day): boolean {
+  return entry_date === undefined || entry_date <= today || entry_date <= addDays(fed.until, 1);
+}
 
 /** What of the farm's settings an operator needs to read its troughs. */
 export const ReadingSettings = z.object({ step_limit_percent: z.number() });

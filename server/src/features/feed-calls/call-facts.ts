@@ -30,12 +30,13 @@ export interface LotCall {
   facts: CallFacts;
 }
 
-/** What is known of each active lot in the order of the round. */
+/** What is known of each active lot that has come, in the order of the round. */
 export async function callFacts(sql: Queryable, scope: Asked, hot: boolean): Promise<LotCall[]> {
   const { today } = scope;
   const rows = await lotRows(sql, scope);
   const factor = farmFactor(rows, today);
-  return rows.map((row) => ({
+  const come = rows.filter(({ entry_date }) => entry_date <= today);
+  return come.map((row) => ({
     lot_id: row.lot_id,
     lot_name: row.name,
     corral_name: row.corral_name,
@@ -43,7 +44,7 @@ export async function callFacts(sql: Queryable, scope: Asked, hot: boolean): Pro
   }));
 }
 
-/** The same for a device, which has the readings and the loads already. */
+/** The same for a device, which has the readings and the loads already; also of tomorrow, when it may have no network. */
 export async function callLots(sql: Queryable, scope: Asked): Promise<{ factor: number; lots: CallLot[] }> {
   const rows = await lotRows(sql, scope);
   const lots = rows.map(({ lot_id, heads, entry_date, gmd, breed, weight, weighed_on, dry_matter_percent, sets }) => ({

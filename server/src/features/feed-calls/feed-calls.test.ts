@@ -141,6 +141,15 @@ test('a device is told what it needs to suggest by itself, and both are kept for
   expect(practice.body.data.lots.find(({ lot_id }) => lot_id === lot)).toMatchObject({ days: 1, agreement_percent: 0 });
 });
 
+test('nothing is suggested for a lot that comes tomorrow; a device is told of it, for the morning without a network', async () => {
+  const [lot, other] = await newLots();
+  await sql`update lots set entry_date = ${addDays(today, 1)} where farm_id = ${own} and id = ${lot}`;
+  const { body } = await call<CallBasis>('GET', `/farms/${own}/feed_calls/basis`, { as: worker });
+  expect(body.data.lots.map(({ lot_id }) => lot_id)).toEqual(expect.arrayContaining([lot, other]));
+  expect(await suggested(other)).toMatchObject({ load: 800 });
+  expect(await suggested(lot)).toBeUndefined();
+});
+
 test('a load that was set is a move as a note is, for the server and for a device', async () => {
   const [lot, other] = await newLots();
   const back = (id: number, days: number) =>

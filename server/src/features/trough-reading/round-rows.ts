@@ -24,7 +24,7 @@ export function roundRows(
   const shownDays = sql`d.day >= ${today}::date - ${daysBack}::int`;
   // In their order before they are written: with all that is told of them, thousands would be sorted on disk.
   return sql`
-    select l.id, l.name, l.corral_name, l.projected_load, l.suspended, trail.base_load, trail.base_at, trail.events,
+    select l.id, l.name, l.corral_name, l.entry_date, l.projected_load, l.suspended, trail.base_load, trail.base_at, trail.events,
       ${headsOf(sql)} as current_quantity,
       iso(l.last_trough_reading_at) as last_trough_reading_date,
       coalesce((

@@ -236,6 +236,12 @@ describe('the round', () => {
     expect(shown).toEqual([placed, day, mare, inOrbit]);
   });
 
+  test('tells of a lot that comes tomorrow, and when: a device that asks in the evening has it in the morning', async () => {
+    const corral_id = await farm.add('corrals');
+    const lot = { ...(await resources.lots?.body(farm)), corral_id, entry_date: daysAgo(-1) };
+    expect(await round(await farm.post('lots', lot))).toMatchObject({ entry_date: daysAgo(-1) });
+  });
+
   test('of some lots only is the same without the others, and none of another farm', async () => {
     const [lot, other] = [await newLot(), await newLot()];
     const foreign = await farmOf(api, 'neighbour').add('lots');

@@ -1,10 +1,12 @@
 import type { CorralIndex } from '@cocho/domain/corral-indexes';
 import { nameMatches } from '@cocho/domain/names';
+import { hasCome } from '@cocho/domain/trough-reading';
 import { Button } from '@mantine/core';
 import { IconArrowsSort, IconSquareNumber1 } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useToday } from '../../lib/clock.ts';
 import { useNoBounces } from '../../lib/is-bounce.ts';
 import { showError } from '../../lib/notices.ts';
 import { fetchPart } from '../../lib/optional.tsx';
@@ -52,7 +54,9 @@ export function TroughReadingPage() {
   const asked = useOneByOne();
   const one = choices.length > 0 ? asked : null;
   const refresh = () => Promise.all([round.refetch(), indexes.refetch()]);
-  const shown = useMemo(() => round.data?.filter(({ name }) => nameMatches(name, search)), [round.data, search]);
+  const today = useToday();
+  const lots = useMemo(() => round.data?.filter((lot) => hasCome(lot, today)), [round.data, today]);
+  const shown = useMemo(() => lots?.filter(({ name }) => nameMatches(name, search)), [lots, search]);
 
   return (
     <Page title="Leitura de cocho" refresh={refresh} refreshing={round.isRefetching || indexes.isRefetching}>
@@ -85,9 +89,9 @@ export function TroughReadingPage() {
           Índices de cocho
         </Link>
       </Toolbar>
-      {round.data && <RoundProgress lots={round.data} />}
+      {lots && <RoundProgress lots={lots} />}
       <QueryList
-        query={round}
+        query={{ ...round, data: lots } as typeof round}
         show={() => shown ?? []}
         empty={
           <EmptyState title="Nenhum lote ativo encontrado" subtitle="Crie um lote para fazer a leitura.">
@@ -95,16 +99,16 @@ export function TroughReadingPage() {
           </EmptyState>
         }
       >
-        {(lots) => (
+        {(found) => (
           <>
             <NoNotes indexes={indexes} />
-            {!one && <ReadingRows lots={lots} indexes={choices} onVoid={setVoiding} />}
+            {!one && <ReadingRows lots={found} indexes={choices} onVoid={setVoiding} />}
           </>
         )}
       </QueryList>
       <div className={styles.afterLast} />
       {!one && <SaveBar />}
-      {one && round.data && <OneByOne {...one} lots={round.data} indexes={choices} onVoid={setVoiding} />}
+      {one && lots && <OneByOne {...one} lots={lots} indexes={choices} onVoid={setVoiding} />}
       <NoteQuestion />
       {voiding && <VoidDialog voiding={voiding} onClose={() => setVoiding(null)} />}
       {Sequence && round.data && <Sequence lots={round.data} onClose={() => setSequence(null)} />}
