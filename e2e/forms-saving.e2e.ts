@@ -81,6 +81,21 @@ test(
   },
 );
 
+test('what cattle a lot has is taken out by emptying its fields', anyScreen, async ({ page }) => {
+  const farmer = await newFarmer();
+  const { id: corral_id } = await callFarm<{ id: number }>(farmer, 'POST', 'corrals', { name: 'Baia 1' });
+  const cattle = { sex: 'female', breed: 'Nelore', category: 'Novilha', weight_basis: 'fasted' };
+  const body = { name: 'Lote A', quantity: 10, entry_date: '2026-01-10', corral_id, gmd: 1.5, ...cattle };
+  const { id } = await callFarm<{ id: number }>(farmer, 'POST', 'lots', body);
+  await open(page, `/admin/lots/${id}/edit`, farmer);
+  await page.getByLabel('Sexo (opcional)').selectOption('Não informado');
+  await page.getByLabel('Raça (opcional)').clear();
+  await page.getByLabel('Categoria (opcional)').clear();
+  await saveButton(page).click();
+  const emptied = { sex: null, breed: null, category: null, weight_basis: 'fasted', version: 2 };
+  await expect.poll(() => callFarm(farmer, 'GET', `lots/${id}`)).toMatchObject(emptied);
+});
+
 test(
   'the money of a lot is not that of the lot its heads came from, and what others save of it comes in',
   anyScreen,

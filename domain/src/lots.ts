@@ -47,6 +47,7 @@ export const LotInput = z.object({
   rule_id: reference('Regra').nullish(),
   /** Where another rule means another diet; a Carga Inicial that is set with it is meant for that one already. */
   keep_dry_matter: KeepDryMatter,
+  /** These three, and how it was weighed: what is not said stays as it is, and null takes out what cattle they are. */
   sex: oneOf('Sexo', lotSexes).nullish(),
   breed: optionalText('Raça', 60),
   category: optionalText('Categoria', 60),

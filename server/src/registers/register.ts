@@ -29,7 +29,7 @@ export interface Register<Input extends Versioned, Row extends Kept> {
   /** What the form says about the table's own columns. */
   fields: (body: Input) => Record<string, string | number | boolean | null>;
   /** What a new row starts with beside that. */
-  start?: (body: Input) => Record<string, number>;
+  start?: (body: Input) => Record<string, string | number | null>;
   /** Refuses forms whose columns point to what is not there; before any row is written, or a foreign key would. */
   requireReferences?: (tx: Queryable, scope: Scope, bodies: Input[]) => Promise<void>;
   /** Holds the rows that a change of this one changes too, in the order in which all hold them: before the row itself. */

@@ -134,14 +134,29 @@ describe('applying', () => {
         quantity: '1.200',
         initial_avg_weight: '382,55',
         gmd: '1.5',
+        breed: 'Nelore',
       },
     ]);
     expect(answer).toMatchObject({ status: 200, body: { message: '2 linhas importadas' } });
     expect(answer.body.data).toEqual({ import_id: expect.any(Number), rows: 2, errors: [] });
     expect(before).toEqual([]);
     expect(await list<Lot>('lots?search=Trazido')).toMatchObject([
-      { name: 'Trazido 1', corral: { name: 'Baia Água 01' }, projected_load: 1850.5, client_name: 'Zé', version: 1 },
-      { quantity: 1200, current_quantity: 1200, entry_date: '2026-03-05', initial_avg_weight: 382.55, gmd: 1.5 },
+      {
+        name: 'Trazido 1',
+        corral: { name: 'Baia Água 01' },
+        projected_load: 1850.5,
+        client_name: 'Zé',
+        breed: null,
+        version: 1,
+      },
+      {
+        quantity: 1200,
+        current_quantity: 1200,
+        entry_date: '2026-03-05',
+        initial_avg_weight: 382.55,
+        gmd: 1.5,
+        breed: 'Nelore',
+      },
     ]);
   });
 

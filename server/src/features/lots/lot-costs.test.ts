@@ -46,8 +46,18 @@ test('what was paid for a lot may come with it, is told apart, and stays when th
   expect(body.data).not.toHaveProperty('purchase_cents');
   const { name, quantity, entry_date, corral_id, gmd, initial_load } = body.data;
   const edited = { name, quantity, entry_date, corral_id, gmd, initial_load, category: 'Boi' };
-  expect((await call('PUT', `/farms/${own}/lots/${id}`, { as: admin, body: edited })).status).toBe(200);
+  const edit = async (body: object) =>
+    expect((await call('PUT', `/farms/${own}/lots/${id}`, { as: admin, body })).status).toBe(200);
+  const found = async () => (await call<Lot>('GET', `/farms/${own}/lots/${id}`, { as: admin })).body.data;
+  await edit(edited);
   expect(await costsOf(id)).toMatchObject({ purchase_cents: 33_000 });
+  expect(await found()).toMatchObject({ breed: 'Nelore', sex: null, category: 'Boi' });
+  await edit({ ...edited, sex: 'female', category: undefined, weight_basis: 'fasted' });
+  await edit({ ...edited, category: undefined, weight_basis: null });
+  const told = { breed: 'Nelore', sex: 'female', category: 'Boi', weight_basis: 'fasted' };
+  expect(await found()).toMatchObject(told);
+  await edit({ ...edited, breed: '', sex: null, category: null });
+  expect(await found()).toMatchObject({ breed: null, sex: null, category: null, weight_basis: 'fasted' });
 });
 
 test('may be told later, of a closed lot too, and taken back', async () => {

@@ -29,19 +29,23 @@ export const lotRows = registerRows<LotInput, Lot>({
     quantity: body.quantity,
     entry_date: body.entry_date,
     initial_avg_weight: body.initial_avg_weight ?? null,
-    weight_basis: body.weight_basis ?? 'full',
     initial_load: body.initial_load ?? null,
     corral_id: body.corral_id,
     gmd: body.gmd,
     name_pattern: body.name_pattern,
     is_custom_name: body.name_pattern === 'pattern3',
     client_name: body.client_name || null,
-    sex: body.sex ?? null,
-    breed: body.breed || null,
-    category: body.category || null,
+    ...cattleColumns(body),
     ...costColumns(body),
   }),
-  start: (body) => ({ projected_load: foldLoad([{ kind: 'set', load: body.initial_load ?? 0 }]) }),
+  start: (body) => ({
+    weight_basis: 'full',
+    sex: null,
+    breed: null,
+    category: null,
+    ...cattleColumns(body),
+    projected_load: foldLoad([{ kind: 'set', load: body.initial_load ?? 0 }]),
+  }),
   requireReferences: (tx, { farm_id }, bodies) => {
     const ids = [...new Set(bodies.map(({ corral_id }) => corral_id))];
     return requireLive(tx, farm_id, ids, { table: 'corrals', field: 'corral_id', missing: 'Baia não encontrada' });
@@ -106,6 +110,13 @@ export const lotRows = registerRows<LotInput, Lot>({
   alsoChanges: ['corrals', 'rules', 'treat-schedules', 'trough-readings'],
 });
 
+/** What was said about the cattle and how they were weighed; what is not said stays as it is. A weight always has a basis. */
+function cattleColumns({ weight_basis, sex, breed, category }: LotInput): Record<string, string | null> {
+  const said = Object.entries({ sex, breed, category }).filter(([, value]) => value !== undefined);
+  const columns = Object.fromEntries(said.map(([name, value]) => [name, value || null]));
+  return weight_basis ? { ...columns, weight_basis } : columns;
+}
+
 type Reckoned = Pick<Lot, 'quantity' | 'entry_date' | 'gmd' | 'initial_avg_weight' | 'weight_basis'>;
 
 /** Whether its heads weigh otherwise on some day, also those that left it. */
@@ -116,9 +127,8 @@ function isReckonedAnew(before: Reckoned, body: LotInput): boolean {
 
 function isWeighedAnew(before: Reckoned, body: LotInput): boolean {
   const { initial_avg_weight, weight_basis } = body;
-  return (
-    !isKeptAs(before.initial_avg_weight, initial_avg_weight ?? null) || before.weight_basis !== (weight_basis ?? 'full')
-  );
+  const isOnOther = before.weight_basis !== (weight_basis ?? before.weight_basis);
+  return isOnOther || !isKeptAs(before.initial_avg_weight, initial_avg_weight ?? null);
 }
 
 /** The columns give facts; the figures follow from them by the domain's formulas. */

@@ -83,6 +83,19 @@ test('a lot that they opened follows after its close-out, too; how somebody weig
   expect(await find(weighed.opened)).toMatchObject({ initial_avg_weight: 386.43, weight_basis: 'fasted' });
 });
 
+test('an edit that does not say how the lot was weighed leaves what those weigh that left it', async () => {
+  const { source, taker } = await herd();
+  await edit(source, { weight_basis: 'fasted' });
+  const moved = () => sql`
+    select avg_weight, weight_basis from lot_movements where farm_id = ${own} and lot_id = ${taker} and heads > 0
+  `;
+  const before = await moved();
+  expect(before).toMatchObject([{ weight_basis: 'fasted' }]);
+  await edit(source, { weight_basis: undefined });
+  expect(await find(source)).toMatchObject({ weight_basis: 'fasted' });
+  expect(await moved()).toEqual(before);
+});
+
 const forms: [string, (id: number, weight: number | null) => Promise<unknown>][] = [
   ['of the lot', (id, initial_avg_weight) => edit(id, { initial_avg_weight })],
   [

@@ -8,6 +8,9 @@ test('a change reads in the words of the forms', () => {
     trough_score: 'clean',
     entry_date: '2026-03-12',
     rule: null,
+    sex: null,
+    breed: 'Nelore',
+    category: 'Boi',
   };
   const after = {
     weight_basis: 'fasted',
@@ -15,11 +18,16 @@ test('a change reads in the words of the forms', () => {
     trough_score: 'clean',
     entry_date: '2026-03-13',
     rule: { name: 'Adaptação' },
+    sex: 'castrated',
+    breed: null,
+    category: 'Boi',
   };
   expect(changesOf({ before, after })).toEqual([
     { label: 'Regra', before: '—', after: 'Adaptação' },
     { label: 'Data de Entrada', before: '12/03/2026', after: '13/03/2026' },
     { label: 'Peso Médio Inicial (kg)', before: '380', after: '391,5' },
     { label: 'Base do peso', before: '—', after: 'Jejum' },
+    { label: 'Sexo', before: '—', after: 'Macho castrado' },
+    { label: 'Raça', before: 'Nelore', after: '—' },
   ]);
 });

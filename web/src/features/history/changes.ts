@@ -1,6 +1,7 @@
 import { fieldText } from '@cocho/domain/field-text';
 import { dash } from '@cocho/domain/formats';
 import type { HistoryEntry } from '@cocho/domain/history';
+import { lotSexLabels } from '@cocho/domain/lots';
 import { troughScoreLabels } from '@cocho/domain/trough-scores';
 import { weightBasisLabels } from '@cocho/domain/weight-basis';
 
@@ -21,6 +22,9 @@ const labels: Record<string, string> = {
   initial_load: 'Carga Inicial (kg)',
   projected_load: 'Carga Projetada (kg)',
   gmd: 'GMD',
+  sex: 'Sexo',
+  breed: 'Raça',
+  category: 'Categoria',
   projected_avg_weight: 'Peso Médio Atual (kg)',
   dry_matter_percent: 'Matéria seca (%)',
   timer: 'Tempo de mistura (min)',
@@ -35,7 +39,7 @@ const labels: Record<string, string> = {
 };
 
 /** What is kept by a name of its own. */
-const words: Record<string, string> = { ...troughScoreLabels, ...weightBasisLabels };
+const words: Record<string, string> = { ...troughScoreLabels, ...weightBasisLabels, ...lotSexLabels };
 
 /** The fields in which before and after differ, as text. */
 export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'after'>) {

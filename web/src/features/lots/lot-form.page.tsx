@@ -21,10 +21,13 @@ import { WeightBasisSelect } from './weight-basis-select.tsx';
 type Blank = number | '';
 type Values = ReturnType<typeof valuesOf>;
 
-/** A form cannot know the projected load: it sends the initial one for it. A rule that was left blank is none. */
+/** A form cannot know the projected load: it sends the initial one for it. A rule that was left blank is none, and so is what cattle they are. */
 const payload = LotInput.transform((lot) => ({
   ...lot,
   rule_id: lot.rule_id ?? null,
+  sex: lot.sex ?? null,
+  breed: lot.breed ?? null,
+  category: lot.category ?? null,
   projected_load: lot.initial_load,
 }));
 
