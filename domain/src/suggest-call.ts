@@ -76,12 +76,11 @@ function adaptationCall({ load }: CallFacts, line: number, today: TroughScore, r
   return { note: Math.max(0, behind), why: `Adaptação, linha de ${kg(line)}` };
 }
 
-/** How far the load may rise today. */
-function capOf({ hot, raisedLately, intake, prior, line }: CallFacts, rules: CallRules): number {
+/** How far the load may rise today, in the adaptation as after it. */
+function capOf({ hot, raisedLately, intake, prior }: CallFacts, rules: CallRules): number {
   if (hot) return 0;
   const room = rules.three_day_limit - raisedLately;
-  const belowPrior =
-    intake && prior && line === null ? ((prior * (100 + rules.above_prior)) / 100 / intake - 1) * 100 : Infinity;
+  const belowPrior = intake && prior ? ((prior * (100 + rules.above_prior)) / 100 / intake - 1) * 100 : Infinity;
   return Math.max(0, Math.min(rules.day_limit, room, belowPrior));
 }
 
