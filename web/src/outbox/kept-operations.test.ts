@@ -151,6 +151,31 @@ describe('operations in the outbox', () => {
     expect(await importEntries(db, 7, file)).toMatchObject({ operations: 1, left: 0 });
   });
 
+  const part = { device_id: 'there', revision: 5 };
+  const ofPart = { ...part, epoch: 1 };
+  const ofOthers = { user_id: 8 };
+
+  test.each([
+    ['what it was taken over with', [part], ofPart, {}, 0],
+    ['the same, as the version before kept it', part, ofPart, {}, 0],
+    ['an earlier one of that', [{ device_id: 'elsewhere', revision: 1 }, part], { ...ofPart, revision: 4 }, {}, 0],
+    ['a later one of that', [part], { ...ofPart, revision: 6 }, {}, 1],
+    ['one of another device', [part], { ...ofPart, device_id: 'elsewhere' }, {}, 1],
+    ['one of a later release', [part], { ...ofPart, epoch: 3 }, {}, 1],
+    ['where somebody else took over', [part], ofPart, ofOthers, 1],
+    ['where it went on as the server knew it', null, ofPart, {}, 1],
+  ])('of a file is part of what was taken over here, or stays in it: %s', async (...of) => {
+    const [, continued, told, owner, left] = of;
+    const db = await deviceWith(['one']);
+    const [row] = (await operationsOf(db, 7)) as [KeptOperation];
+    const here = { ...row, ...owner, continued, operation: { ...row.operation, ...held } } as KeptOperation;
+    await db.operations.put(here);
+    const operations = [{ ...row, operation: { ...row.operation, ...told } }];
+    const file = JSON.stringify({ cocho_outbox: 2, entries: [], operations, annulments: [] });
+    expect(await importEntries(db, 7, file)).toMatchObject({ operations: 0, left });
+    expect(await db.operations.toArray()).toEqual([here]);
+  });
+
   test.each([
     ['its copies', { continued: 5 }],
     ['one copy', { continued: [null] }],

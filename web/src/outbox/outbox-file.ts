@@ -83,8 +83,19 @@ function judge({ user_id, operation }: KeptOperation, known: KeptOperation | und
   const { epoch, device_id, revision } = known.operation;
   if (known.user_id === user_id && operation.epoch === epoch && operation.device_id === device_id)
     return operation.revision > revision ? 'taken' : 'known';
+  if (known.user_id === user_id && isTakenOver(operation, known)) return 'known';
   const goesOnHere = device_id === here && !hasEnded(known.operation) && operation.epoch === epoch;
   return known.fate === 'waiting' || operation.epoch < epoch || goesOnHere ? 'left' : 'taken';
+}
+
+/** What is here was taken over with all that the earlier copy has. */
+function isTakenOver(
+  { epoch, device_id, revision }: DeviceOperation,
+  { operation, continued }: KeptOperation,
+): boolean {
+  // An earlier version kept one alone.
+  const parts = [continued ?? []].flat();
+  return epoch < operation.epoch && parts.some((part) => part.device_id === device_id && revision <= part.revision);
 }
 
 /** Enough of one to be shown and sent. */
