@@ -130,6 +130,20 @@ export function rowsOf(page: Page, table: 'Carga' | 'Descarga'): Promise<string[
 
 /** A device feeds so many steps of the day's only batch; ten are all there are. */
 export async function feed(session: Session, steps: number, amount = (target: number) => target): Promise<number> {
+  return sendFed(session, await fedOffline(session, steps, amount));
+}
+
+export async function sendFed(session: Session, operation: DeviceOperation): Promise<number> {
+  const fate = await callFarm<OperationFate>(session, 'PUT', `operations/by_client/${randomUUID()}`, operation);
+  return fate.id ?? 0;
+}
+
+/** The same, as it waits on the device. */
+export async function fedOffline(
+  session: Session,
+  steps: number,
+  amount = (target: number) => target,
+): Promise<DeviceOperation> {
   const { day, items } = await callFarm<Today>(session, 'GET', 'treat_schedules/today');
   const [item] = items;
   const [plan] = item ? planBatches(item, null) : [];
@@ -142,7 +156,7 @@ export async function feed(session: Session, steps: number, amount = (target: nu
     else if (step.kind === 'mix') sub = endMixing(sub, now);
     else if (step.kind !== 'done') sub = endLine(beginLine(sub, null, now), amount(step.line.target_quantity), now);
   }
-  const operation: DeviceOperation = {
+  return {
     revision: 1,
     epoch: 1,
     device_id: randomUUID(),
@@ -153,6 +167,4 @@ export async function feed(session: Session, steps: number, amount = (target: nu
     canceled: false,
     sub_operations: [sub],
   };
-  const fate = await callFarm<OperationFate>(session, 'PUT', `operations/by_client/${randomUUID()}`, operation);
-  return fate.id ?? 0;
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '@cocho/domain/days';
+import { formatDay } from '@cocho/domain/formats';
 import type { Page } from '@playwright/test';
 import {
   anyScreen,
@@ -12,7 +14,7 @@ import {
   settled,
   test,
 } from './cocho.ts';
-import { newFeeding, refusal, weighBehindARelease } from './feeding.ts';
+import { fedOffline, newFeeding, refusal, sendFed, weighBehindARelease } from './feeding.ts';
 import { expectWaiting, newLots, note, openOutbox, round } from './round.ts';
 
 const path = '/admin/quarantine';
@@ -118,6 +120,38 @@ test(
     await expect(outbox).toContainText('Tudo enviado');
   },
 );
+
+test('what was fed to a lot that was closed too early is left out, and the other pens count', async ({ page }) => {
+  const { farmer, worker, rule } = await newFeeding();
+  const operation = await fedOffline(worker, 10);
+  const lots = await callFarm<{ id: number; name: string }[]>(farmer, 'GET', 'lots');
+  const closed = lots.find(({ name }) => name === 'Lote A');
+  const finish_date = addDays(operation.day, -1);
+  await callFarm(farmer, 'PUT', `lots/${closed?.id}/finish`, { finish_date });
+  await sendFed(worker, operation);
+  await open(page, path, farmer);
+  await expect(card(page)).toContainText(`Lote A encerrado em ${formatDay(finish_date)}`);
+  await expectAccessible(page);
+  const without = page.getByRole('button', { name: 'Aplicar sem este lote' });
+  await without.click();
+  const question = page.getByRole('dialog', { name: 'Aplicar sem este lote?' });
+  await expect(question).toContainText(`Lote A encerrado em ${formatDay(finish_date)} (600 kg)`);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(card(page)).toHaveCount(1);
+  await without.click();
+  await question.getByRole('button', { name: 'Aplicar sem este lote' }).click();
+  await expect(banner(page, 'Aplicado com sucesso')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nada em quarentena' })).toBeVisible();
+
+  const [{ id } = { id: 0 }] = await callFarm<{ id: number }[]>(farmer, 'GET', 'operations');
+  await open(page, `/admin/operations/${id}`, farmer);
+  await expect(page.getByRole('region', { name: 'O que deu errado' })).toContainText(
+    `Lote A: 600 kg descarregados não contam para lote nenhum, por decisão na quarentena ${rule}`,
+  );
+  await expect(page.getByRole('row', { name: /^Lote A/ })).toContainText('Não conta');
+  await expect(page.getByRole('row', { name: /^Lote B/ })).toContainText('400');
+});
 
 test('many are discarded at once, after a question, and the rest stays', anyScreen, async ({ page }) => {
   const farmer = await newFarmer();

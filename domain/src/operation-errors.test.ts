@@ -64,6 +64,8 @@ test('what was passed over is told apart', () => {
   const passed = { ...sub, unload_operation_corrals: [{ ...unload('Lote B', 400, null), skipped: true }] };
   expect(skippedLines(passed).map(({ kind, name }) => [kind, name])).toEqual([['unload', 'Lote B']]);
   expect(skippedLines(sub)).toEqual([]);
+  const leftOut = { ...unload('Lote B', 400, null), skipped: true, apart_kg: 390 };
+  expect(skippedLines({ ...sub, unload_operation_corrals: [leftOut] })).toEqual([]);
 });
 
 test('an operator’s own error weighs kg, and tells small lines apart', () => {

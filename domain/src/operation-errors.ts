@@ -28,7 +28,7 @@ interface Lines {
   /** The step of its wagon's scale, where it is known. */
   division_kg?: number | null | undefined;
   load_operation_ingredients: (Amounts & { ingredient_name: string; skipped?: boolean })[];
-  unload_operation_corrals: (Amounts & { lot_name: string; skipped?: boolean })[];
+  unload_operation_corrals: (Amounts & { lot_name: string; skipped?: boolean; apart_kg?: number | null })[];
 }
 
 export function batchErrors(sub: Lines): BatchErrors {
@@ -87,11 +87,13 @@ export function offTargetLines(sub: Lines): WorstLine[] {
     .toSorted((a, b) => Math.abs(b.error_percent) - Math.abs(a.error_percent));
 }
 
-/** Those that were passed over: nothing was weighed of them. */
+/** Those that were passed over: nothing was weighed of them. What a manager left out was no fault of who fed. */
 export function skippedLines({ load_operation_ingredients, unload_operation_corrals }: Lines): KeptLine[] {
   return linesOf({
     load_operation_ingredients: load_operation_ingredients.filter(({ skipped }) => skipped),
-    unload_operation_corrals: unload_operation_corrals.filter(({ skipped }) => skipped),
+    unload_operation_corrals: unload_operation_corrals.filter(
+      ({ skipped, apart_kg = null }) => skipped && apart_kg === null,
+    ),
   });
 }
 

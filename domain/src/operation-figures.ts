@@ -39,9 +39,9 @@ export function totalsOf(lines: Amounts[]): Amounts {
   };
 }
 
-/** What a pen got: nothing where it was passed over, null while nobody knows. */
-export function givenKg(actual: number | null, skipped = false): number | null {
-  return skipped ? (actual ?? 0) : actual;
+/** What left the wagon at a pen: nothing where it was passed over, null while nobody knows. What a manager left out left it, too. */
+export function givenKg(actual: number | null, skipped = false, apart: number | null = null): number | null {
+  return skipped ? (actual ?? apart ?? 0) : actual;
 }
 
 /** Used minus expected, rounded once: what stands beside it is rounded for itself. */

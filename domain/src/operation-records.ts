@@ -104,7 +104,15 @@ export const OperationDetails = OperationRow.extend({
       load_operation_ingredients: z.array(
         z.object({ ...detailLine, ingredient_name: z.string(), overload: Overload.nullable() }),
       ),
-      unload_operation_corrals: z.array(z.object({ ...detailLine, lot_id: Id, lot_name: z.string() })),
+      unload_operation_corrals: z.array(
+        z.object({
+          ...detailLine,
+          lot_id: Id,
+          lot_name: z.string(),
+          /** The kg that were told of it, if a manager left it out: they count for no lot. */
+          apart_kg: z.number().nullable(),
+        }),
+      ),
     }),
   ),
 });

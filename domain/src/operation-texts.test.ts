@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { WorstLine } from './operation-records.ts';
-import { balanceText, missText, skipText, summaryText, unweighedText, worstLineText } from './operation-texts.ts';
+import {
+  apartText,
+  balanceText,
+  missText,
+  skipText,
+  summaryText,
+  unweighedText,
+  worstLineText,
+} from './operation-texts.ts';
 
 const line: WorstLine = {
   kind: 'load',
@@ -31,6 +39,15 @@ test('a line that missed is said in kg and percent', () => {
 test('what was passed over is said, too', () => {
   const skipped = { kind: 'unload', name: 'Lote B', expected_quantity: 400, actual_quantity: null } as const;
   expect(skipText(skipped)).toBe('Lote B: pulado na descarga, 400 kg previstos');
+});
+
+test('what a manager left out is said, and did not stay in the wagon', () => {
+  const [loads, [given, skipped]] = [lines(500, 500), lines(500, 'skipped')];
+  const leftOut = { expected_quantity: 500, actual_quantity: null, ...skipped, apart_kg: 500 };
+  expect(balanceText(loads, given ? [given, leftOut] : [], 5)).toBeNull();
+  expect(apartText({ lot_name: 'Lote B', apart_kg: 1500 })).toBe(
+    'Lote B: 1.500 kg descarregados não contam para lote nenhum, por decisão na quarentena',
+  );
 });
 
 type Kg = number | null | 'skipped';

@@ -17,11 +17,15 @@ export function summaryText(count: number, summary: OperationsSummary): string {
 
 interface Unloaded extends Amounts {
   skipped?: boolean | undefined;
+  apart_kg?: number | null | undefined;
 }
 
 /** That a batch's pens got more than was loaded, or that much of it stayed in the wagon; null where neither, or not yet known. */
 export function balanceText(loads: Amounts[], unloads: Unloaded[], division: number): string | null {
-  const given = unloads.map((line) => ({ ...line, actual_quantity: givenKg(line.actual_quantity, line.skipped) }));
+  const given = unloads.map(({ skipped, apart_kg, ...line }) => ({
+    ...line,
+    actual_quantity: givenKg(line.actual_quantity, skipped, apart_kg),
+  }));
   if ([...loads, ...given].some(({ actual_quantity }) => actual_quantity === null)) return null;
   const loaded = totalsOf(loads).actual_quantity ?? 0;
   const left = loaded - (totalsOf(given).actual_quantity ?? 0);
@@ -52,6 +56,11 @@ export function rulesText(batches: { rule_name: string }[]): string | null {
 export function skipText({ kind, name, expected_quantity }: KeptLine): string {
   const where = kind === 'load' ? 'na carga' : 'na descarga';
   return `${name}: pulado ${where}, ${formatNumber(expected_quantity, { max: 0 })} kg previstos`;
+}
+
+/** Lote B: 400 kg descarregados não contam para lote nenhum, por decisão na quarentena. */
+export function apartText({ lot_name, apart_kg }: { lot_name: string; apart_kg: number }): string {
+  return `${lot_name}: ${formatNumber(apart_kg, { max: 0 })} kg descarregados não contam para lote nenhum, por decisão na quarentena`;
 }
 
 /** Milho: 50 kg a mais na carga, 450 em vez de 400 kg (+12,5%). */

@@ -23,6 +23,10 @@ export const maxWaiting = 1000;
 /** Of their contents together: an operation of 15.000 lines has five million. */
 export const maxWaitingBytes = 64 * 1024 * 1024;
 
+/** A lot that cannot have been fed then, and the kg that are told of it: the rest can be applied without it. */
+export const LotInTheWay = z.object({ lot_id: Id, lot_name: z.string(), reason: z.string(), kg: z.number() });
+export type LotInTheWay = z.infer<typeof LotInTheWay>;
+
 export const Quarantined = z.object({
   id: Id,
   kind: z.enum(['reading', 'operation']),
@@ -32,10 +36,15 @@ export const Quarantined = z.object({
   user_name: z.string().nullable(),
   received_at: Instant,
   payload: z.union([QuarantinedReading, QuarantinedOperation]),
+  /** Those because of which it was not applied when that was tried last; empty where leaving lots out is of no help. */
+  in_the_way: z.array(LotInTheWay),
 });
 export type Quarantined = z.infer<typeof Quarantined>;
 
 export const maxOutcomesPerCall = 100;
+
+/** As many as an operation of the largest size can feed. */
+const maxLotsLeftOut = 15_000;
 
 /** What a device asks about: a reading, or one revision of an operation. */
 export const QuarantineQuestion = z.object({
@@ -55,10 +64,17 @@ export const QuarantineOutcome = QuarantineQuestion.extend({
 });
 export type QuarantineOutcome = z.infer<typeof QuarantineOutcome>;
 
-export const quarantineActions = ['retry', 'discard'] as const;
-export type QuarantineAction = (typeof quarantineActions)[number];
+const quarantineActions = ['retry', 'discard'] as const;
 
-export const QuarantineResolution = z.object({ action: oneOf('Ação', quarantineActions) });
+export const QuarantineResolution = z.object({
+  action: oneOf('Ação', quarantineActions),
+  /** Lots that may be left out of an operation which is tried again, where they stand in its way: what they were given counts for no lot. */
+  without: z
+    .array(reference('Lote'), invalid('Lotes'))
+    .max(maxLotsLeftOut, `Deixe de fora no máximo ${maxLotsLeftOut} lotes`)
+    .optional(),
+});
+export type QuarantineResolution = z.infer<typeof QuarantineResolution>;
 
 /** Many at once: each gets an answer of its own. */
 export const QuarantineResolutions = QuarantineResolution.extend({

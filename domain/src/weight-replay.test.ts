@@ -10,7 +10,9 @@ const batch = {
     { ...line, ...how, overload: null, ingredient_name: 'Milho', start_time: at(1), end_time: at(3) },
     { ...line, ...how, overload: null, ingredient_name: 'Ureia', start_time: null, end_time: null },
   ],
-  unload_operation_corrals: [{ ...line, ...how, lot_id: 1, lot_name: 'Lote A', start_time: at(4), end_time: at(90) }],
+  unload_operation_corrals: [
+    { ...line, ...how, lot_id: 1, lot_name: 'Lote A', apart_kg: null, start_time: at(4), end_time: at(90) },
+  ],
 };
 
 test('the curve has a value a second; a short silence holds the last, a long one is a gap', () => {

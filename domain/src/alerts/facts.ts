@@ -59,6 +59,8 @@ export interface BatchLine {
 export interface UnloadedLine extends BatchLine {
   lot_id: number;
   skipped: boolean;
+  /** What was told of it, if a manager left it out. */
+  apart_kg?: number | null;
 }
 
 /** A batch of today or yesterday, line by line. */

@@ -7,7 +7,7 @@ export function loadedKg({ loads }: WatchedBatch): number | null {
 }
 
 export function unloadedKg({ unloads }: WatchedBatch): number | null {
-  return sumOf(unloads.map(({ actual, skipped }) => givenKg(actual, skipped)));
+  return sumOf(unloads.map(({ actual, skipped, apart_kg }) => givenKg(actual, skipped, apart_kg)));
 }
 
 function sumOf(amounts: (number | null)[]): number | null {

@@ -148,6 +148,12 @@ describe('an alert of the day', () => {
       /495 kg não chegaram ao cocho.*Carregados 1\.000 kg e descarregados 505 kg/s,
     ],
     [
+      'batch_gap',
+      'some kg did not arrive beside those that a manager left out',
+      withUnloads([first, { ...second, actual: null, skipped: true, apart_kg: 460 }]),
+      /Carregados 1\.000 kg e descarregados 965 kg: 3,5 %/,
+    ],
+    [
       'stray_feed',
       'the wagon lost weight between two pens',
       withUnloads([first, { ...second, start_weight: 3440 }]),

@@ -20,7 +20,7 @@ export const helpTexts: Record<string, string> = {
   '/admin/operations/$id':
     'Uma operação por dentro: cada ingrediente, cada baia, o previsto e o feito. A curva de peso mostra como a batelada andou.',
   '/admin/quarantine':
-    'O que veio do campo e não pôde ser aceito, com o motivo. Tente aplicar de novo ou descarte; nada do campo se perde sem alguém decidir.',
+    'O que veio do campo e não pôde ser aceito, com o motivo. Tente aplicar de novo, se preciso sem o lote que impede, ou descarte; nada do campo se perde sem alguém decidir.',
   '/admin/feed-calls':
     'Uma sugestão de carga para cada lote, com a razão numa linha. Nada muda sem você aceitar, e só conta o lote cujo cocho foi olhado hoje.',
   '/admin/alerts':

@@ -13,6 +13,8 @@ const typedMark = '✎';
 
 type Line = Amounts & {
   skipped?: boolean;
+  /** The kg that a manager left out: they count for no lot. */
+  apart_kg?: number | null;
   typed?: boolean | undefined;
   weight_source?: WeightSource | null | undefined;
 };
@@ -80,7 +82,7 @@ interface RowProps {
 }
 
 function Row({ name, amounts, isOpen = false, division }: RowProps) {
-  const { expected_quantity, actual_quantity, skipped, typed, weight_source } = amounts;
+  const { expected_quantity, actual_quantity, skipped, apart_kg = null, typed, weight_source } = amounts;
   const difference = isOpen ? null : differenceOf(amounts);
   return (
     <tr>
@@ -97,7 +99,7 @@ function Row({ name, amounts, isOpen = false, division }: RowProps) {
         <Kg text={formatNumber(expected_quantity, oneDecimal)} />
       </td>
       <td>
-        {skipped ? 'Pulado' : <Kg text={formatNumber(actual_quantity, oneDecimal)} />}
+        {skipped ? apart_kg === null ? 'Pulado' : 'Não conta' : <Kg text={formatNumber(actual_quantity, oneDecimal)} />}
         {typed && <span title="Digitado pelo operador, não pesado"> {typedMark}</span>}
       </td>
       <td>

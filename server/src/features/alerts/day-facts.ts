@@ -55,7 +55,7 @@ function batches(sql: Queryable, farmId: number, today: string): Fragment {
     ),
     unload as (
       select b.id, bool_and(l.actual_quantity is not null or l.skipped) as ended,
-        json_agg(${line(sql, sql`l.lot_name`, sql`, 'lot_id', l.lot_id, 'skipped', l.skipped`)} order by l.position) as lines
+        json_agg(${line(sql, sql`l.lot_name`, sql`, 'lot_id', l.lot_id, 'skipped', l.skipped, 'apart_kg', l.apart_kg`)} order by l.position) as lines
       from batch b join unload_operation_corrals l on l.farm_id = ${farmId} and l.sub_operation_id = b.id
       group by b.id
     )

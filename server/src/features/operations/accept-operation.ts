@@ -1,6 +1,7 @@
 import { clockToleranceMs } from '@cocho/domain/clock-error';
 import { isAfterTomorrow } from '@cocho/domain/fields';
 import { isUnchanged, linesOf, type OperationFate, SentOperation, wholeBatches } from '@cocho/domain/operations';
+import type { LotInTheWay } from '@cocho/domain/quarantine';
 import { OptionalInstant } from '@cocho/domain/trough-reading';
 import { z } from 'zod';
 import type { Queryable } from '../../db/db.ts';
@@ -13,7 +14,7 @@ import type { StoredBatch } from './operation-changes.ts';
 import { type Clock, clockBefore, clockOf } from './operation-clock.ts';
 import { formerHash, hashOfBatch, hashOfOperation } from './operation-hash.ts';
 import { type Noted, ourTime } from './our-time.ts';
-import { saveOperation } from './save-operation.ts';
+import { type Saved, saveOperation } from './save-operation.ts';
 
 interface Terms {
   /** Why this person's field work is not applied any more, or null. */
@@ -22,13 +23,20 @@ interface Terms {
   mayTakeAny?: boolean;
   /** When it came and was parked, if a manager applies it. */
   parkedAt?: string;
+  /** Lots that the manager leaves out of it where they stand in its way. */
+  without?: number[];
 }
 
 /**
  * `news`: something began or ended, which others want to hear of; `moved`: any line did, which the board shows; `closed`: the
- * lots whose feed of closed days changed.
+ * lots whose feed of closed days changed; `inTheWay`: those that cannot have been fed then, which a manager may leave out.
  */
-export type Accepted = OperationFate & { news: boolean; moved: boolean; closed: number[] };
+export type Accepted = OperationFate & Omit<Saved, 'id'> & { inTheWay: LotInTheWay[] };
+
+interface Refused {
+  how?: 'parked' | 'conflict';
+  inTheWay?: LotInTheWay[];
+}
 
 interface Stored extends Known {
   batches: StoredBatch[];
@@ -56,7 +64,7 @@ export async function acceptOperation(
   await tx`select pg_advisory_xact_lock(hashtextextended(${client_id}, ${scope.farm_id}))`;
   const known = await find(tx, scope.farm_id, client_id);
   const revision = operation?.revision ?? revisionOf(payload);
-  const fate = { client_id, id: known?.id ?? null, revision, news: false, moved: false, closed: [] };
+  const fate = { client_id, id: known?.id ?? null, revision, news: false, moved: false, closed: [], inTheWay: [] };
   if (!operation) return refuse(fault);
 
   const hashes = operation.sub_operations.map((sub) => batchHash(sub, known));
@@ -67,7 +75,7 @@ export async function acceptOperation(
   const judged = known ? (byManager ? judgeForManager : judgeKnown)(arrival, known) : judgeNew(arrival);
   const verdict = judged === 'take' ? await judgeTaker(tx, scope, known, terms) : judged;
   if (verdict === 'known') return { ...fate, fate: 'stored', errors: [] };
-  if (typeof verdict === 'object') return refuse(verdict.reason, verdict.fate);
+  if (typeof verdict === 'object') return refuse(verdict.reason, { how: verdict.fate });
 
   const told = notedIn(operation);
   const before = clockBefore(known, epoch);
@@ -89,16 +97,17 @@ export async function acceptOperation(
     received,
     byManager,
     isExtension: verdict === 'extend',
+    without: terms.without ?? [],
   });
-  if ('refusal' in saved) return refuse(saved.refusal);
+  if ('refusal' in saved) return refuse(saved.refusal, saved);
   return { ...fate, ...saved, fate: 'stored', errors: [] };
 
-  async function refuse(reason: string, how: 'parked' | 'conflict' = 'parked'): Promise<Accepted> {
+  async function refuse(reason: string, { how = 'parked', inTheWay = [] }: Refused = {}): Promise<Accepted> {
     if (operation && isInPart(operation)) throw conflict(tellWhole);
-    const entry = { kind: 'operation', client_id, payload, reason, sent_at, revision } as const;
+    const entry = { kind: 'operation', client_id, payload, reason, sent_at, revision, inTheWay } as const;
     const sender = operation && { epoch: operation.epoch, device_id: operation.device_id };
     if (!byManager) await park(tx, scope, sender ? { ...entry, sender } : entry);
-    return { ...fate, fate: how, errors: [reason] };
+    return { ...fate, fate: how, errors: [reason], inTheWay };
   }
 }
 

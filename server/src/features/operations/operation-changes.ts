@@ -20,12 +20,19 @@ export interface ArrivedBatch {
   day: string;
   /** Undefined if it is new. */
   stored: StoredBatch | undefined;
+  /** Positions of pens that a manager leaves out of it. */
+  apart: number[];
 }
 
+/** What a manager left out has no amount, and keeps in `apart_kg` what is told of it. */
+type KeptUnload = UnloadLine & { apart_kg: number | null };
+type KeptBatch = Omit<SubOperation, 'unload_operation_corrals'> & { unload_operation_corrals: KeptUnload[] };
+
 export interface ChangedBatch extends ArrivedBatch {
+  sub: KeptBatch;
   /** Those that are new or not as they are stored. */
   loads: Placed<LoadLine>[];
-  unloads: Placed<UnloadLine>[];
+  unloads: Placed<KeptUnload>[];
   /** Those whose feed changes with it. */
   lots: number[];
   /** Its lines are not about the ingredients and lots that it began with. */
@@ -55,6 +62,8 @@ interface StoredLine {
   start_weight: number | null;
   /** Only a load has one. */
   overload: Overload | null;
+  /** Only an unload has one. */
+  apart_kg: number | null;
 }
 
 export async function findChanges(tx: Queryable, farmId: number, arrived: ArrivedBatch[]): Promise<ChangedBatch[]> {
@@ -65,7 +74,7 @@ export async function findChanges(tx: Queryable, farmId: number, arrived: Arrive
     const { stored } = batch;
     const storedLine = (kind: Kind, position: number) =>
       lines.get(placeOf({ kind, sub_operation_id: stored?.id ?? 0, position }));
-    const sub = withFrozen(batch.sub, storedLine);
+    const sub = asKept(batch, storedLine);
     const loads = differing(sub.load_operation_ingredients, (position) => storedLine('load', position));
     const unloads = differing(sub.unload_operation_corrals, (position) => storedLine('unload', position));
     const isMixChanged = loads.some(
@@ -102,8 +111,14 @@ export async function findChanges(tx: Queryable, farmId: number, arrived: Arrive
   }
 }
 
-/** What was expected of a line is what it began with, whatever is told of it later: all that is judged by it agrees. */
-function withFrozen(sub: SubOperation, stored: (kind: Kind, position: number) => StoredLine | undefined): SubOperation {
+/**
+ * What was expected of a line is what it began with, whatever is told of it later: all that is judged by it agrees. And what a
+ * manager left out stays out.
+ */
+function asKept(
+  { sub, apart }: ArrivedBatch,
+  stored: (kind: Kind, position: number) => StoredLine | undefined,
+): KeptBatch {
   const frozen = <T extends LoadLine | UnloadLine>(kind: Kind, sent: T[]) =>
     sent.map((line, position) => ({
       ...line,
@@ -112,8 +127,17 @@ function withFrozen(sub: SubOperation, stored: (kind: Kind, position: number) =>
   return {
     ...sub,
     load_operation_ingredients: frozen('load', sub.load_operation_ingredients),
-    unload_operation_corrals: frozen('unload', sub.unload_operation_corrals),
+    unload_operation_corrals: frozen('unload', sub.unload_operation_corrals).map((line, position) => {
+      const before = stored('unload', position)?.apart_kg ?? (apart.includes(position) ? 0 : null);
+      return before === null ? { ...line, apart_kg: null } : leftOut(line, before);
+    }),
   };
+}
+
+/** A device that took over was told of no weight there, and tells none: what was told before stays known. */
+function leftOut(line: UnloadLine, before: number): KeptUnload {
+  const passedOver = { actual_quantity: null, skipped: true, typed: false, weight_source: null };
+  return { ...line, ...passedOver, apart_kg: line.actual_quantity ?? before };
 }
 
 function aboutSent({ load_operation_ingredients, unload_operation_corrals }: SubOperation): string {
@@ -138,7 +162,7 @@ async function storedLines(tx: Queryable, farmId: number, batches: number[]): Pr
   const linesOf = (kind: Kind, table: string, about: string) => tx`
     select ${kind}::text as kind, sub_operation_id, position, ${tx(about)} as about_id, expected_quantity, target_quantity, actual_quantity, skipped, typed, weight_source,
       iso(start_time) as start_time, iso(end_time) as end_time, start_weight,
-      ${kind === 'load' ? tx`overload` : tx`null::jsonb as overload`}
+      ${kind === 'load' ? tx`overload, null::numeric as apart_kg` : tx`null::jsonb as overload, apart_kg`}
     from ${tx(table)} where farm_id = ${farmId} and sub_operation_id = any(${batches}::bigint[])
   `;
   return tx<StoredLine[]>`
@@ -153,9 +177,18 @@ function placeOf({ kind, sub_operation_id, position }: Pick<StoredLine, 'kind' |
 
 type Comparable = Omit<
   StoredLine,
-  'kind' | 'sub_operation_id' | 'position' | 'about_id' | 'expected_quantity' | 'typed' | 'weight_source' | 'overload'
+  | 'kind'
+  | 'sub_operation_id'
+  | 'position'
+  | 'about_id'
+  | 'expected_quantity'
+  | 'typed'
+  | 'weight_source'
+  | 'overload'
+  | 'apart_kg'
 > & {
   overload?: Overload | null | undefined;
+  apart_kg?: number | null | undefined;
   typed?: boolean | undefined;
   weight_source?: string | null | undefined;
 };
@@ -165,7 +198,7 @@ function signatureOf(line: Comparable): string {
   const kg = (value: number | null) => (value === null ? null : hundredths(value));
   const { target_quantity, actual_quantity, skipped, typed = false, weight_source = null, overload } = line;
   const made = overload ? [overload.choice, overload.lot_ids ?? null] : null;
-  const weights = [kg(target_quantity), kg(actual_quantity), kg(line.start_weight)];
+  const weights = [kg(target_quantity), kg(actual_quantity), kg(line.start_weight), kg(line.apart_kg ?? null)];
   return JSON.stringify([...weights, made, skipped, typed, weight_source, msOf(line.start_time), msOf(line.end_time)]);
 }
 

@@ -1,5 +1,7 @@
 import { dayOf, later } from '@cocho/domain/days';
-import type { SubOperation } from '@cocho/domain/operations';
+import { hundredths } from '@cocho/domain/load-arithmetic';
+import type { SubOperation, UnloadLine } from '@cocho/domain/operations';
+import type { LotInTheWay } from '@cocho/domain/quarantine';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { closedSince, notYetCome } from '../lots/lot-events.ts';
@@ -36,37 +38,88 @@ export async function missingReference(
   return missing?.[2] ?? null;
 }
 
+/** What a line tells of a lot that cannot have been fed then. */
+export interface FeedInTheWay {
+  /** Of the batch, and of the line in it. */
+  client_id: string;
+  position: number;
+  lot_id: number;
+  lot_name: string;
+  kg: number;
+  reason: string;
+  /** The farm has, or had, this lot. */
+  isKnown: boolean;
+}
+
 /**
- * Why the feed cannot be counted, or null. A lot must be live and in its pen, for feed counts on it, and is held from here
- * on: feeding and closing a lot take turns. `released`: lots whose feed is only taken back.
+ * What cannot be counted. A lot must be live and in its pen, for feed counts on it, and is held from here on: feeding and
+ * closing a lot take turns. `released`: lots whose feed is only taken back.
  */
-export async function lotRefusal(
+export async function feedInTheWay(
   tx: Queryable,
-  { farm_id, time_zone }: Scope,
+  scope: Scope,
   changed: ChangedBatch[],
   released: number[],
   ours: OurTime,
-): Promise<string | null> {
-  const lines = changed.flatMap(({ sub, lots, day }) =>
-    sub.unload_operation_corrals.filter(({ lot_id }) => lots.includes(lot_id)).map((line) => ({ ...line, day })),
+): Promise<FeedInTheWay[]> {
+  const lines = changed.flatMap(fedLines);
+  const lots = await holdLots(tx, scope.farm_id, [...lines.map(({ lot_id }) => lot_id), ...released]);
+  return lines.flatMap(({ client_id, position, ...line }) => {
+    const lot = lots.get(line.lot_id);
+    const reason = whyNotFed(line, lot, ours, scope);
+    const { lot_id, lot_name, actual_quantity } = line;
+    const kg = actual_quantity ?? 0;
+    return reason === null ? [] : { client_id, position, lot_id, lot_name, kg, reason, isKnown: lot !== undefined };
+  });
+}
+
+type FedLine = UnloadLine & { client_id: string; position: number; day: string };
+
+/** What was left out feeds nobody. */
+function fedLines({ sub, lots, day }: ChangedBatch): FedLine[] {
+  return sub.unload_operation_corrals.flatMap((line, position) =>
+    line.apart_kg === null && lots.includes(line.lot_id) ? { ...line, client_id: sub.client_id, position, day } : [],
   );
-  const ids = [...lines.map(({ lot_id }) => lot_id), ...released];
-  if (ids.length === 0) return null;
-  const rows = await tx<{ id: number; entry_date: string; deactivated_at: string | null; deleted: boolean }[]>`
+}
+
+interface HeldLot {
+  id: number;
+  entry_date: string;
+  deactivated_at: string | null;
+  deleted: boolean;
+}
+
+async function holdLots(tx: Queryable, farmId: number, ids: number[]): Promise<Map<number, HeldLot>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx<HeldLot[]>`
     select id, entry_date, deactivated_at, deleted_at is not null as deleted from lots
-    where farm_id = ${farm_id} and id = any(${ids}::bigint[]) order by id for no key update
+    where farm_id = ${farmId} and id = any(${ids}::bigint[]) order by id for no key update
   `;
-  const lots = new Map(rows.filter(({ deleted }) => !deleted).map((row) => [row.id, row]));
-  const gone = lines.find(({ lot_id }) => !lots.has(lot_id));
-  if (gone) return `Lote não encontrado: ${gone.lot_name}`;
-  for (const { lot_id, lot_name, end_time, actual_quantity, day } of lines) {
-    const { entry_date = '', deactivated_at = null } = lots.get(lot_id) ?? {};
-    if (!actual_quantity) continue;
-    const unloadedOn = end_time ? dayOf(new Date(ours(end_time).at), time_zone) : day;
-    if (deactivated_at && later(day, unloadedOn) > deactivated_at) return closedSince(lot_name, deactivated_at);
-    if (day < entry_date) return notYetCome(lot_name, entry_date, day);
-  }
-  return null;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function whyNotFed(
+  { lot_name, end_time, actual_quantity, day }: Omit<FedLine, 'client_id' | 'position'>,
+  lot: HeldLot | undefined,
+  ours: OurTime,
+  { time_zone }: Scope,
+): string | null {
+  if (!lot || lot.deleted) return `Lote não encontrado: ${lot_name}`;
+  if (!actual_quantity) return null;
+  const unloadedOn = end_time ? dayOf(new Date(ours(end_time).at), time_zone) : day;
+  const { entry_date, deactivated_at } = lot;
+  if (deactivated_at && later(day, unloadedOn) > deactivated_at) return closedSince(lot_name, deactivated_at);
+  return day < entry_date ? notYetCome(lot_name, entry_date, day) : null;
+}
+
+/** Each lot once, with all the kg that are told of it. Empty where one of them is nobody's: nothing can be kept of such a batch. */
+export function lotsInTheWay(feed: FeedInTheWay[]): LotInTheWay[] {
+  if (feed.some(({ isKnown }) => !isKnown)) return [];
+  return [...Map.groupBy(feed, ({ lot_id }) => lot_id)].flatMap(([lot_id, [first, ...more]]) => {
+    if (!first) return [];
+    const kg = hundredths(more.reduce((sum, line) => sum + line.kg, first.kg));
+    return { lot_id, lot_name: first.lot_name, reason: first.reason, kg };
+  });
 }
 
 function ingredientIds(subs: SubOperation[]): number[] {

@@ -23,7 +23,7 @@ export async function findOperation(
     ${batchLines(
       sql,
       sql`'id', l.id, 'ingredient_name', l.ingredient_name, 'overload', l.overload, ${amountsOf(sql)}`,
-      sql`'id', l.id, 'lot_id', l.lot_id, 'lot_name', l.lot_name, ${amountsOf(sql)}`,
+      sql`'id', l.id, 'lot_id', l.lot_id, 'lot_name', l.lot_name, 'apart_kg', l.apart_kg, ${amountsOf(sql)}`,
     )}
   `;
   const [row] = await sql<[(OperationDetails & Judged)?]>`

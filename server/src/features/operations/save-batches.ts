@@ -90,8 +90,8 @@ async function saveLines(
   if (lines.length === 0) return;
   const [aboutId, aboutName] = [tx(`${about}_id`), tx(`${about}_name`)];
   const isLot = about === 'lot';
-  const own = isLot ? tx`day,` : tx`overload,`;
-  const kept = isLot ? tx`` : tx`overload = excluded.overload,`;
+  const own = isLot ? tx`day, apart_kg,` : tx`overload,`;
+  const kept = isLot ? tx`apart_kg = excluded.apart_kg,` : tx`overload = excluded.overload,`;
   await tx`
     insert into ${tx(table)} as stored (farm_id, sub_operation_id, position, ${own} ${aboutId}, ${aboutName}, expected_quantity,
       target_quantity, actual_quantity, skipped, typed, weight_source, start_time, start_clock, end_time, end_clock, start_weight)

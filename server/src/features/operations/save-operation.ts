@@ -1,19 +1,13 @@
 import { dayOf, earlier } from '@cocho/domain/days';
-import {
-  isFed,
-  isUnchanged,
-  operationStatus,
-  type SentOperation,
-  type SubOperation,
-  wholeBatches,
-} from '@cocho/domain/operations';
+import { isFed, isUnchanged, operationStatus, type SentOperation, type SubOperation } from '@cocho/domain/operations';
+import type { LotInTheWay } from '@cocho/domain/quarantine';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { fedDays, refreshLotDays } from '../lots/lot-days.ts';
 import { type Known, wentOn } from './judge-operation.ts';
 import { type ArrivedBatch, type ChangedBatch, findChanges, type StoredBatch } from './operation-changes.ts';
 import { type Clock, saveClocks } from './operation-clock.ts';
-import { lotRefusal, missingReference } from './operation-references.ts';
+import { type FeedInTheWay, feedInTheWay, lotsInTheWay, missingReference } from './operation-references.ts';
 import { clockOfTime, type OurTime } from './our-time.ts';
 import { saveBatches } from './save-batches.ts';
 
@@ -33,9 +27,15 @@ interface Revision {
   byManager: boolean;
   /** It is refused unless it keeps all that is stored. */
   isExtension: boolean;
+  /** Lots that a manager leaves out where they stand in its way. */
+  without: number[];
 }
 
 type LotDay = { lot_id: number; day: string };
+
+export type Saved = { id: number; news: boolean; moved: boolean; closed: number[] };
+/** The lots in the way: without which it was saved, or because of which it was refused. */
+type InTheWay = { inTheWay: LotInTheWay[] };
 
 /** Takes the place of the revision before it: only what changed is written, only lots whose feed changed are touched. */
 export async function saveOperation(
@@ -43,35 +43,81 @@ export async function saveOperation(
   scope: Scope,
   client_id: string,
   revision: Revision,
-): Promise<{ id: number; news: boolean; moved: boolean; closed: number[] } | { refusal: string }> {
-  const { operation, known, ours } = revision;
+): Promise<(Saved & InTheWay) | ({ refusal: string } & InTheWay)> {
+  const { operation, known } = revision;
   const { farm_id } = scope;
   const day = known?.day ?? operationDay(revision, scope);
-  const changed = await findChanges(tx, farm_id, arrivedBatches(revision, day, scope));
+  const arrived = arrivedBatches(revision, day, scope);
+  const told = await findChanges(tx, farm_id, arrived);
   const gone =
     known?.batches.filter((one) => !operation.sub_operations.some((sub) => sub.client_id === one.client_id)) ?? [];
-  const status = operationStatus(operation, await fedBatches(tx, farm_id, revision));
-  const isRecounted = known && (known.deleted || (known.status === 'canceled') !== (status === 'canceled'));
+  const isRecounted = known && (known.deleted || (known.status === 'canceled') !== operation.canceled);
   const takenBack = isRecounted ? await fedDays(tx, farm_id, known.id) : await fedBy(tx, farm_id, gone);
 
-  const isNew = ({ stored }: ChangedBatch) => stored === undefined;
-  const begun = changed.filter(isNew).map(({ sub }) => sub);
-  const schedule = known ? null : operation.schedule_id;
-  const isLoss = gone.length > 0 || changed.some(({ isRewritten }) => isRewritten);
-  const refusal =
-    (revision.isExtension && isLoss ? wentOn : null) ??
-    otherLines(changed) ??
-    (await missingReference(tx, farm_id, schedule, begun)) ??
-    (await lotRefusal(tx, scope, changed, lotsOf(takenBack), ours));
-  if (refusal) return { refusal };
+  const refusal = await refusalOf(tx, farm_id, revision, told, gone);
+  if (refusal) return { refusal, inTheWay: [] };
+  const feed = await feedInTheWay(tx, scope, told, lotsOf(takenBack), revision.ours);
+  const inTheWay = lotsInTheWay(feed);
+  const leftOut = inTheWay.filter(({ lot_id }) => revision.without.includes(lot_id)).map(({ lot_id }) => lot_id);
+  const hindrance = feed.find(({ lot_id }) => !leftOut.includes(lot_id));
+  if (hindrance) return { refusal: hindrance.reason, inTheWay };
+  const changed = feed.length === 0 ? told : await findChanges(tx, farm_id, without(arrived, feed));
+  return { ...(await write(tx, scope, client_id, revision, { day, changed, gone, takenBack })), inTheWay };
+}
 
+interface Changes {
+  day: string;
+  changed: ChangedBatch[];
+  gone: StoredBatch[];
+  takenBack: LotDay[];
+}
+
+async function write(
+  tx: Queryable,
+  scope: Scope,
+  client_id: string,
+  revision: Revision,
+  { day, changed, gone, takenBack }: Changes,
+): Promise<Saved> {
+  const { operation, known, ours } = revision;
+  const { farm_id } = scope;
+  const status = operationStatus(operation, await fedBatches(tx, farm_id, revision, changed));
   const id = await saveHead(tx, scope, client_id, revision, { day, status });
   await saveBatches(tx, farm_id, { id, ours }, changed, gone);
   const days = [...takenBack, ...changed.flatMap(changedDays)];
   await refreshLotDays(tx, farm_id, days);
-  const news = known?.status !== status || begun.length > 0 || gone.length > 0 || changed.some(({ sub }) => isFed(sub));
+  const isBegun = changed.some(isNew);
+  const news = known?.status !== status || isBegun || gone.length > 0 || changed.some(({ sub }) => isFed(sub));
   const closed = [...new Set(lotsOf(days.filter((one) => one.day < scope.today)))];
   return { id, news, moved: news || changed.length > 0, closed };
+}
+
+/** Why it cannot be applied, whatever lots it feeds, or null. */
+async function refusalOf(
+  tx: Queryable,
+  farmId: number,
+  { operation, known, isExtension }: Revision,
+  told: ChangedBatch[],
+  gone: StoredBatch[],
+): Promise<string | null> {
+  const isLoss = gone.length > 0 || told.some(({ isRewritten }) => isRewritten);
+  const begun = told.filter(isNew).map(({ sub }) => sub);
+  const schedule = known ? null : operation.schedule_id;
+  return (
+    (isExtension && isLoss ? wentOn : null) ?? otherLines(told) ?? (await missingReference(tx, farmId, schedule, begun))
+  );
+}
+
+function isNew({ stored }: ChangedBatch): boolean {
+  return stored === undefined;
+}
+
+/** As they are kept when these of their lines are left out. */
+function without(arrived: ArrivedBatch[], feed: FeedInTheWay[]): ArrivedBatch[] {
+  return arrived.map((batch) => {
+    const ofBatch = feed.filter(({ client_id }) => client_id === batch.sub.client_id);
+    return { ...batch, apart: ofBatch.map(({ position }) => position) };
+  });
 }
 
 /** What a batch is made of is frozen when it first arrives: told otherwise later, its kg would land on the wrong lines. */
@@ -90,7 +136,7 @@ function arrivedBatches(
     const stored = known?.batches.find(({ client_id }) => client_id === sub.client_id);
     const content_hash = hashes[position] ?? '';
     const fedOn = dayOfFirstLoad(sub, { ours, received, ...scope }) ?? day;
-    const batch = { sub, content_hash, position, day: fedOn, stored };
+    const batch = { sub, content_hash, position, day: fedOn, stored, apart: [] };
     const isStored = stored?.content_hash === content_hash && stored.position === position && stored.day === batch.day;
     return isStored ? [] : batch;
   });
@@ -113,11 +159,17 @@ function operationDay({ operation, ours }: Revision, { today, time_zone }: Scope
   return earlier(isCorrected ? dayOf(new Date(at), time_zone) : day, today);
 }
 
-/** Of each batch, whether every line has an amount. Of those told as unchanged the database knows, once it matters. */
-async function fedBatches(tx: Queryable, farmId: number, { operation, known }: Revision): Promise<boolean[]> {
-  const whole = wholeBatches(operation).map(isFed);
-  const unchanged = operation.sub_operations.filter(isUnchanged).map(({ client_id }) => client_id);
-  if (operation.end_time === null || unchanged.length === 0 || !known) return whole;
+/** Of each batch, whether every line has an amount. Of those that did not change the database knows, once it matters. */
+async function fedBatches(
+  tx: Queryable,
+  farmId: number,
+  { operation, known }: Revision,
+  changed: ChangedBatch[],
+): Promise<boolean[]> {
+  const fed = changed.map(({ sub }) => isFed(sub));
+  const written = new Set(changed.map(({ sub }) => sub.client_id));
+  const unchanged = operation.sub_operations.map(({ client_id }) => client_id).filter((id) => !written.has(id));
+  if (operation.end_time === null || unchanged.length === 0 || !known) return fed;
   const rows = await tx<{ fed: boolean }[]>`
     select not exists (
         select from load_operation_ingredients l
@@ -129,7 +181,7 @@ async function fedBatches(tx: Queryable, farmId: number, { operation, known }: R
     from sub_operations s
     where s.farm_id = ${farmId} and s.operation_id = ${known.id} and s.client_id = any(${unchanged}::uuid[])
   `;
-  return [...whole, ...rows.map(({ fed }) => fed)];
+  return [...fed, ...rows.map((row) => row.fed)];
 }
 
 /** The days on which batches that go have fed their lots. */

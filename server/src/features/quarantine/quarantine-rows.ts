@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { maxWaiting, maxWaitingBytes } from '@cocho/domain/quarantine';
+import { type LotInTheWay, maxWaiting, maxWaitingBytes } from '@cocho/domain/quarantine';
 import type { Queryable } from '../../db/db.ts';
 import { tooMany } from '../../http/errors.ts';
 import type { Scope } from '../../registers/scope.ts';
@@ -18,6 +18,8 @@ interface Parked {
   revision?: number;
   /** Of an operation that could be read: what this device sent last in this epoch stands for what it sent before. */
   sender?: { epoch: number; device_id: string };
+  /** The lots because of which it could not be applied. */
+  inTheWay?: LotInTheWay[];
 }
 
 const full = 'Há envios demais em quarentena: peça ao gestor para resolvê-los. Este continua no aparelho.';
@@ -26,7 +28,7 @@ export const retryAfterSeconds = 30;
 
 /** What came from the field and cannot be applied is safe here, once, with the reason. */
 export async function park(tx: Queryable, { farm_id, user_id }: Scope, entry: Parked): Promise<void> {
-  const { kind, client_id, reason, sent_at, revision = null, sender } = entry;
+  const { kind, client_id, reason, sent_at, revision = null, sender, inTheWay = [] } = entry;
   const payload = payloadText(entry.payload);
   const { lot_id, summary } = kind === 'reading' ? summaryOfReading(entry.payload) : summaryOfOperation(entry.payload);
   const { epoch = null, device_id = null } = sender ?? {};
@@ -38,7 +40,10 @@ export async function park(tx: Queryable, { farm_id, user_id }: Scope, entry: Pa
         and user_id = ${user_id} and epoch = ${epoch} and device_id = ${device_id} and revision < ${revision}
     `;
   if (await hasRoom(tx, { farm_id, user_id }, client_id, payload))
-    await tx`insert into quarantine ${tx({ farm_id, ...row, summary: tx.json(summary) })} on conflict do nothing`;
+    await tx`
+      insert into quarantine ${tx({ farm_id, ...row, summary: tx.json(summary), in_the_way: tx.json(inTheWay) })}
+      on conflict do nothing
+    `;
 }
 
 /**

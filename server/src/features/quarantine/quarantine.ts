@@ -10,7 +10,6 @@ import {
 } from '@cocho/domain/quarantine';
 import { z } from 'zod';
 import type { Fragment, Queryable } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
 import { countOf, IdParams, MessageAnswer, many, PageQuery, paged, pageOf } from '../../http/answers.ts';
 import type { App } from '../../http/app-type.ts';
 import { scopeOf } from '../../registers/scope.ts';
@@ -81,9 +80,9 @@ export async function quarantine(app: App): Promise<void> {
       },
     },
     async (request) => {
-      const { ids, action } = request.body;
+      const { ids, ...resolution } = request.body;
       const report = (err: unknown) => request.log.error({ err }, 'entry not resolved');
-      return { data: await resolveEach(sql, scopeOf(request), ids, action, report) };
+      return { data: await resolveEach(sql, scopeOf(request), ids, resolution, report) };
     },
   );
 
@@ -91,12 +90,17 @@ export async function quarantine(app: App): Promise<void> {
     '/quarantine/:id/resolve',
     {
       config: resolution,
-      schema: { params: IdParams, body: QuarantineResolution, response: { 200: MessageAnswer } },
+      schema: {
+        description:
+          'without: lotes (in_the_way da lista) sem os quais uma operação é aplicada, onde a impedem; o que receberam não conta para lote nenhum.',
+        params: IdParams,
+        body: QuarantineResolution,
+        response: { 200: MessageAnswer },
+      },
     },
     async (request) => {
-      const { action } = request.body;
-      await transaction(sql, (tx) => resolveOne(tx, scopeOf(request), request.params.id, action));
-      return { message: action === 'retry' ? 'Aplicado com sucesso' : 'Descartado' };
+      await resolveOne(sql, scopeOf(request), request.params.id, request.body);
+      return { message: request.body.action === 'retry' ? 'Aplicado com sucesso' : 'Descartado' };
     },
   );
 }
@@ -104,7 +108,7 @@ export async function quarantine(app: App): Promise<void> {
 /** The newest first: what was just sent from the field is what someone asks about. */
 function findOpen(sql: Queryable, open: Fragment, asked: PageQuery): Promise<Quarantined[]> {
   return sql<Quarantined[]>`
-    select q.id, q.kind, q.client_id, q.reason, q.summary as payload, q.received_at,
+    select q.id, q.kind, q.client_id, q.reason, q.summary as payload, q.in_the_way, q.received_at,
       (select u.name from users u where u.id = q.user_id) as user_name,
       (select l.name from lots l where l.farm_id = q.farm_id and l.id = q.lot_id) as lot_name
     ${open} order by q.received_at desc, q.id desc ${pageOf(sql, asked)}

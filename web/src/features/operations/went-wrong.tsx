@@ -1,7 +1,7 @@
 import { divisionOf } from '@cocho/domain/off-target';
 import { offTargetLines, skippedLines } from '@cocho/domain/operation-errors';
 import type { OperationDetails } from '@cocho/domain/operation-records';
-import { balanceText, missText, skipText, unweighedText } from '@cocho/domain/operation-texts';
+import { apartText, balanceText, missText, skipText, unweighedText } from '@cocho/domain/operation-texts';
 import { isSimulated } from '@cocho/domain/operations';
 import { Simulated } from '../../ui/simulated.tsx';
 import styles from './operation-details.module.css';
@@ -39,6 +39,9 @@ function problemsOf(sub: OperationDetails['sub_operations'][number]) {
   return [
     ...ofBatch.flatMap((text) => (text === null ? [] : told(text, 50))),
     ...skippedLines(sub).map((line) => told(skipText(line), 100)),
+    ...unloads.flatMap(({ lot_name, apart_kg }) =>
+      apart_kg === null ? [] : told(apartText({ lot_name, apart_kg }), 100),
+    ),
     ...offTargetLines(sub).map((line) => told(missText(line), Math.abs(line.error_percent))),
   ];
 }

@@ -1,4 +1,4 @@
-import type { QuarantineAction, Quarantined, QuarantineResolved } from '@cocho/domain/quarantine';
+import type { Quarantined, QuarantineResolution, QuarantineResolved } from '@cocho/domain/quarantine';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { http, httpData, type Paged } from '../../lib/http.ts';
 import { showError, showSuccess } from '../../lib/notices.ts';
@@ -17,8 +17,8 @@ export function quarantined(page: number) {
 
 export function resolveQuarantined() {
   return mutationOptions({
-    mutationFn: ({ id, action }: { id: number; action: QuarantineAction }) =>
-      http(`farms/${currentFarmId()}/quarantine/${id}/resolve`, { method: 'POST', body: { action } }),
+    mutationFn: ({ id, ...body }: { id: number } & QuarantineResolution) =>
+      http(`farms/${currentFarmId()}/quarantine/${id}/resolve`, { method: 'POST', body }),
     onSettled: refetch,
   });
 }
@@ -26,7 +26,7 @@ export function resolveQuarantined() {
 /** Many at once; what failed stays, and the person reads why. */
 export function resolveMany() {
   return mutationOptions({
-    mutationFn: (body: { ids: number[]; action: QuarantineAction }) =>
+    mutationFn: (body: { ids: number[] } & QuarantineResolution) =>
       httpData<QuarantineResolved[]>(`farms/${currentFarmId()}/quarantine/resolve`, { method: 'POST', body }),
     onSuccess: (resolved) => {
       const failed = resolved.filter(({ outcome }) => outcome === 'failed');

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Unloaded } from '../../ui/query-list.tsx';
 import { RowCard, RowList } from '../../ui/row-card.tsx';
+import { ApplyWithout } from './apply-without.tsx';
 import { quarantined, resolveMany, resolveQuarantined } from './quarantine.api.ts';
 import { contentOf, nameOf } from './quarantined-content.ts';
 
@@ -87,6 +88,10 @@ export function QuarantinePage() {
                 <Button size="sm" variant="default" onClick={() => setDiscarding([row])}>
                   Descartar
                 </Button>
+                <ApplyWithout
+                  row={row}
+                  onApply={(without) => resolve.mutate({ id: row.id, action: 'retry', without })}
+                />
                 <Button size="sm" onClick={() => resolve.mutate({ id: row.id, action: 'retry' })}>
                   Tentar aplicar
                 </Button>

@@ -16,7 +16,12 @@ export function contentOf({ lot_name, payload }: Quarantined, timeZone: string):
   ];
 }
 
-/** The same in a line. */
+/** What stands in its way: Lote A encerrado em 11/03/2026 (600 kg). */
+export function hindrances({ in_the_way }: Quarantined): string[] {
+  return in_the_way.map(({ kg, reason }) => `${reason} (${formatUnit(kg, 'kg', 0)})`);
+}
+
+/** What it is, in a line. */
 export function nameOf(row: Quarantined, timeZone: string): string {
   const content = contentOf(row, timeZone).map(([label, value]) => `${label} ${value}`);
   return [...content, `por ${row.user_name ?? dash}`].join(', ');
