@@ -2,6 +2,9 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 
 const asked = new Map<string, number>();
 
+/** How long ago an answer that has come is taken to have been asked for where that is not known: one that the version before kept. */
+const unknownMs = 10_000;
+
 /** Notes when an answer was asked for, once it is here. */
 export async function noteAsked<T>(queryKey: QueryKey, answer: () => Promise<T>): Promise<T> {
   const at = Date.now();
@@ -16,9 +19,10 @@ export function recallAsked(queryHash: string, at: number): void {
 }
 
 /**
- * When the answer was asked for that came at `cameAt`, by this device's clock: what was stored between the two is not in it. Where only
- * the latter is known, it counts.
+ * When the answer was asked for that came at `cameAt`, by this device's clock: what was stored between the two is not in it. What is
+ * known of a later question says nothing of it.
  */
 export function askedAt(queryKey: QueryKey, cameAt: number): number {
-  return Math.min(asked.get(hashKey(queryKey)) ?? cameAt, cameAt);
+  const at = asked.get(hashKey(queryKey));
+  return at !== undefined && at <= cameAt ? at : cameAt - unknownMs;
 }

@@ -82,6 +82,14 @@ describe('a load on the device that read the trough', () => {
     expect(loadHere(trail, readingsHere(stored).get(lot_id), toldAt + 3_600_000)).toBe(1000);
   });
 
+  test('leaves out what a manager voided as soon as the server was asked once it had the reading', () => {
+    const stored = fieldOf([{ place: 'was stored after the server last told', at: 5, note: 5, index: 0 }]);
+    const here = readingsHere(stored).get(lot_id);
+    const stored_at = toldAt + 60_000;
+    expect(loadHere(trail, here, stored_at - 1)).toBe(1050);
+    expect(loadHere(trail, here, stored_at + 50)).toBe(1000);
+  });
+
   test('does not count a reading again because a clock that ran ahead was set right after it was stored', () => {
     const stored = fieldOf([{ place: 'was stored after the server last told', at: 5, note: 5, index: 0 }]);
     for (const reading of stored.sent) reading.stored_at = '2130-03-12T06:00:00.000Z';

@@ -228,7 +228,8 @@ describe('an operation in other hands', () => {
   test('that a manager deleted is to be fed again, as soon as the server is sure to have been asked since', () => {
     const stored = (settled_at: string): KeptOperation => ({ ...kept(running), fate: 'stored', settled_at });
     const before = (ms: number) => new Date(Date.parse(now) - ms).toISOString();
-    expect(states([], [stored(before(1000))])).toEqual(['running', 'todo']);
+    expect(states([], [stored(before(-1))])).toEqual(['running', 'todo']);
+    expect(states([], [stored(before(50))])).toEqual(['late', 'todo']);
     expect(states([], [stored(before(60_000))])).toEqual(['late', 'todo']);
     expect(states([known(running)], [stored(before(60_000))])).toEqual(['running', 'todo']);
     // Noted by a clock that ran ahead, and was set right since.
@@ -239,8 +240,8 @@ describe('an operation in other hands', () => {
     expect(states([colleague(item(1, '07:00'), 'running')])).toEqual(['held', 'todo']);
   });
 
-  test('that a colleague has taken over from here is the colleague’s', () => {
-    const settled_at = new Date(Date.parse(now) - 60_000).toISOString();
+  test('that a colleague has taken over from here is the colleague’s as soon as the server was asked once more', () => {
+    const settled_at = new Date(Date.parse(now) - 50).toISOString();
     const parked: KeptOperation = { ...kept(running), fate: 'parked', settled_at, unknown: false };
     expect(states([colleague(item(1, '07:00'), 'running')], [parked])).toEqual(['held', 'todo']);
   });
