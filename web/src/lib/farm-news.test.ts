@@ -146,10 +146,11 @@ test('what is fetched whole meanwhile is not overwritten by an older row', async
   await queryClient.invalidateQueries({ queryKey: [farm, 'lots'] });
   slow.resolve();
   await pass();
+  expect(asked).toEqual([[8], 'all', [8]]);
   expect(shown()).toEqual(rowsOf([7, 8]));
 });
 
-test('a first answer that left before the news is shown, and asked for once more', async () => {
+test('a first answer that left before the news is shown, and the lot asked for that the news was of', async () => {
   const slow = Promise.withResolvers<void>();
   const { shown } = await show(['lots'], { first: slow.promise });
   hearNews(farm, { topic: 'lots', lots: [8] });
@@ -159,6 +160,20 @@ test('a first answer that left before the news is shown, and asked for once more
   await pass();
   expect(asked).toEqual([]);
   slow.resolve();
+  await pass();
+  expect(asked).toEqual([[8]]);
+  expect(shown()).toEqual(rowsOf([7, 8]));
+});
+
+test('a first answer that left before the stream was open is shown, and asked for once more', async () => {
+  const slow = Promise.withResolvers<void>();
+  const { shown } = await show(['lots'], { first: slow.promise });
+  hearNews(farm, { topic: 'resync', lots: null });
+  await pass();
+  loads[8] = 210;
+  slow.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()?.[1]?.load).toBe(200);
   await pass();
   expect(asked).toEqual(['all']);
   expect(shown()).toEqual(rowsOf([7, 8]));
@@ -177,6 +192,32 @@ test('where news come faster than answers, each answer is shown, and the last is
   expect(seen.size).toBeGreaterThan(3);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(shown()).toEqual(rowsOf([7, 8]));
+});
+
+test('where news of a lot comes faster than the whole list, the list is fetched once, and then that lot', async () => {
+  const { shown } = await show(['lots'], { eachMs: 1500 });
+  await vi.advanceTimersByTimeAsync(1500);
+  hearNews(farm, { topic: 'lots', lots: null });
+  await vi.advanceTimersByTimeAsync(100);
+  for (let load = 201; load <= 205; load += 1) {
+    loads[8] = load;
+    hearNews(farm, { topic: 'lots', lots: [8] });
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  await pass();
+  expect(asked.filter((one) => one === 'all')).toEqual(['all']);
+  expect(asked.at(-1)).toEqual([8]);
+  expect(shown()).toEqual(rowsOf([7, 8]));
+});
+
+test('news of a lot that is not in the list asks for nothing more, though the list is on its way', async () => {
+  await show(['lots'], { eachMs: 1500 });
+  await vi.advanceTimersByTimeAsync(1500);
+  hearNews(farm, { topic: 'lots', lots: null });
+  await vi.advanceTimersByTimeAsync(100);
+  hearNews(farm, { topic: 'lots', lots: [9] });
+  await pass();
+  expect(asked).toEqual(['all']);
 });
 
 /** A page whose answer is on its way for good. */

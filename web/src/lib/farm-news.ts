@@ -1,5 +1,5 @@
 import { dayOf } from '@cocho/domain/days';
-import { type FarmNews, type GatheredNews, gatherNews } from '@cocho/domain/events';
+import { type FarmEvent, type FarmNews, type GatheredNews, gatherNews } from '@cocho/domain/events';
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 import { farmTimeZone } from './session.ts';
@@ -57,12 +57,12 @@ async function refresh(all: Gathered[]): Promise<void> {
   });
   // After a gap the line itself may be dead on which an answer is waited for.
   const isGap = all.some(({ news }) => news.topic === 'resync');
-  await Promise.all(concerned.map(({ query, lots }) => (lots ? refreshLots(query, lots) : refreshWhole(query, isGap))));
+  await Promise.all(concerned.map(({ query, lots }) => refreshOne(query, lots, isGap)));
 }
 
-/** A query's key names, after its farm, every topic that it is made of. */
-function concerns({ farmId, news: { topic } }: Gathered, { queryKey: [farm, ...topics] }: Query): boolean {
-  return farm === farmId && (topic === 'resync' || topics.includes(topic));
+/** A query's key names, after its farm, every topic that it is made of. What is told again is told to one query, by its hash. */
+function concerns({ farmId, news: { topic } }: Gathered, { queryKey: [farm, ...topics], queryHash }: Query): boolean {
+  return farm === farmId && (topic === 'resync' || topic === queryHash || topics.includes(topic));
 }
 
 /** Null where one of them is about everything. */
@@ -72,19 +72,23 @@ function lotsOf(all: Gathered[]): number[] | null {
 }
 
 /**
- * It is not waited for: what hangs holds up nothing else. An answer that is on its way already may have left before the news. It is
- * shown all the same, for on a slow line where much happens none would ever come, and asked for again.
+ * An answer that is on its way already may have left before the news. It is shown all the same, for on a slow line where much happens
+ * none would ever come; once it is here, or has failed, the query is told again, and of no other lots than before.
  */
-function refreshWhole(query: Query, cancelRefetch = false): void {
-  const ask = () => queryClient.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch });
-  // On its way, or the last that came.
-  const answer = query.promise;
-  ask();
-  // Also where it failed. What is being asked already, by this or by other news, is not asked twice.
-  const askAgain = () => {
-    if (query.state.fetchStatus === 'idle') ask();
+async function refreshOne(query: Query, lots: number[] | null, isGap = false): Promise<void> {
+  const { promise, queryKey, queryHash, state } = query;
+  // Where there is no answer yet, nothing can be cancelled.
+  if (!promise || (isGap && state.data !== undefined))
+    return lots ? refreshLots(query, lots) : refreshWhole(query, isGap);
+  const tellAgain = () => {
+    hearNews(queryKey[0] as number, { topic: queryHash as FarmEvent, lots });
   };
-  answer?.then(askAgain, askAgain);
+  promise.then(tellAgain, tellAgain);
+}
+
+/** It is not waited for: what hangs holds up nothing else. */
+function refreshWhole(query: Query, cancelRefetch = false): void {
+  queryClient.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch });
 }
 
 async function refreshLots(query: Query, lots: number[]): Promise<void> {
@@ -92,10 +96,7 @@ async function refreshLots(query: Query, lots: number[]): Promise<void> {
   const { data, dataUpdatedAt: updatedAt } = query.state;
   // Of an answer that is known to be old, or of the day before, a part alone is not made new, whichever lots it shows.
   const isSettled = () =>
-    query.state.fetchStatus === 'idle' &&
-    query.state.dataUpdatedAt === updatedAt &&
-    !query.state.isInvalidated &&
-    isOfToday(updatedAt);
+    !query.promise && query.state.dataUpdatedAt === updatedAt && !query.state.isInvalidated && isOfToday(updatedAt);
   if (!shown || data === undefined || !isSettled()) return refreshWhole(query);
   const ids = shown.of(data);
   const changed = lots.filter((id) => ids.includes(id));
@@ -103,8 +104,8 @@ async function refreshLots(query: Query, lots: number[]): Promise<void> {
   if (!shown.refetch || !query.isActive()) return refreshWhole(query);
   const fetched = shown.refetch(data, changed).catch(() => undefined);
   const fresh = await Promise.race([fetched, pause(partMs)]);
-  // What was fetched meanwhile may be older or newer than this: all of it at once is neither.
-  if (fresh === undefined || !isSettled()) return refreshWhole(query);
+  // What was fetched meanwhile may be older or newer than this.
+  if (!fresh || !isSettled()) return refreshOne(query, fresh ? lots : null);
   // The other rows are as old as they were.
   queryClient.setQueryData(query.queryKey, fresh, { updatedAt });
 }
