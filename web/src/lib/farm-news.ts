@@ -29,10 +29,13 @@ const partMs = 5000;
 
 const gathered: GatheredNews = new Map();
 let working = false;
+/** The line broke off since the last time that anything was fetched. */
+let isCut = false;
 
-/** Fetches again what is on screen of it. */
-export async function hearNews(farmId: number, news: FarmNews): Promise<void> {
+/** Fetches again what is on screen of it. `afterGap`: the line on which an answer is waited for may be dead. */
+export async function hearNews(farmId: number, news: FarmNews, afterGap = false): Promise<void> {
   gatherNews(gathered, farmId, news);
+  isCut ||= afterGap;
   if (working) return;
   working = true;
   try {
@@ -55,8 +58,8 @@ async function refresh(all: Gathered[]): Promise<void> {
     const news = all.filter((one) => concerns(one, query));
     return news.length > 0 ? [{ query, lots: lotsOf(news) }] : [];
   });
-  // After a gap the line itself may be dead on which an answer is waited for.
-  const isGap = all.some(({ news }) => news.topic === 'resync');
+  const isGap = isCut;
+  isCut = false;
   await Promise.all(concerned.map(({ query, lots }) => refreshOne(query, lots, isGap)));
 }
 
@@ -76,19 +79,19 @@ function lotsOf(all: Gathered[]): number[] | null {
  * none would ever come; once it is here, or has failed, the query is told again, and of no other lots than before.
  */
 async function refreshOne(query: Query, lots: number[] | null, isGap = false): Promise<void> {
-  const { promise, queryKey, queryHash, state } = query;
-  // Where there is no answer yet, nothing can be cancelled.
-  if (!promise || (isGap && state.data !== undefined))
-    return lots ? refreshLots(query, lots) : refreshWhole(query, isGap);
+  const { promise, queryKey, queryHash } = query;
+  if (!promise || isGap) return lots ? refreshLots(query, lots) : refreshWhole(query, isGap);
   const tellAgain = () => {
     hearNews(queryKey[0] as number, { topic: queryHash as FarmEvent, lots });
   };
   promise.then(tellAgain, tellAgain);
 }
 
-/** It is not waited for: what hangs holds up nothing else. */
-function refreshWhole(query: Query, cancelRefetch = false): void {
-  queryClient.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch });
+/** It is not waited for: what hangs holds up nothing else. Where there is no answer yet, only a reset ends the waiting for it. */
+function refreshWhole(query: Query, isGap = false): void {
+  const filters = { predicate: (one: Query) => one === query };
+  if (isGap && query.state.data === undefined) queryClient.resetQueries(filters);
+  else queryClient.invalidateQueries(filters, { cancelRefetch: isGap });
 }
 
 async function refreshLots(query: Query, lots: number[]): Promise<void> {

@@ -1,9 +1,11 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 
 // What every browser has, and Node has not.
 vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('addEventListener', () => {});
 const { followFarm, onFarmEvent } = await import('./live.ts');
+const { queryClient } = await import('./query-client.ts');
 
 const farm = 1;
 const heard: string[] = [];
@@ -25,6 +27,29 @@ function openStream() {
     return new Response(body);
   });
 }
+
+test('a first answer is waited for when the stream opens, and asked for anew when it opens again: its line may be dead', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const broken = Promise.withResolvers<void>();
+  const body = new ReadableStream({ start: (cut) => void broken.promise.then(() => cut.close()) });
+  openStream().mockResolvedValueOnce(new Response(body));
+  const answers = [new Promise<string>(() => {})];
+  const queryFn = vi.fn(() => answers.shift() ?? 'here');
+  const page = new QueryObserver(queryClient, { queryKey: [farm, 'lots'], queryFn });
+  const told = Promise.withResolvers<void>();
+  const pens = { queryKey: [farm, 'pens'], queryFn: () => 'pens', initialData: 'pens', staleTime: 60_000 };
+  const leave = [
+    page.subscribe(() => {}),
+    new QueryObserver(queryClient, pens).subscribe(({ isFetching }) => isFetching && told.resolve()),
+  ];
+  stop = followFarm(farm);
+  await told.promise;
+  expect(queryFn).toHaveBeenCalledOnce();
+  broken.resolve();
+  await vi.waitFor(() => expect(page.getCurrentResult().data).toBe('here'), 5000);
+  for (const one of leave) one();
+  queryClient.clear();
+});
 
 test('a tab that comes second asks again for what it may have missed, without a stream of its own', async () => {
   const fetched = openStream();

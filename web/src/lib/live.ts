@@ -11,11 +11,11 @@ export function followFarm(farmId: number): () => void {
   const stopped = new AbortController();
   // Tabs of an older version use another name for the channel and the lock, because their news does not say which lots it is about.
   const channel = new BroadcastChannel(`cocho.news.${farmId}`);
-  channel.onmessage = ({ data }) => apply(farmId, data);
+  channel.onmessage = ({ data }) => apply(farmId, data, data.topic === 'resync');
   // From here on the news tells what changes: an answer from before it that nobody has taken yet is too old.
   globalThis.earlyAnswers?.clear();
-  const tell = (news: FarmNews) => {
-    apply(farmId, news);
+  const tell: Tell = (news, afterGap) => {
+    apply(farmId, news, afterGap);
     channel.postMessage(news);
   };
   lead(
@@ -31,6 +31,8 @@ export function followFarm(farmId: number): () => void {
   };
 }
 
+type Tell = (news: FarmNews, afterGap?: boolean) => void;
+
 const resync: FarmNews = { topic: 'resync', lots: null };
 const listeners = new Set<(event: FarmEvent) => void>();
 
@@ -39,8 +41,8 @@ export function onFarmEvent(listener: (event: FarmEvent) => void): void {
   listeners.add(listener);
 }
 
-function apply(farmId: number, news: FarmNews): void {
-  hearNews(farmId, news);
+function apply(farmId: number, news: FarmNews, afterGap?: boolean): void {
+  hearNews(farmId, news, afterGap);
   for (const listener of listeners) listener(news.topic);
 }
 
@@ -61,7 +63,7 @@ function lead(name: string, signal: AbortSignal, work: () => Promise<void>, foll
   request.catch(() => {});
 }
 
-async function readStream(farmId: number, signal: AbortSignal, onNews: (news: FarmNews) => void): Promise<void> {
+async function readStream(farmId: number, signal: AbortSignal, onNews: Tell): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
       const asker = token();
@@ -71,7 +73,8 @@ async function readStream(farmId: number, signal: AbortSignal, onNews: (news: Fa
       if (response.status >= 400 && response.status < 500 && !isForLater(response)) return;
       if (response.ok && response.body) {
         // What was asked for before it was open may be older than what it would have told.
-        onNews(resync);
+        // Where it had broken off, or was not to be had, an answer may be waited for on a dead line.
+        onNews(resync, failures > 0);
         failures = 0;
         await readEvents(response.body, onNews);
       }
