@@ -1,6 +1,6 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 
-const asked = new Map<string, number>();
+const asked = new Map<string, number | undefined>();
 
 /** How long ago an answer that has come is taken to have been asked for where that is not known: one that the version before kept. */
 const unknownMs = 10_000;
@@ -13,8 +13,13 @@ export async function noteAsked<T>(queryKey: QueryKey, answer: () => Promise<T>)
   return data;
 }
 
+/** To be kept on the device with the answer; undefined where nobody noted it. */
+export function notedAsked(queryHash: string): number | undefined {
+  return asked.get(queryHash);
+}
+
 /** Of an answer that was kept on the device. */
-export function recallAsked(queryHash: string, at: number): void {
+export function recallAsked(queryHash: string, at: number | undefined): void {
   asked.set(queryHash, at);
 }
 

@@ -12,8 +12,8 @@ export interface KeptQuery {
   text: string;
 }
 
-/** Rows of an older version do not say when they were asked for. */
-export type Dehydrated = DehydratedState['queries'][number] & { asked_at?: number };
+/** Rows of an older version do not say when they were asked for, nor do those of which nobody has to know. */
+export type Dehydrated = DehydratedState['queries'][number] & { asked_at?: number | undefined };
 
 /** What people last saw, one record a query. */
 export class CacheDatabase extends Dexie {

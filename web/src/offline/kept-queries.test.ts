@@ -201,6 +201,26 @@ describe('what a person last saw', () => {
     expect(askedAt(round, Date.now())).toBeLessThanOrEqual(before);
   });
 
+  test('does not say when it was asked for where nobody noted it, nor what was noted of an answer before it', async () => {
+    const [owner, lots] = [{ user_id: ana, roles: admin, shapes: one }, [1, 'lots', 'overview']];
+    const before = Date.now();
+    recallAsked(JSON.stringify(round), before - 60_000);
+    await see(ana, [lots]);
+    // As the version before kept it.
+    const { queryHash } = JSON.parse((await db.queries.toArray())[0]?.text ?? '');
+    const state = { data: [{ id: 1 }], dataUpdatedAt: before, status: 'success' };
+    const text = JSON.stringify({ queryKey: round, queryHash: JSON.stringify(round), state });
+    await db.queries.add({ id: 'round', user_id: ana, farm_id: 1, shape: 'one', text });
+    const client = new QueryClient();
+    await restoreQueries(db, client, { ...owner, farm_id: 1 });
+    expect(askedAt(round, before)).toBe(before - 10_000);
+    client.setQueryData(lots, [{ id: 2 }]);
+    await writeQueries(db, client, owner, new Set([queryHash]), new Map());
+    const rows = (await db.queries.toArray()).map((row) => JSON.parse(row.text));
+    expect(rows.find((row) => row.queryHash === queryHash)).not.toHaveProperty('asked_at');
+    client.clear();
+  });
+
   test('is forgotten after a month', async () => {
     const client = new QueryClient();
     const updatedAt = Date.now() - 31 * 86_400_000;

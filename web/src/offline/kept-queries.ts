@@ -1,6 +1,6 @@
 import { may, type UserType } from '@cocho/domain/permissions';
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
-import { askedAt, recallAsked } from '../lib/asked-at.ts';
+import { notedAsked, recallAsked } from '../lib/asked-at.ts';
 import type { CacheDatabase, Dehydrated, KeptQuery } from './cache-db.ts';
 
 const keptDays = 30;
@@ -47,7 +47,7 @@ export async function restoreQueries(
   // What happened meanwhile was told to nobody here: it is shown, and asked for again. So is what was being fetched, for a
   // fetch that began before this was known would take it away again when its page is left.
   const shown = readable.filter((query) => isShown(queryClient, query));
-  for (const { queryHash, asked_at } of shown) if (asked_at !== undefined) recallAsked(queryHash, asked_at);
+  for (const { queryHash, asked_at } of shown) recallAsked(queryHash, asked_at);
   const restored = new Set(shown.map(({ queryHash }) => queryHash));
   const isRestored = ({ queryHash }: Query) => restored.has(queryHash);
   queryClient.invalidateQueries({ predicate: isRestored, refetchType: 'none' });
@@ -133,8 +133,7 @@ function isAnswered({ state }: Query): boolean {
 
 /** A refresh that failed, as each one does without a network, takes nothing away from what is known. */
 function asKnown(query: Dehydrated): Dehydrated {
-  const asked_at = askedAt(query.queryKey, query.state.dataUpdatedAt);
-  return { ...query, asked_at, state: { ...query.state, status: 'success', error: null } };
+  return { ...query, asked_at: notedAsked(query.queryHash), state: { ...query.state, status: 'success', error: null } };
 }
 
 /** Unless something newer is known already. */
