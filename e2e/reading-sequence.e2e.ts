@@ -70,38 +70,40 @@ test(
   },
 );
 
-test('a lot that comes tomorrow has its place in the sequence, and is read from its day on, also without a network', async ({
-  page,
-}) => {
-  const farmer = await newFarmer({ time_zone: zoneFarFromMidnight() });
-  const [coming = ''] = await newLotsOf(farmer, daysAgo(-1), 'Lote B');
-  await page.clock.install();
-  await open(page, round, farmer);
-  await expect(page.getByText('Nenhum lote ativo encontrado')).toBeVisible();
-  const [here = ''] = await newLots(farmer, 'Lote A');
-  const lots = page.getByRole('heading', { level: 2 });
-  await expect(lots).toHaveText([here]);
-  await expect(page.getByRole('main').getByText('0 de 1 lote lido hoje')).toBeVisible();
-  await page.getByRole('button', { name: 'Sequência', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sequência de leitura' });
-  await expect(dialog.getByRole('listitem').filter({ hasText: coming })).toBeVisible();
-  await expect(dialog.getByRole('listitem')).toHaveCount(2);
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+test(
+  'a lot that comes tomorrow has its place in the sequence, and is read from its day on, also without a network',
+  anyScreen,
+  async ({ page }) => {
+    const farmer = await newFarmer({ time_zone: zoneFarFromMidnight() });
+    const [coming = ''] = await newLotsOf(farmer, daysAgo(-1), 'Lote B');
+    await page.clock.install();
+    await open(page, round, farmer);
+    await expect(page.getByText('Nenhum lote ativo encontrado')).toBeVisible();
+    const [here = ''] = await newLots(farmer, 'Lote A');
+    const lots = page.getByRole('heading', { level: 2 });
+    await expect(lots).toHaveText([here]);
+    await expect(page.getByRole('main').getByText('0 de 1 lote lido hoje')).toBeVisible();
+    await page.getByRole('button', { name: 'Sequência', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sequência de leitura' });
+    await expect(dialog.getByRole('listitem').filter({ hasText: coming })).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
 
-  await page.getByRole('link', { name: 'Um a um' }).click();
-  const screen = page.getByRole('dialog', { name: 'Leitura um a um' });
-  await screen.getByRole('button', { name: licked }).click();
-  await expect(screen.getByRole('heading', { name: 'Fim da ronda' })).toBeVisible();
-  await expect(screen).toContainText('Todos os lotes têm nota.');
-  await screen.getByRole('button', { name: 'Voltar à lista' }).click();
+    await page.getByRole('link', { name: 'Um a um' }).click();
+    const screen = page.getByRole('dialog', { name: 'Leitura um a um' });
+    await screen.getByRole('button', { name: licked }).click();
+    await expect(screen.getByRole('heading', { name: 'Fim da ronda' })).toBeVisible();
+    await expect(screen).toContainText('Todos os lotes têm nota.');
+    await screen.getByRole('button', { name: 'Voltar à lista' }).click();
 
-  await page.route('**/trough_readings/round*', (route) => route.abort());
-  await page.clock.fastForward('24:00:00');
-  await page.clock.runFor(60_000);
-  await expect(lots.filter({ hasText: coming })).toBeVisible();
-  await expect(lots).toHaveCount(2);
-  await expect(page.getByRole('main').getByText('0 de 2 lotes lidos hoje')).toBeVisible();
-});
+    await page.route('**/trough_readings/round*', (route) => route.abort());
+    await page.clock.fastForward('24:00:00');
+    await page.clock.runFor(60_000);
+    await expect(lots.filter({ hasText: coming })).toBeVisible();
+    await expect(lots).toHaveCount(2);
+    await expect(page.getByRole('main').getByText('0 de 2 lotes lidos hoje')).toBeVisible();
+  },
+);
 
 async function moveUp(page: Page, name: string) {
   await page.getByRole('button', { name: 'Sequência', exact: true }).click();

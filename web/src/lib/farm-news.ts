@@ -23,7 +23,7 @@ declare module '@tanstack/react-query' {
 
 /** One tap changes several topics, and a round is many taps: each page fetches once for all that is told in a moment. */
 const soonMs = 50;
-const restMs = 1000;
+const restMs = 750;
 /** Whatever else is told waits for the parts of the news before it: but not for a line that is dead. */
 const partMs = 5000;
 
