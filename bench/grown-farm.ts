@@ -201,6 +201,11 @@ async function addUpDays(tx: Queryable, farm: number): Promise<void> {
     where l.farm_id = ${farm} and ${today}::date - n >= l.entry_date
     on conflict do nothing
   `;
+  await addUpTotals(tx, farm);
+}
+
+/** What the product keeps of them, where its triggers sleep. */
+export async function addUpTotals(tx: Queryable, farm: number): Promise<void> {
   await tx`
     insert into lot_totals (farm_id, lot_id, mo_kg, ms_kg)
     select farm_id, lot_id, sum(mo_kg), sum(ms_kg) from lot_days where farm_id = ${farm} group by farm_id, lot_id

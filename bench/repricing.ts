@@ -4,6 +4,7 @@ import { connect, type Queryable } from '../server/src/db/db.ts';
 import { transaction } from '../server/src/db/transaction.ts';
 import { callApi, wireRequest } from './api.ts';
 import { newFarm } from './farm.ts';
+import { addUpTotals } from './grown-farm.ts';
 import { type Measurement, median } from './measurement.ts';
 import type { Stage } from './stage.ts';
 
@@ -76,6 +77,8 @@ async function feedlot(stage: Stage) {
   const sql = connect({ socketDir }, 1);
   const ingredient = await transaction(sql, async (tx) => {
     await tx`set local statement_timeout = 0`;
+    // Millions of rows that belong together: neither keys nor totals are looked after one by one.
+    await tx`set local session_replication_role = replica`;
     return feedAll(tx, farm);
   });
   await sql`vacuum analyze lots, lot_feeds, lot_days`;
@@ -105,5 +108,6 @@ async function feedAll(tx: Queryable, farm: number): Promise<number> {
     select farm_id, lot_id, day, sum(planned_kg), sum(mo_kg), sum(ms_kg), sum(unpriced_kg)
     from lot_feeds where farm_id = ${farm} group by farm_id, lot_id, day order by day
   `;
+  await addUpTotals(tx, farm);
   return ingredients[1]?.id ?? 0;
 }

@@ -63,8 +63,15 @@ export async function setStage(): Promise<Stage> {
     undo.push(step);
   }
 
+  /** What cannot be undone, because the server is gone for example, holds up nothing else. */
   async function clear(downTo = 0): Promise<void> {
-    while (undo.length > downTo) await undo.pop()?.();
+    while (undo.length > downTo) {
+      try {
+        await undo.pop()?.();
+      } catch (error) {
+        console.error(`bench: ${error}`);
+      }
+    }
   }
 }
 

@@ -11,8 +11,16 @@ export interface Photos {
   token: string;
   report: number;
   count: number;
-  /** In which each of them arrives; 0: as fast as it can be sent. */
+  /** In which each of them arrives, and after which the next one begins; 0: as fast as it can be sent, and all at once. */
   seconds: number;
+  gapSeconds: number;
+}
+
+export interface Sent {
+  /** Of a photo. */
+  bytes: number;
+  /** When each of them was answered, after the first began. */
+  answeredMs: number[];
 }
 
 const side = 1850;
@@ -22,12 +30,14 @@ const photo = noise();
 // Phones do not compute on the server's machine: what they do there takes no turn from the server.
 setPriority(19);
 
-/** So many photos of one report at once; answers the bytes of each. */
-answerTasks<Photos, number>(async ({ port, token, report, count, seconds }) => {
-  await Promise.all(Array.from({ length: count }, send));
-  return photo.length;
+/** So many photos of one report. */
+answerTasks<Photos, Sent>(async ({ port, token, report, count, seconds, gapSeconds }) => {
+  const begun = performance.now();
+  const answeredMs = await Promise.all(Array.from({ length: count }, (_, index) => send(index * gapSeconds * 1000)));
+  return { bytes: photo.length, answeredMs };
 
-  async function send(): Promise<void> {
+  async function send(waitMs: number): Promise<number> {
+    await delay(waitMs);
     const address = `http://127.0.0.1:${port}/api/v1/travel_expense_reports/${report}/receipts/${randomUUID()}`;
     const headers = {
       authorization: `Bearer ${token}`,
@@ -40,6 +50,7 @@ answerTasks<Photos, number>(async ({ port, token, report, count, seconds }) => {
     const [answer] = (await answered) as [IncomingMessage];
     if (answer.statusCode !== 200) throw new Error(`a photo was refused: ${answer.statusCode}`);
     await answer.resume().toArray();
+    return performance.now() - begun;
   }
 });
 
