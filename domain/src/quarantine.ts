@@ -36,7 +36,10 @@ export const Quarantined = z.object({
   user_name: z.string().nullable(),
   received_at: Instant,
   payload: z.union([QuarantinedReading, QuarantinedOperation]),
-  /** Those because of which it was not applied when that was tried last; empty where leaving lots out is of no help. */
+  /**
+   * Those because of which it was not applied when that was tried last; empty where another reason came first, or where to leave
+   * them out is of no help.
+   */
   in_the_way: z.array(LotInTheWay),
 });
 export type Quarantined = z.infer<typeof Quarantined>;

@@ -2,65 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '@cocho/domain/days';
 import { formatDay } from '@cocho/domain/formats';
 import type { DeviceOperation } from '@cocho/domain/operations';
-import type { Quarantined } from '@cocho/domain/quarantine';
 import { describe, expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
-import { after, ended, newFeeding, quarantined, taken } from '../../../test/feeding.ts';
-import { transaction } from '../../db/transaction.ts';
-import { rebuildLotDays } from '../lots/lot-days.ts';
-import { rebuildSums } from '../operations/operation-sums.ts';
+import { after, ended, newFeeding, taken } from '../../../test/feeding.ts';
+import { counted, leftOut, leftOutOf, wholeBatch } from '../../../test/left-out.ts';
 
 const api = await startApi();
 const { sql, own, admin, worker } = api;
-const wholeBatch = 10;
-
-async function onlyEntry(clientId: string): Promise<Quarantined> {
-  const [entry] = await quarantined(api, clientId);
-  if (!entry) throw new Error('nothing in quarantine');
-  return entry;
-}
-
-async function retry(clientId: string, without?: number[], as = admin, farmId = own) {
-  const { id } = await onlyEntry(clientId);
-  const body = { action: 'retry', ...(without && { without }) };
-  return api.call('POST', `/farms/${farmId}/quarantine/${id}/resolve`, { as, body });
-}
-
-async function setLot(id: number, change: Record<string, unknown>): Promise<void> {
-  await sql`update lots set ${sql(change)} where farm_id = ${own} and id = ${id}`;
-}
-
-/** Two pens of 600 and 400 kg, of which the first was closed the day before its feed came. */
-async function closedTooEarly(steps = wholeBatch) {
-  const feeding = await newFeeding(api);
-  const [closed = 0, other = 0] = feeding.lots;
-  const id = randomUUID();
-  const begun = await feeding.begin();
-  await setLot(closed, { deactivated_at: addDays(begun.day, -1) });
-  const sent = after(begun, steps);
-  const send = (operation: unknown) => feeding.send(id, operation);
-  expect(await send(sent)).toMatchObject({ fate: 'parked' });
-  return { ...feeding, id, sent, send, closed, other, kept };
-
-  async function kept() {
-    const [row] = await sql<[{ id: number; status: string }]>`
-      select id, status from operations where farm_id = ${own} and client_id = ${id}
-    `;
-    const { sub_operations } = await feeding.details(row.id);
-    const lines = sub_operations.flatMap((sub) => sub.unload_operation_corrals);
-    const days = await sql<{ lot_id: number; mo_kg: number }[]>`
-      select lot_id, mo_kg from lot_days where farm_id = ${own} and lot_id = any(${feeding.lots}) and mo_kg > 0
-    `;
-    return {
-      row,
-      lines: lines.map(({ actual_quantity: kg, skipped, apart_kg }) => ({ kg, skipped, apart_kg })),
-      fed: days.map((one) => [one.lot_id, one.mo_kg]),
-    };
-  }
-}
-
-const leftOut = (apart_kg: number) => ({ kg: null, skipped: true, apart_kg });
-const counted = (kg: number) => ({ kg, skipped: false, apart_kg: null });
+const { onlyEntry, retry, setLot, closedTooEarly, expectRecomputed } = leftOutOf(api);
 
 function withFirstPen(operation: DeviceOperation, kg: number): DeviceOperation {
   const sub_operations = operation.sub_operations.map((sub) => ({
@@ -77,12 +26,6 @@ function withFirstTare(operation: DeviceOperation, tare_weight: number): DeviceO
   return { ...operation, sub_operations: operation.sub_operations.map((sub) => ({ ...sub, tare_weight })) };
 }
 
-/** What is kept is what all of it anew comes to. */
-async function expectRecomputed(): Promise<void> {
-  expect(await transaction(sql, (tx) => rebuildLotDays(tx, own))).toMatchObject({ wrongDays: 0, wrongTotals: 0 });
-  expect(await transaction(sql, (tx) => rebuildSums(tx, own))).toBe(0);
-}
-
 describe('an operation that a closed lot holds up', () => {
   test('tells the lot, and the kg that would count for none', async () => {
     const { id, sent, closed } = await closedTooEarly();
@@ -94,7 +37,7 @@ describe('an operation that a closed lot holds up', () => {
   test('feeds the other pens when it is applied without it', async () => {
     const { id, closed, other, kept } = await closedTooEarly();
     expect(await retry(id, [closed])).toMatchObject({ status: 200, body: { message: 'Aplicado com sucesso' } });
-    expect(await kept()).toMatchObject({ lines: [leftOut(600), counted(400)], fed: [[other, 400]] });
+    expect(await kept()).toMatchObject({ lines: [leftOut(600), counted(400)], fed: [[other, 400, 400]] });
     await expectRecomputed();
     const [loaded] = await sql`
       select sum(l.actual_quantity) as kg from load_operation_ingredients l join sub_operations s on s.id = l.sub_operation_id
@@ -176,17 +119,17 @@ describe('what was left out stays out', () => {
     expect({ row, lines, fed }).toMatchObject({
       row: { status: 'incomplete' },
       lines: [leftOut(600), counted(400)],
-      fed: [[other, 400]],
+      fed: [[other, 400, 400]],
     });
   });
 
   test('when its device goes on in the same batch, or corrects that weight', async () => {
     const { send, sent, kept, other } = await applied(wholeBatch - 5);
-    expect(await kept()).toMatchObject({ lines: [leftOut(600), { kg: null, skipped: false }], fed: [] });
+    expect(await kept()).toMatchObject({ lines: [leftOut(600), { kg: null, skipped: false }], fed: [[other, 400, 0]] });
     const next = after(sent, wholeBatch);
     expect(await send(next)).toMatchObject({ fate: 'stored' });
     expect(await send(withFirstPen(next, 610))).toMatchObject({ fate: 'stored' });
-    expect(await kept()).toMatchObject({ lines: [leftOut(610), counted(400)], fed: [[other, 400]] });
+    expect(await kept()).toMatchObject({ lines: [leftOut(610), counted(400)], fed: [[other, 400, 400]] });
     await expectRecomputed();
   });
 
