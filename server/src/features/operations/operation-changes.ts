@@ -35,6 +35,8 @@ export interface ChangedBatch extends ArrivedBatch {
   unloads: Placed<KeptUnload>[];
   /** Those whose feed changes with it. */
   lots: number[];
+  /** Positions of pens whose stored kg count. */
+  counted: number[];
   /** Its lines are not about the ingredients and lots that it began with. */
   isOther: boolean;
   /** It tells another weighing than is stored, or none. A correction is of the same. */
@@ -84,13 +86,17 @@ export async function findChanges(tx: Queryable, farmId: number, arrived: Arrive
     // Its first load is told already: by a clock a minute ahead it would be of the next day after midnight.
     const day = stored && isLoadTold ? earlier(batch.day, stored.day) : batch.day;
     const isAllFed = day !== stored?.day;
-    const fed = sub.unload_operation_corrals.filter(({ actual_quantity }, position) => {
-      const before = storedLine('unload', position)?.actual_quantity;
-      return isAllFed || actual_quantity !== before || (isMixChanged && actual_quantity !== null);
+    const fed = sub.unload_operation_corrals.filter(({ actual_quantity, apart_kg }, position) => {
+      const before = storedLine('unload', position);
+      const isLeftOutNow = apart_kg !== null && before?.apart_kg === null;
+      const isMoved = isLeftOutNow || actual_quantity !== before?.actual_quantity;
+      return isAllFed || isMoved || (isMixChanged && actual_quantity !== null);
     });
+    const counted = [...sub.unload_operation_corrals.keys()].filter((at) => storedLine('unload', at)?.actual_quantity);
     const isOther = stored !== undefined && aboutSent(sub) !== aboutStored(stored.id);
     const isRewritten = isWeighedOtherwise('load', loads) || isWeighedOtherwise('unload', unloads);
-    return { ...batch, day, sub, loads, unloads, lots: fed.map(({ lot_id }) => lot_id), isOther, isRewritten };
+    const lots = fed.map(({ lot_id }) => lot_id);
+    return { ...batch, day, sub, loads, unloads, lots, counted, isOther, isRewritten };
 
     function isWeighedOtherwise(kind: Kind, lines: Placed<LoadLine | UnloadLine>[]): boolean {
       return lines.some(({ position, actual_quantity, start_time }) => {

@@ -47,8 +47,8 @@ export interface FeedInTheWay {
   lot_name: string;
   kg: number;
   reason: string;
-  /** The farm has, or had, this lot. */
-  isKnown: boolean;
+  /** The farm has, or had, this lot, and nothing of the line counts already: what is stored stays. */
+  canBeLeftOut: boolean;
 }
 
 /**
@@ -62,24 +62,26 @@ export async function feedInTheWay(
   released: number[],
   ours: OurTime,
 ): Promise<FeedInTheWay[]> {
-  const lines = changed.flatMap(fedLines);
-  const lots = await holdLots(tx, scope.farm_id, [...lines.map(({ lot_id }) => lot_id), ...released]);
-  return lines.flatMap(({ client_id, position, ...line }) => {
+  const lots = await holdLots(tx, scope.farm_id, [...changed.flatMap((batch) => batch.lots), ...released]);
+  return changed.flatMap(fedLines).flatMap(({ client_id, position, isCounted, ...line }) => {
     const lot = lots.get(line.lot_id);
     const reason = whyNotFed(line, lot, ours, scope);
     const { lot_id, lot_name, actual_quantity } = line;
     const kg = actual_quantity ?? 0;
-    return reason === null ? [] : { client_id, position, lot_id, lot_name, kg, reason, isKnown: lot !== undefined };
+    const canBeLeftOut = lot !== undefined && !isCounted;
+    return reason === null ? [] : { client_id, position, lot_id, lot_name, kg, reason, canBeLeftOut };
   });
 }
 
-type FedLine = UnloadLine & { client_id: string; position: number; day: string };
+type FedLine = UnloadLine & { client_id: string; position: number; day: string; isCounted: boolean };
 
 /** What was left out feeds nobody. */
-function fedLines({ sub, lots, day }: ChangedBatch): FedLine[] {
-  return sub.unload_operation_corrals.flatMap((line, position) =>
-    line.apart_kg === null && lots.includes(line.lot_id) ? { ...line, client_id: sub.client_id, position, day } : [],
-  );
+function fedLines({ sub, lots, counted, day }: ChangedBatch): FedLine[] {
+  const { client_id } = sub;
+  return sub.unload_operation_corrals.flatMap((line, position) => {
+    if (line.apart_kg !== null || !lots.includes(line.lot_id)) return [];
+    return { ...line, client_id, position, day, isCounted: counted.includes(position) };
+  });
 }
 
 interface HeldLot {
@@ -99,7 +101,7 @@ async function holdLots(tx: Queryable, farmId: number, ids: number[]): Promise<M
 }
 
 function whyNotFed(
-  { lot_name, end_time, actual_quantity, day }: Omit<FedLine, 'client_id' | 'position'>,
+  { lot_name, end_time, actual_quantity, day }: Omit<FedLine, 'client_id' | 'position' | 'isCounted'>,
   lot: HeldLot | undefined,
   ours: OurTime,
   { time_zone }: Scope,
@@ -112,9 +114,9 @@ function whyNotFed(
   return day < entry_date ? notYetCome(lot_name, entry_date, day) : null;
 }
 
-/** Each lot once, with all the kg that are told of it. Empty where one of them is nobody's: nothing can be kept of such a batch. */
+/** Each lot once, with all the kg that are told of it. Empty where a line cannot be left out: to leave out the others is of no help. */
 export function lotsInTheWay(feed: FeedInTheWay[]): LotInTheWay[] {
-  if (feed.some(({ isKnown }) => !isKnown)) return [];
+  if (feed.some(({ canBeLeftOut }) => !canBeLeftOut)) return [];
   return [...Map.groupBy(feed, ({ lot_id }) => lot_id)].flatMap(([lot_id, [first, ...more]]) => {
     if (!first) return [];
     const kg = hundredths(more.reduce((sum, line) => sum + line.kg, first.kg));

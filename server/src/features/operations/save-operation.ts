@@ -1,9 +1,9 @@
-import { dayOf, earlier } from '@cocho/domain/days';
-import { isFed, isUnchanged, operationStatus, type SentOperation, type SubOperation } from '@cocho/domain/operations';
+import { isFed, operationStatus, type SentOperation } from '@cocho/domain/operations';
 import type { LotInTheWay } from '@cocho/domain/quarantine';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { fedDays, refreshLotDays } from '../lots/lot-days.ts';
+import { arrivedBatches, operationDay } from './arrived-batches.ts';
 import { type Known, wentOn } from './judge-operation.ts';
 import { type ArrivedBatch, type ChangedBatch, findChanges, type StoredBatch } from './operation-changes.ts';
 import { type Clock, saveClocks } from './operation-clock.ts';
@@ -62,7 +62,8 @@ export async function saveOperation(
   const hindrance = feed.find(({ lot_id }) => !leftOut.includes(lot_id));
   if (hindrance) return { refusal: hindrance.reason, inTheWay };
   const changed = feed.length === 0 ? told : await findChanges(tx, farm_id, without(arrived, feed));
-  return { ...(await write(tx, scope, client_id, revision, { day, changed, gone, takenBack })), inTheWay };
+  const saved = await write(tx, scope, client_id, revision, { day, changed, gone, takenBack });
+  return { ...saved, inTheWay: inTheWay.filter(({ kg }) => kg > 0) };
 }
 
 interface Changes {
@@ -112,10 +113,10 @@ function isNew({ stored }: ChangedBatch): boolean {
   return stored === undefined;
 }
 
-/** As they are kept when these of their lines are left out. */
+/** As they are kept when these of their lines are left out. Of a pen that was given nothing yet there is nothing to decide. */
 function without(arrived: ArrivedBatch[], feed: FeedInTheWay[]): ArrivedBatch[] {
   return arrived.map((batch) => {
-    const ofBatch = feed.filter(({ client_id }) => client_id === batch.sub.client_id);
+    const ofBatch = feed.filter(({ client_id, kg }) => client_id === batch.sub.client_id && kg > 0);
     return { ...batch, apart: ofBatch.map(({ position }) => position) };
   });
 }
@@ -123,40 +124,6 @@ function without(arrived: ArrivedBatch[], feed: FeedInTheWay[]): ArrivedBatch[] 
 /** What a batch is made of is frozen when it first arrives: told otherwise later, its kg would land on the wrong lines. */
 function otherLines(changed: ChangedBatch[]): string | null {
   return changed.some(({ isOther }) => isOther) ? 'A batelada já foi enviada com outros itens' : null;
-}
-
-/** Those that came whole and are not, word for word, as they are stored. */
-function arrivedBatches(
-  { operation, known, hashes, ours, received }: Revision,
-  day: string,
-  scope: Scope,
-): ArrivedBatch[] {
-  return operation.sub_operations.flatMap((sub, position) => {
-    if (isUnchanged(sub)) return [];
-    const stored = known?.batches.find(({ client_id }) => client_id === sub.client_id);
-    const content_hash = hashes[position] ?? '';
-    const fedOn = dayOfFirstLoad(sub, { ours, received, ...scope }) ?? day;
-    const batch = { sub, content_hash, position, day: fedOn, stored, apart: [] };
-    const isStored = stored?.content_hash === content_hash && stored.position === position && stored.day === batch.day;
-    return isStored ? [] : batch;
-  });
-}
-
-type Telling = Pick<Scope, 'time_zone' | 'at'> & Pick<Revision, 'ours' | 'received'>;
-
-/** A clock that is ahead does not move the feed into the future. Null without any time: it is of the operation's day. */
-function dayOfFirstLoad(sub: SubOperation, { ours, received, time_zone, at }: Telling): string | null {
-  const starts = sub.load_operation_ingredients.flatMap(({ start_time }) => (start_time ? ours(start_time).at : []));
-  const latest = at ? [] : [received.getTime()];
-  return starts.length === 0 ? null : dayOf(new Date(Math.min(...latest, ...starts)), time_zone);
-}
-
-/** As the device told it, unless its clock was wrong; and a clock that is ahead does not stay on top of the list for years. */
-function operationDay({ operation, ours }: Revision, { today, time_zone }: Scope): string {
-  const { day, start_time } = operation;
-  const at = start_time ? ours(start_time).at : null;
-  const isCorrected = at !== null && at !== Date.parse(start_time ?? '');
-  return earlier(isCorrected ? dayOf(new Date(at), time_zone) : day, today);
 }
 
 /** Of each batch, whether every line has an amount. Of those that did not change the database knows, once it matters. */
