@@ -167,10 +167,17 @@ function feeds(sql: Queryable, sub: Fragment): Fragment {
   ))`;
 }
 
-/** Kg of load line `l` of a wagon. What was unloaded though nobody weighed any load had been loaded, by its recipe. */
+/**
+ * Kg of load line `l` of a wagon. What was unloaded though nobody weighed any load had been loaded, by its recipe, also what counts
+ * for no lot.
+ */
 export function heldKg(sql: Queryable, wagon: Fragment): Fragment {
   const all = sql`(partition by l.sub_operation_id)`;
+  const apart = sql`coalesce((
+    select sum(u.apart_kg) from unload_operation_corrals u
+    where u.farm_id = l.farm_id and u.sub_operation_id = l.sub_operation_id
+  ), 0)`;
   return sql`case when max(l.actual_quantity) over ${all} is null
-    then ${wagon}.fed_kg * l.expected_quantity / nullif(sum(l.expected_quantity) over ${all}, 0)
+    then (${wagon}.fed_kg + ${apart}) * l.expected_quantity / nullif(sum(l.expected_quantity) over ${all}, 0)
     else l.actual_quantity end`;
 }

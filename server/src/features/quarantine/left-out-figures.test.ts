@@ -1,17 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import { boardOf } from '@cocho/domain/board-figures';
+import { instantOf } from '@cocho/domain/days';
 import type { LotReport } from '@cocho/domain/lot-report';
+import type { DeviceOperation } from '@cocho/domain/operations';
 import { expect, test } from 'vitest';
 import { startApi } from '../../../test/api.ts';
-import { after } from '../../../test/feeding.ts';
+import { after, newFeeding, unweighed } from '../../../test/feeding.ts';
 import { leftOutOf, wholeBatch } from '../../../test/left-out.ts';
+import { farmOf } from '../../../test/resources.ts';
 import { boardFacts } from '../board/board-facts.ts';
 
 const api = await startApi();
 const { own, admin, sql } = api;
 const { retry, setLot, closedTooEarly, expectRecomputed } = leftOutOf(api);
+const zone = 'America/Sao_Paulo';
 
 async function boardOn(day: string) {
-  return (await boardFacts(sql, { farm_id: own, today: day })).begun;
+  const facts = await boardFacts(sql, { farm_id: own, today: day });
+  const { wagon_cost_cents } = boardOf(facts, { now: instantOf(day, '08:00', zone), day, time_zone: zone });
+  return { planned_kg: facts.begun.planned_kg, fed_kg: facts.begun.fed_kg, wagon_cost_cents };
+}
+
+async function setPrices({ sub_operations }: DeviceOperation): Promise<void> {
+  const price = { valid_from: '2026-01-01', cents_per_tonne: 90_000 };
+  for (const { ingredient_id } of sub_operations.flatMap((sub) => sub.load_operation_ingredients))
+    await farmOf(api, 'own').post(`ingredients/${ingredient_id}/prices`, price);
 }
 
 test('what was left out was not planned either: the report of its lot shows no supply, and the board that all was fed', async () => {
@@ -37,4 +50,24 @@ test('what was planned for a pen that was left out is planned by who feeds it af
     [other, 400, 800],
   ]);
   await expectRecomputed();
+});
+
+test('in money, kg that were left out are what is left in the wagon, also where nobody weighed a load', async () => {
+  const { id, closed, sent } = await closedTooEarly(wholeBatch, unweighed);
+  await setPrices(sent);
+  const before = (await boardOn(sent.day)).wagon_cost_cents ?? 0;
+  expect((await retry(id, [closed])).status).toBe(200);
+  expect((await boardOn(sent.day)).wagon_cost_cents).toBe(before + 54_000);
+});
+
+test('a wagon of which all was left out held what was unloaded', async () => {
+  const { begin, send, lots } = await newFeeding(api);
+  const id = randomUUID();
+  const sent = after(unweighed(await begin()), wholeBatch);
+  await setPrices(sent);
+  for (const lot of lots) await setLot(lot, { deleted_at: new Date() });
+  await send(id, sent);
+  const before = (await boardOn(sent.day)).wagon_cost_cents ?? 0;
+  expect((await retry(id, lots)).status).toBe(200);
+  expect((await boardOn(sent.day)).wagon_cost_cents).toBe(before + 90_000);
 });
