@@ -266,6 +266,32 @@ test('a page that is fetched ahead of its visit is not taken for new after news 
   expect(queryClient.getQueryState(ahead.queryKey)).toMatchObject({ data: rowsOf([7, 8]), isInvalidated: true });
 });
 
+test.each([
+  ['first', undefined],
+  ['next', [{ id: 7, load: 90 }]],
+])(
+  'after a gap the %s answer of a page that is fetched ahead of its visit is taken, and not for new',
+  async (_, before) => {
+    const slow = Promise.withResolvers<Row[]>();
+    const ahead = { queryKey: [farm, 'lots'], queryFn: () => slow.promise };
+    queryClient.setQueryData(ahead.queryKey, before, { updatedAt: 0 });
+    queryClient.prefetchQuery(ahead);
+    hearNews(farm, { topic: 'resync', lots: null }, true);
+    await pass();
+    slow.resolve(rowsOf([7, 8]));
+    await pass();
+    expect(queryClient.getQueryState(ahead.queryKey)).toMatchObject({ data: rowsOf([7, 8]), isInvalidated: true });
+  },
+);
+
+test('a row that comes when its person has signed out brings nothing of theirs back', async () => {
+  await show(['lots'], { meanwhile: async () => queryClient.clear() });
+  hearNews(farm, { topic: 'lots', lots: [8] });
+  await pass();
+  expect(asked).toEqual([[8]]);
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+});
+
 test('a row that cannot be fetched is fetched with all', async () => {
   const { shown } = await show(['lots'], { meanwhile: () => Promise.reject(new Error('no answer')) });
   loads[8] = 210;

@@ -76,11 +76,12 @@ function lotsOf(all: Gathered[]): number[] | null {
 
 /**
  * An answer that is on its way already may have left before the news. It is shown all the same, for on a slow line where much happens
- * none would ever come; once it is here, or has failed, the query is told again, and of no other lots than before.
+ * none would ever come; once it is here, or has failed, the query is told again, and of no other lots than before. So is after a gap
+ * what no page shows: nobody would ask again for what was fetched ahead of its visit.
  */
 async function refreshOne(query: Query, lots: number[] | null, isGap = false): Promise<void> {
   const { promise, queryKey, queryHash } = query;
-  if (!promise || isGap) return lots ? refreshLots(query, lots) : refreshWhole(query, isGap);
+  if (!promise || (isGap && query.isActive())) return lots ? refreshLots(query, lots) : refreshWhole(query, isGap);
   const tellAgain = () => {
     hearNews(queryKey[0] as number, { topic: queryHash as FarmEvent, lots });
   };
@@ -109,8 +110,8 @@ async function refreshLots(query: Query, lots: number[]): Promise<void> {
   const fresh = await Promise.race([fetched, pause(partMs)]);
   // What was fetched meanwhile may be older or newer than this.
   if (!fresh || !isSettled()) return refreshOne(query, fresh ? lots : null);
-  // The other rows are as old as they were.
-  queryClient.setQueryData(query.queryKey, fresh, { updatedAt });
+  // The other rows are as old as they were. A query that was forgotten meanwhile, as by signing out, does not come back by it.
+  query.setData(fresh, { updatedAt, manual: true });
 }
 
 /** Past midnight every lot has been there a day longer, and weighs more. */
