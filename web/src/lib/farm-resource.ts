@@ -25,12 +25,15 @@ export function farmResource<Row extends { id: number }, Input>(
   const refetch = () => queryClient.invalidateQueries({ queryKey: [currentFarmId(), topic] });
 
   return {
-    list: () =>
-      queryOptions({
+    list: () => {
+      // Another farm than that of the key may be chosen by the time it is asked.
+      const address = url(listQuery);
+      return queryOptions({
         queryKey: [currentFarmId(), topic],
-        queryFn: ({ signal }) => httpData<Row[]>(url(listQuery), { signal }),
+        queryFn: ({ signal }) => httpData<Row[]>(address, { signal }),
         refetchOnMount: 'always',
-      }),
+      });
+    },
 
     one: (id: number | undefined) =>
       queryOptions({
@@ -57,12 +60,6 @@ export function farmResource<Row extends { id: number }, Input>(
           await http(row, { method: 'DELETE' });
           offerUndo(removed, () => http(`${row}/restore`, { method: 'POST' }).then(refetch));
         },
-        onSuccess: refetch,
-      }),
-
-    restore: () =>
-      mutationOptions({
-        mutationFn: (id: number) => http(url(`/${id}/restore`), { method: 'POST' }),
         onSuccess: refetch,
       }),
   };

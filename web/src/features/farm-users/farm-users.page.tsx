@@ -20,7 +20,7 @@ import { SheetActions } from '../../ui/sheet-actions.tsx';
 import { invitations } from '../invitations/invitations.api.ts';
 import { InvitationDialog, InviteDialog } from '../invitations/invite-dialog.tsx';
 import { FarmUserCard } from './farm-user-card.tsx';
-import { farmUsers, isOwnElsewhere } from './farm-users.api.ts';
+import { farmUsers, isOwnElsewhere, restoreFarmUser } from './farm-users.api.ts';
 
 const orders: Orders<FarmUser> = {
   Nome: (a, b) => compareNames(a.name, b.name),
@@ -81,7 +81,7 @@ export function FarmUsersPage() {
 function Actions({ row }: { row: FarmUser }) {
   const me = useUser();
   const deactivate = useMutation(farmUsers.remove());
-  const restore = useMutation(farmUsers.restore());
+  const restore = useMutation(restoreFarmUser());
   const renew = useMutation(invitations.renew());
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<Invitation | null>(null);

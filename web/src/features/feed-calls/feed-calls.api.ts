@@ -9,7 +9,7 @@ import { currentFarmId } from '../../lib/session.ts';
 export function suggestions() {
   return queryOptions({
     queryKey: [currentFarmId(), 'trough-readings', 'feed_calls'],
-    queryFn: ({ signal }) => fetchCalls<Suggestion[]>('suggestions', signal),
+    queryFn: fetchCalls<Suggestion[]>('suggestions'),
     refetchOnMount: 'always',
   });
 }
@@ -18,7 +18,7 @@ export function suggestions() {
 export function callBasis() {
   return queryOptions({
     queryKey: [currentFarmId(), 'lots', 'call_basis', 'rules', 'recipes'],
-    queryFn: ({ signal }) => fetchCalls<CallBasis>('basis', signal, false),
+    queryFn: fetchCalls<CallBasis>('basis', false),
     refetchOnMount: 'always',
     // Of a reading it only tells which lots are suspended, which the device knows by their loads.
     meta: { lots: { of: () => [] } },
@@ -28,7 +28,7 @@ export function callBasis() {
 export function callPractice() {
   return queryOptions({
     queryKey: [currentFarmId(), 'trough-readings', 'call_practice', 'lots'],
-    queryFn: ({ signal }) => fetchCalls<Practice>('practice', signal),
+    queryFn: fetchCalls<Practice>('practice'),
     refetchOnMount: 'always',
   });
 }
@@ -36,7 +36,7 @@ export function callPractice() {
 export function callRules() {
   return queryOptions({
     queryKey: [currentFarmId(), 'trough-readings', 'call_rules'],
-    queryFn: ({ signal }) => fetchCalls<CallRules>('rules', signal),
+    queryFn: fetchCalls<CallRules>('rules'),
     refetchOnMount: 'always',
   });
 }
@@ -48,8 +48,10 @@ export function saveCallRules() {
   });
 }
 
-function fetchCalls<T>(path: string, signal: AbortSignal, loader = true): Promise<T> {
-  return httpData<T>(`farms/${currentFarmId()}/feed_calls/${path}`, { signal, loader });
+/** Of the farm of its key: another may be chosen by the time it is asked. */
+function fetchCalls<T>(name: string, loader = true) {
+  const path = `farms/${currentFarmId()}/feed_calls/${name}`;
+  return ({ signal }: { signal: AbortSignal }) => httpData<T>(path, { signal, loader });
 }
 
 export function acceptCalls() {

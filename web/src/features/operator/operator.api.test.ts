@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
 vi.stubGlobal('location', { pathname: '/operador', search: '' });
 vi.stubGlobal('addEventListener', () => {});
-const { today } = await import('./operator.api.ts');
-const { beginSession } = await import('../../lib/session.ts');
+const { simulatorOffer, today } = await import('./operator.api.ts');
+const { beginSession, chooseFarm } = await import('../../lib/session.ts');
 
-const farms = [{ id: 7, name: 'Boa Vista', user_type: 'worker', time_zone: 'America/Sao_Paulo' }];
+const farms = [7, 8].map((id) => ({ id, name: 'Boa Vista', user_type: 'worker', time_zone: 'America/Sao_Paulo' }));
 let day: { day: string; items: unknown[] };
 /** Status and path of each call that the server answered. */
 let answered: [status: number, path: string][];
@@ -24,6 +24,7 @@ beforeEach(async () => {
     return isKnown ? new Response(null, { status: 304 }) : Response.json({ data: day }, { headers: { etag } });
   });
   await beginSession({ token: 'a', id: 1, email: 'ana@cocho.test', farms } as never as SignedIn);
+  chooseFarm(7);
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -44,6 +45,18 @@ test('a day in which something changed is', async () => {
   await ask();
   day = { day: '2026-03-12', items: [{ id: 1 }] };
   expect(await ask()).toEqual(day);
+});
+
+test('what was meant for one farm is asked of it, though another is chosen by then', async () => {
+  const client = new QueryClient();
+  const [day, offer] = [today(), simulatorOffer()];
+  chooseFarm(8);
+  await client.fetchQuery(day);
+  await client.fetchQuery(offer);
+  expect(answered.map(([, path]) => path)).toEqual([
+    '/api/v1/farms/7/treat_schedules/today',
+    '/api/v1/farms/7/scale_simulator',
+  ]);
 });
 
 test('of what one person was told nothing is asked in the name of the next', async () => {

@@ -8,11 +8,11 @@ import { currentFarmId, token } from '../../lib/session.ts';
 
 /** What this person has to do today. Changes of schedules, loads and wagons concern it as much as operations do. */
 export function today() {
+  const path = `farms/${currentFarmId()}/treat_schedules/today`;
   return queryOptions({
     queryKey: [currentFarmId(), 'operations', 'treat-schedules', 'wagons', 'today'],
     queryFn: ({ signal, queryKey }): Promise<Today> =>
       noteAsked(queryKey, async () => {
-        const path = `farms/${currentFarmId()}/treat_schedules/today`;
         const before = knownAnswer(path);
         const response = await ask(path, signal, before);
         const { data } = await readKnown(path, response, before, readGood<{ data: Today }>);
@@ -25,10 +25,11 @@ export function today() {
 
 /** Only a demonstration farm has a simulated scale. */
 export function simulatorOffer() {
+  const path = `farms/${currentFarmId()}/scale_simulator`;
   return queryOptions({
     queryKey: [currentFarmId(), 'scale_simulator'],
     queryFn: async ({ signal }) => {
-      const response = await ask(`farms/${currentFarmId()}/scale_simulator`, signal);
+      const response = await ask(path, signal);
       // An answer that nobody reads stays open until patience ends.
       await response.text();
       return response.ok;

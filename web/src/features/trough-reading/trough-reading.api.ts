@@ -28,9 +28,10 @@ export function readingRound() {
 
 /** What is asked before a note is taken depends on the farm. */
 export function readingSettings() {
+  const path = `farms/${currentFarmId()}/trough_readings/settings`;
   return queryOptions({
     queryKey: [currentFarmId(), 'trough-readings', 'settings'],
-    queryFn: ({ signal }) => httpData<ReadingSettings>(`farms/${currentFarmId()}/trough_readings/settings`, { signal }),
+    queryFn: ({ signal }) => httpData<ReadingSettings>(path, { signal }),
   });
 }
 
