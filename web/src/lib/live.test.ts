@@ -11,9 +11,12 @@ const farm = 1;
 const heard: string[] = [];
 onFarmEvent((topic) => heard.push(topic));
 let stop = () => {};
+const leaves: (() => void)[] = [];
 
 afterEach(() => {
   stop();
+  for (const leave of leaves.splice(0)) leave();
+  queryClient.clear();
   heard.length = 0;
   vi.restoreAllMocks();
 });
@@ -28,31 +31,20 @@ function openStream() {
   });
 }
 
-test('a first answer is waited for when the stream opens, and asked for anew when it opens again: its line may be dead', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  const broken = Promise.withResolvers<void>();
-  const body = new ReadableStream({ start: (cut) => void broken.promise.then(() => cut.close()) });
-  openStream().mockResolvedValueOnce(new Response(body));
+/** A page whose first answer never comes, as its second does; and a list that is asked for again whenever anything is missed. */
+function showPages() {
   const answers = [new Promise<string>(() => {})];
   const queryFn = vi.fn(() => answers.shift() ?? 'here');
   const page = new QueryObserver(queryClient, { queryKey: [farm, 'lots'], queryFn });
-  const told = Promise.withResolvers<void>();
-  const pens = { queryKey: [farm, 'pens'], queryFn: () => 'pens', initialData: 'pens', staleTime: 60_000 };
-  const leave = [
-    page.subscribe(() => {}),
-    new QueryObserver(queryClient, pens).subscribe(({ isFetching }) => isFetching && told.resolve()),
-  ];
-  stop = followFarm(farm);
-  await told.promise;
-  expect(queryFn).toHaveBeenCalledOnce();
-  broken.resolve();
-  await vi.waitFor(() => expect(page.getCurrentResult().data).toBe('here'), 5000);
-  for (const one of leave) one();
-  queryClient.clear();
-});
+  const askPens = vi.fn(() => 'pens');
+  const pens = { queryKey: [farm, 'pens'], queryFn: askPens, initialData: 'pens', staleTime: 60_000 };
+  leaves.push(page.subscribe(() => {}));
+  leaves.push(new QueryObserver(queryClient, pens).subscribe(() => {}));
+  return { queryFn, askPens, shown: () => page.getCurrentResult().data };
+}
 
-test('a tab that comes second asks again for what it may have missed, without a stream of its own', async () => {
-  const fetched = openStream();
+/** Another tab holds the farm's stream, until this is called. */
+async function leadElsewhere() {
   const first = Promise.withResolvers<void>();
   const led = Promise.withResolvers<void>();
   navigator.locks.request(`cocho.news.${farm}`, () => {
@@ -60,12 +52,61 @@ test('a tab that comes second asks again for what it may have missed, without a 
     return first.promise;
   });
   await led.promise;
+  return first.resolve;
+}
+
+/** As other tabs hear and tell it. */
+function otherTab() {
+  const channel = new BroadcastChannel(`cocho.news.${farm}`);
+  leaves.push(() => channel.close());
+  return channel;
+}
+
+test('a first answer is waited for when the stream opens, and asked for anew when it opens again: its line may be dead', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const broken = Promise.withResolvers<void>();
+  const body = new ReadableStream({ start: (cut) => void broken.promise.then(() => cut.close()) });
+  openStream().mockResolvedValueOnce(new Response(body));
+  const { queryFn, askPens, shown } = showPages();
+  const told: unknown[] = [];
+  otherTab().onmessage = ({ data }) => told.push(data);
+  stop = followFarm(farm);
+  await vi.waitFor(() => expect(askPens).toHaveBeenCalledOnce());
+  expect(queryFn).toHaveBeenCalledOnce();
+  broken.resolve();
+  await vi.waitFor(() => expect(shown()).toBe('here'), 5000);
+  const opened = { topic: 'resync', lots: null };
+  await vi.waitFor(() =>
+    expect(told).toEqual([
+      { ...opened, afterGap: false },
+      { ...opened, afterGap: true },
+    ]),
+  );
+});
+
+test('a tab that comes second waits for its first answer when the stream of the other opens, and not after a gap in it', async () => {
+  openStream();
+  leaves.push(await leadElsewhere());
+  const { queryFn, askPens, shown } = showPages();
+  stop = followFarm(farm);
+  await vi.waitFor(() => expect(askPens).toHaveBeenCalledOnce());
+  const leading = otherTab();
+  leading.postMessage({ topic: 'resync', lots: null, afterGap: false });
+  await vi.waitFor(() => expect(askPens).toHaveBeenCalledTimes(2), 5000);
+  expect(queryFn).toHaveBeenCalledOnce();
+  leading.postMessage({ topic: 'resync', lots: null, afterGap: true });
+  await vi.waitFor(() => expect(shown()).toBe('here'), 5000);
+});
+
+test('a tab that comes second asks again for what it may have missed, without a stream of its own', async () => {
+  const fetched = openStream();
+  const closeFirst = await leadElsewhere();
   stop = followFarm(farm);
   await vi.waitFor(() => expect(heard).toEqual(['resync']));
   expect(fetched).not.toHaveBeenCalled();
 
   // The first is closed: this one leads, and what was told in between is asked for again.
-  first.resolve();
+  closeFirst();
   await vi.waitFor(() => expect(heard).toEqual(['resync', 'resync']));
   expect(fetched).toHaveBeenCalledOnce();
 });

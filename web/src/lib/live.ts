@@ -11,12 +11,12 @@ export function followFarm(farmId: number): () => void {
   const stopped = new AbortController();
   // Tabs of an older version use another name for the channel and the lock, because their news does not say which lots it is about.
   const channel = new BroadcastChannel(`cocho.news.${farmId}`);
-  channel.onmessage = ({ data }) => apply(farmId, data, data.topic === 'resync');
+  channel.onmessage = ({ data }) => apply(farmId, data, data.afterGap);
   // From here on the news tells what changes: an answer from before it that nobody has taken yet is too old.
   globalThis.earlyAnswers?.clear();
   const tell: Tell = (news, afterGap) => {
     apply(farmId, news, afterGap);
-    channel.postMessage(news);
+    channel.postMessage({ ...news, afterGap });
   };
   lead(
     `cocho.news.${farmId}`,
@@ -32,6 +32,9 @@ export function followFarm(farmId: number): () => void {
 }
 
 type Tell = (news: FarmNews, afterGap?: boolean) => void;
+
+/** A stream that ends sooner may have been cut by what will cut the next as soon: the panel asks for it less and less often. */
+const steadyMs = 10_000;
 
 const resync: FarmNews = { topic: 'resync', lots: null };
 const listeners = new Set<(event: FarmEvent) => void>();
@@ -65,6 +68,7 @@ function lead(name: string, signal: AbortSignal, work: () => Promise<void>, foll
 
 async function readStream(farmId: number, signal: AbortSignal, onNews: Tell): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
+    const askedAt = Date.now();
     try {
       const asker = token();
       const response = await fetch(`/api/v1/farms/${farmId}/events`, { headers: headers(), signal });
@@ -75,12 +79,12 @@ async function readStream(farmId: number, signal: AbortSignal, onNews: Tell): Pr
         // What was asked for before it was open may be older than what it would have told.
         // Where it had broken off, or was not to be had, an answer may be waited for on a dead line.
         onNews(resync, failures > 0);
-        failures = 0;
         await readEvents(response.body, onNews);
       }
     } catch {
       // The network went away: try again below.
     }
+    if (Date.now() - askedAt > steadyMs) failures = 0;
     await pause(Math.min(30_000, 1000 * 2 ** failures) * (0.5 + Math.random()), signal);
   }
 }
