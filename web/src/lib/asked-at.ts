@@ -2,7 +2,10 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 
 const asked = new Map<string, number | undefined>();
 
-/** How long ago an answer that has come is taken to have been asked for where that is not known: one that the version before kept. */
+/**
+ * How long before it came an answer is taken to have been asked for where that is not known: the version before kept it without,
+ * or it is not this one but a later one of which it was noted.
+ */
 const unknownMs = 10_000;
 
 /** Notes when an answer was asked for, once it is here. */

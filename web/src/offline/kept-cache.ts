@@ -8,6 +8,7 @@ import {
   forgetQueriesOfOthers,
   noFarm,
   restoreQueries,
+  type Written,
   writeQueries,
 } from './kept-queries.ts';
 
@@ -26,7 +27,7 @@ export async function keepCache(
   roles: Map<number, UserType>,
 ): Promise<void> {
   const changed = new Set<string>();
-  const written = new Map<string, unknown>();
+  const written = new Map<string, Written>();
   let restored = '';
   const ownerOf = (user_id: number) => ({ user_id, shapes, roles: () => roles });
   // What the first pages learned before this file came.

@@ -144,7 +144,7 @@ describe('what a person last saw', () => {
 
   test('is written by the query, and only when its data changed', async () => {
     const client = new QueryClient();
-    const written = new Map<string, unknown>();
+    const written = new Map();
     const write = (key: unknown[], data: unknown) => {
       client.setQueryData(key, data);
       return writeQueries(db, client, { user_id: ana, roles: admin, shapes: one }, hashes(client), written);
@@ -199,6 +199,23 @@ describe('what a person last saw', () => {
     recallAsked(JSON.stringify(round), Number.POSITIVE_INFINITY);
     expect(await seenBy(ana, 1)).toEqual([round]);
     expect(askedAt(round, Date.now())).toBeLessThanOrEqual(before);
+  });
+
+  test('is written again where it says the same, if it was noted that it was asked for later', async () => {
+    const client = new QueryClient();
+    const written = new Map();
+    const ask = async (at: number) => {
+      await client.fetchQuery({ queryKey: round, queryFn: () => [{ id: 1 }] });
+      recallAsked(JSON.stringify(round), at);
+      return writeQueries(db, client, { user_id: ana, roles: admin, shapes: one }, hashes(client), written);
+    };
+    expect(await ask(1000)).toBe(1);
+    expect(await ask(1000)).toBe(0);
+    expect(await ask(2000)).toBe(1);
+    client.clear();
+    recallAsked(JSON.stringify(round), undefined);
+    expect(await seenBy(ana, 1)).toEqual([round]);
+    expect(askedAt(round, Date.now())).toBe(2000);
   });
 
   test('does not say when it was asked for where nobody noted it, nor what was noted of an answer before it', async () => {

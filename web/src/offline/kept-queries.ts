@@ -58,20 +58,29 @@ export async function restoreQueries(
   if (gone.length > 0) await db.queries.bulkDelete(gone);
 }
 
-/** Writes those of the queries whose data has changed since it was last written, each in a row of its own. Answers how many. */
+/** Of an answer in its row: what it says, and when it was asked for where that was noted. */
+export interface Written {
+  data: unknown;
+  asked_at: number | undefined;
+}
+
+/**
+ * Writes those of the queries whose data has changed since it was last written, each in a row of its own; and those that were asked for
+ * again, where that was noted: what this device did is set against it. Answers how many.
+ */
 export async function writeQueries(
   db: CacheDatabase,
   queryClient: QueryClient,
   owner: Owner,
   hashes: ReadonlySet<string>,
-  written: Map<string, unknown>,
+  written: Map<string, Written>,
 ): Promise<number> {
   const { queries } = dehydrate(queryClient, {
-    shouldDehydrateQuery: (query) =>
-      hashes.has(query.queryHash) && isKept(query) && query.state.data !== written.get(query.queryHash),
+    shouldDehydrateQuery: (query) => hashes.has(query.queryHash) && isKept(query) && !isWritten(query, written),
   });
-  await db.queries.bulkPut(queries.map((query) => rowOf(asKnown(query), owner)));
-  for (const { queryHash, state } of queries) written.set(queryHash, state.data);
+  const known = queries.map(asKnown);
+  await db.queries.bulkPut(known.map((query) => rowOf(query, owner)));
+  for (const { queryHash, state, asked_at } of known) written.set(queryHash, { data: state.data, asked_at });
   return queries.length;
 }
 
@@ -129,6 +138,11 @@ function isKept(query: Query): boolean {
 
 function isAnswered({ state }: Query): boolean {
   return state.data !== undefined;
+}
+
+function isWritten({ queryHash, state }: Query, written: Map<string, Written>): boolean {
+  const last = written.get(queryHash);
+  return last?.data === state.data && last?.asked_at === notedAsked(queryHash);
 }
 
 /** A refresh that failed, as each one does without a network, takes nothing away from what is known. */
