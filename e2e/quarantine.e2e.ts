@@ -153,6 +153,33 @@ test('what was fed to a lot that was closed too early is left out, and the other
   await expect(page.getByRole('row', { name: /^Lote B/ })).toContainText('400');
 });
 
+test('what is asked before lots are left out stays as it was read, and so does what is sent', async ({ page }) => {
+  const { farmer, worker } = await newFeeding();
+  const operation = await fedOffline(worker, 10);
+  const finish_date = addDays(operation.day, -1);
+  const lots = await callFarm<{ id: number; name: string }[]>(farmer, 'GET', 'lots');
+  const [a = 0, b = 0] = ['Lote A', 'Lote B'].map((name) => lots.find((lot) => lot.name === name)?.id);
+  await callFarm(farmer, 'PUT', `lots/${a}/finish`, { finish_date });
+  await sendFed(worker, operation);
+  await open(page, path, farmer);
+  await page.getByRole('button', { name: 'Aplicar sem este lote' }).click();
+  const question = page.getByRole('dialog', { name: 'Aplicar sem este lote?' });
+  await expect(question).toContainText('Lote A encerrado');
+
+  // Somebody else closes the other lot and tries it again: now both stand in its way.
+  await callFarm(farmer, 'PUT', `lots/${b}/finish`, { finish_date });
+  const fresh = page.waitForResponse(async (one) => /quarantine\?/.test(one.url()) && /Lote B/.test(await one.text()));
+  const [entry] = await callFarm<{ id: number }[]>(farmer, 'GET', 'quarantine');
+  await callFarm(farmer, 'POST', 'quarantine/resolve', { ids: [entry?.id], action: 'retry' });
+  await fresh;
+  await settled(page);
+  await expect(question).not.toContainText('Lote B');
+  const sent = page.waitForRequest((one) => one.url().endsWith('/resolve'));
+  await question.getByRole('button', { name: 'Aplicar sem este lote' }).click();
+  expect((await sent).postDataJSON()).toEqual({ action: 'retry', without: [a] });
+  await expect(question).toHaveCount(0);
+});
+
 test('many are discarded at once, after a question, and the rest stays', anyScreen, async ({ page }) => {
   const farmer = await newFarmer();
   for (const kg of [1, 2, 3]) await read(farmer, 999_999, kg);

@@ -11,27 +11,29 @@ interface Props {
 
 /** Where only some lots stand in an operation's way, the others need not go without their feed in every figure. */
 export function ApplyWithout({ row, onApply }: Props) {
-  const [asking, setAsking] = useState(false);
-  const lots = hindrances(row);
+  const [asked, setAsked] = useState<Quarantined | null>(null);
+  // While the question is open the list may be fetched anew: what is sent is what was read.
+  const shown = asked ?? row;
+  const lots = hindrances(shown);
   if (lots.length === 0) return null;
   const label = lots.length === 1 ? 'Aplicar sem este lote' : 'Aplicar sem estes lotes';
 
   function apply(): void {
-    onApply(row.in_the_way.map(({ lot_id }) => lot_id));
-    setAsking(false);
+    onApply(shown.in_the_way.map(({ lot_id }) => lot_id));
+    setAsked(null);
   }
 
   return (
     <>
-      <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="default" onClick={() => setAsked(row)}>
         {label}
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={asked !== null}
         title={`${label}?`}
         subtitle={`${lots.join('; ')}. O que foi descarregado ali não contará para lote nenhum, nem depois; as outras descargas contam. Isto não pode ser desfeito.`}
         confirmLabel={label}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsked(null)}
         onConfirm={apply}
       />
     </>
