@@ -78,7 +78,9 @@ test(
     const [coming = ''] = await newLotsOf(farmer, daysAgo(-1), 'Lote B');
     await page.clock.install();
     await open(page, round, farmer);
-    await expect(page.getByText('Nenhum lote ativo encontrado')).toBeVisible();
+    await expect(page.getByText('Nenhum lote para ler hoje')).toBeVisible();
+    await expect(page.getByText('Os próximos ainda não chegaram.')).toBeVisible();
+    await expect(page.getByText('Crie um lote para fazer a leitura.')).toBeHidden();
     const [here = ''] = await newLots(farmer, 'Lote A');
     const lots = page.getByRole('heading', { level: 2 });
     await expect(lots).toHaveText([here]);

@@ -8,7 +8,9 @@ import styles from './operation-details.module.css';
 
 /** What a manager reads first, in words: who was passed over, and what missed its target, the worst first. */
 export function WentWrong({ operation }: { operation: OperationDetails }) {
-  const wrong = operation.sub_operations.flatMap(problemsOf).toSorted((a, b) => b.size - a.size);
+  // Two of them may read the same.
+  const problems = operation.sub_operations.flatMap(problemsOf).map((one, key) => ({ ...one, key }));
+  const wrong = problems.toSorted((a, b) => b.size - a.size);
   if (wrong.length === 0)
     return operation.error_percent === null ? null : <p className={styles.fine}>✓ Nada fora do alvo.</p>;
   return (
@@ -28,7 +30,6 @@ export function WentWrong({ operation }: { operation: OperationDetails }) {
 function problemsOf(sub: OperationDetails['sub_operations'][number]) {
   const where = `${sub.rule_name}, ${sub.treat_name}`;
   const told = (text: string, size: number) => ({
-    key: `${sub.id} ${text}`,
     text,
     where,
     simulated: isSimulated(sub),

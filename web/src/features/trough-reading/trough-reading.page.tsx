@@ -94,9 +94,13 @@ export function TroughReadingPage() {
         query={{ ...round, data: lots } as typeof round}
         show={() => shown ?? []}
         empty={
-          <EmptyState title="Nenhum lote ativo encontrado" subtitle="Crie um lote para fazer a leitura.">
-            {allowed('lots.write') && <FillLink to="/admin/lots/new" />}
-          </EmptyState>
+          round.data?.length ? (
+            <EmptyState title="Nenhum lote para ler hoje" subtitle="Os próximos ainda não chegaram." />
+          ) : (
+            <EmptyState title="Nenhum lote ativo encontrado" subtitle="Crie um lote para fazer a leitura.">
+              {allowed('lots.write') && <FillLink to="/admin/lots/new" />}
+            </EmptyState>
+          )
         }
       >
         {(found) => (
