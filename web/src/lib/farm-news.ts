@@ -76,23 +76,28 @@ function lotsOf(all: Gathered[]): number[] | null {
 
 /**
  * An answer that is on its way already may have left before the news. It is shown all the same, for on a slow line where much happens
- * none would ever come; once it is here, or has failed, the query is told again, and of no other lots than before. So is after a gap
- * what no page shows: nobody would ask again for what was fetched ahead of its visit.
+ * none would ever come; once it is here, or has failed, the query is told again, and of no other lots than before. After a gap it is
+ * not waited for, whether a page shows it or it was fetched ahead of its visit.
  */
 async function refreshOne(query: Query, lots: number[] | null, isGap = false): Promise<void> {
   const { promise, queryKey, queryHash } = query;
-  if (!promise || (isGap && query.isActive())) return lots ? refreshLots(query, lots) : refreshWhole(query, isGap);
+  if (!promise) return lots ? refreshLots(query, lots) : refreshWhole(query);
+  if (isGap) return askAnew(query);
   const tellAgain = () => {
     hearNews(queryKey[0] as number, { topic: queryHash as FarmEvent, lots });
   };
   promise.then(tellAgain, tellAgain);
 }
 
-/** It is not waited for: what hangs holds up nothing else. Where there is no answer yet, only a reset ends the waiting for it. */
-function refreshWhole(query: Query, isGap = false): void {
-  const filters = { predicate: (one: Query) => one === query };
-  if (isGap && query.state.data === undefined) queryClient.resetQueries(filters);
-  else queryClient.invalidateQueries(filters, { cancelRefetch: isGap });
+/** Who waits for the answer gets the new one. */
+function askAnew(query: Query): void {
+  query.cancel({ silent: true });
+  query.fetch().catch(() => {});
+}
+
+/** It is not waited for: what hangs holds up nothing else. */
+function refreshWhole(query: Query): void {
+  queryClient.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch: false });
 }
 
 async function refreshLots(query: Query, lots: number[]): Promise<void> {

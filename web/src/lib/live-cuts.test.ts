@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 // What every browser has, and Node has not.
@@ -49,6 +49,32 @@ test('streams that end as soon as they are open leave a first answer of seconds 
   expect(page.getCurrentResult().data).toBe('here');
   expect(queryFn.mock.calls.length).toBeGreaterThan(1);
   close();
+});
+
+test('a stream that opens late and ends at once leaves it, too', async () => {
+  const late = () => new Promise<Response>((open) => setTimeout(() => open(streamOf(0)), 11_000));
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(late);
+  const queryFn = () => new Promise<string>((come) => setTimeout(() => come('here'), 30_000));
+  const page = new QueryObserver(queryClient, { queryKey: [farm, 'lots'], queryFn });
+  const close = page.subscribe(() => {});
+  await follow(fetched);
+  await pass(240_000);
+  expect(page.getCurrentResult().data).toBe('here');
+  close();
+});
+
+test('what waits for a network when another farm is chosen is not asked of that one', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => streamOf(40_000));
+  await follow(fetched);
+  queryClient.mount();
+  onlineManager.setOnline(false);
+  const queryFn = vi.fn(async () => 'of another farm');
+  queryClient.prefetchQuery({ queryKey: [farm, 'quarantine'], queryFn });
+  leave();
+  onlineManager.setOnline(true);
+  await pass(5_000);
+  queryClient.unmount();
+  expect(queryFn).not.toHaveBeenCalled();
 });
 
 test('a stream that had lasted is asked for again soon, however often it was not to be had before', async () => {

@@ -1,7 +1,8 @@
 import { type FarmEvent, type FarmNews, readNews } from '@cocho/domain/events';
 import { hearNews } from './farm-news.ts';
 import { headers, noteSession } from './http.ts';
-import { token } from './session.ts';
+import { queryClient } from './query-client.ts';
+import { currentFarm, token } from './session.ts';
 
 /**
  * Keeps what is on screen live: one tab holds the farm's event stream and tells the others. EventSource cannot carry
@@ -28,6 +29,8 @@ export function followFarm(farmId: number): () => void {
   return () => {
     stopped.abort();
     channel.close();
+    // What waits for a network would be asked of the farm that is chosen by then.
+    if (currentFarm()?.id !== farmId) queryClient.cancelQueries({ queryKey: [farmId] });
   };
 }
 
@@ -68,7 +71,7 @@ function lead(name: string, signal: AbortSignal, work: () => Promise<void>, foll
 
 async function readStream(farmId: number, signal: AbortSignal, onNews: Tell): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
-    const askedAt = Date.now();
+    let openedAt = Number.POSITIVE_INFINITY;
     try {
       const asker = token();
       const response = await fetch(`/api/v1/farms/${farmId}/events`, { headers: headers(), signal });
@@ -79,12 +82,13 @@ async function readStream(farmId: number, signal: AbortSignal, onNews: Tell): Pr
         // What was asked for before it was open may be older than what it would have told.
         // Where it had broken off, or was not to be had, an answer may be waited for on a dead line.
         onNews(resync, failures > 0);
+        openedAt = Date.now();
         await readEvents(response.body, onNews);
       }
     } catch {
       // The network went away: try again below.
     }
-    if (Date.now() - askedAt > steadyMs) failures = 0;
+    if (Date.now() - openedAt > steadyMs) failures = 0;
     await pause(Math.min(30_000, 1000 * 2 ** failures) * (0.5 + Math.random()), signal);
   }
 }
