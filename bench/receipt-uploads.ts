@@ -14,7 +14,7 @@ const burst = { seconds: 0, gapSeconds: 0 };
 const arrival = { seconds: 2.5, gapSeconds: 0.3 };
 const idleSeconds = 0.8;
 const burstSeconds = 2;
-/** Until they have all come and been worked on. */
+/** Until nearly all have come and been worked on. */
 const arrivalSeconds = 5.5;
 /** Of those that arrive as by a network so many are answered meanwhile at least, or it is not their work that is measured. */
 const answeredAtLeast = 8;
@@ -31,17 +31,12 @@ export const receiptUploads: Measurement = async ({ manager, farmId, load, pid, 
   await send(burst);
 
   return async () => {
-    const idle = await load.ask({ ...getList, seconds: idleSeconds });
+    const askFor = (seconds: number) => load.ask({ ...getList, seconds });
+    const idle = await askFor(idleSeconds);
     const before = residentMb(pid);
     const sending = send(burst);
-    const watching = peakUntil(sending);
-    const atOnce = await load.ask({ ...getList, seconds: burstSeconds });
-    const peak = await watching;
-    const { bytes } = await sending;
-
-    const arriving = send(arrival);
-    const busy = await load.ask({ ...getList, seconds: arrivalSeconds });
-    const { answeredMs } = await arriving;
+    const [{ bytes }, peak, atOnce] = await Promise.all([sending, peakUntil(sending), askFor(burstSeconds)]);
+    const [{ answeredMs }, busy] = await Promise.all([send(arrival), askFor(arrivalSeconds)]);
     if (answeredMs.filter((ms) => ms < arrivalSeconds * 1000).length < answeredAtLeast)
       throw new Error('photos came later than was measured');
     return [
@@ -69,14 +64,14 @@ export const receiptUploads: Measurement = async ({ manager, farmId, load, pid, 
 
   async function peakUntil(work: Promise<unknown>): Promise<number> {
     let [peak, done] = [0, false];
-    const watched = work.finally(() => {
+    const end = () => {
       done = true;
-    });
+    };
+    work.then(end, end);
     while (!done) {
       peak = Math.max(peak, residentMb(pid));
       await delay(sampleMs);
     }
-    await watched;
     return peak;
   }
 };

@@ -15,6 +15,7 @@ import { listThroughput } from './list-throughput.ts';
 import { lotReport } from './lot-report.ts';
 import { lotReportPdf } from './lot-report-pdf.ts';
 import { fillLots, lotsListGrowth, lotsPage } from './lots-list.ts';
+import { watchMachine } from './machine.ts';
 import type { Measurement, Sample } from './measurement.ts';
 import { memoryAfterLoad } from './memory-after-load.ts';
 import { messageBurst } from './message-burst.ts';
@@ -94,7 +95,9 @@ const [load = 0] = loadavg();
 if (load > availableParallelism() / 2)
   console.log(`others use this machine too (load ${load.toFixed(1)}): figures vary`);
 
+const machine = watchMachine();
 const stage = await setStage();
+stage.afterwards(machine.stop);
 process.once('SIGINT', () => giveUp(130, 'interrupted'));
 setTimeout(() => giveUp(1, `not finished after ${everythingUntilMs / 1000} s`), everythingUntilMs).unref();
 
@@ -124,7 +127,12 @@ async function measure(): Promise<string[]> {
 
 /** The first turn only warms up, unless it is a long one. */
 async function repeat(measurement: Measurement): Promise<void> {
-  const turn = await measurement(stage);
+  const take = await measurement(stage);
+  const turn = async () => {
+    const slowness = await machine.slowness();
+    const goesWithIt = ({ unit, bar }: Sample) => unit === 'ms' && bar?.atMost !== undefined;
+    return (await take()).map((sample) => (goesWithIt(sample) ? { ...sample, slowness } : sample));
+  };
   const warming = performance.now();
   const first = await turn();
   const isLong = performance.now() - warming > longTurnMs;
