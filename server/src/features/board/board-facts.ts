@@ -39,7 +39,8 @@ export async function boardFacts(
         bool_or(u.start_time is not null or u.actual_quantity is not null) as unloading,
         array_agg(u.lot_id) as lot_id, array_agg(u.expected_quantity) as expected, array_agg(u.actual_quantity) as actual,
         array_agg(case when u.actual_quantity is not null or u.skipped then 0 when u.start_time is null then 1 else 2 end) as left
-      from batch b join unload_operation_corrals u on u.farm_id = ${farm_id} and u.sub_operation_id = b.id
+      from batch b join unload_operation_corrals u
+        on u.farm_id = ${farm_id} and u.sub_operation_id = b.id and u.apart_kg is null
       group by b.id, b.operation_id, u.start_clock, u.end_clock
     ),
     load as materialized (

@@ -17,8 +17,8 @@ const zone = 'America/Sao_Paulo';
 
 async function boardOn(day: string) {
   const facts = await boardFacts(sql, { farm_id: own, today: day });
-  const { wagon_cost_cents } = boardOf(facts, { now: instantOf(day, '08:00', zone), day, time_zone: zone });
-  return { planned_kg: facts.begun.planned_kg, fed_kg: facts.begun.fed_kg, wagon_cost_cents };
+  const { wagon_cost_cents, tiles } = boardOf(facts, { now: instantOf(day, '08:00', zone), day, time_zone: zone });
+  return { planned_kg: facts.begun.planned_kg, fed_kg: facts.begun.fed_kg, wagon_cost_cents, tiles };
 }
 
 async function setPrices({ sub_operations }: DeviceOperation): Promise<void> {
@@ -50,6 +50,14 @@ test('what was planned for a pen that was left out is planned by who feeds it af
     [other, 400, 800],
   ]);
   await expectRecomputed();
+});
+
+test('on the board a pen that was left out and is there again waits for its treat, with what is planned for it', async () => {
+  const { id, closed, sent } = await closedTooEarly();
+  await retry(id, [closed]);
+  await setLot(closed, { deactivated_at: null });
+  const { tiles } = await boardOn(sent.day);
+  expect(tiles.find(({ lot_id }) => lot_id === closed)).toMatchObject({ planned_kg: 600, fed_kg: 0 });
 });
 
 test('in money, kg that were left out are what is left in the wagon, also where nobody weighed a load', async () => {
