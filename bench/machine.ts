@@ -1,20 +1,23 @@
 import { startProgram } from './program.ts';
 import type { FixedWork } from './programs/fixed-work.ts';
+import type { Stage } from './stage.ts';
 
-/** What the fixed work takes where bars in milliseconds were said, see docs/decisions/0048-slow-machines.md. */
-const workMs = 20;
 const times = 5;
 
-export interface Machine {
-  /** How many times as long as there anything takes here, in this moment; never less than 1. */
-  slowness(): Promise<number>;
-  stop(): Promise<void>;
-}
-
-export function watchMachine(): Machine {
+/** How even the machine is while it measures: the same work is done before each turn. */
+export async function watchMachine({ afterwards }: Stage) {
   const { ask, stop } = startProgram<FixedWork, { ms: number }>(new URL('programs/fixed-work.ts', import.meta.url));
+  afterwards(stop);
+  const taken: number[] = [];
+  await ask({ times });
+
   return {
-    slowness: async () => Math.max(1, (await ask({ times })).ms / workMs),
-    stop,
+    look: async () => {
+      taken.push((await ask({ times })).ms);
+    },
+    text: () => {
+      const [least = 0, most = 0] = [Math.min(...taken), Math.max(...taken)];
+      return `how even the machine was: the same work of one thread took ${least.toFixed(0)} to ${most.toFixed(0)} ms`;
+    },
   };
 }

@@ -10,14 +10,12 @@ export interface Sample {
   measured: number;
   against: number;
   bar?: Bar;
-  /** How many times as long as where its bar was said anything took here in that turn, where the bar is in milliseconds. */
-  slowness?: number;
 }
 
 export interface Bar {
   ratioAtLeast?: number;
   ratioAtMost?: number;
-  /** In the sample's unit; milliseconds go with the machine. */
+  /** In the sample's unit. */
   atMost?: number;
 }
 

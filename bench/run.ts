@@ -95,16 +95,16 @@ const [load = 0] = loadavg();
 if (load > availableParallelism() / 2)
   console.log(`others use this machine too (load ${load.toFixed(1)}): figures vary`);
 
-const machine = watchMachine();
 const stage = await setStage();
-stage.afterwards(machine.stop);
 process.once('SIGINT', () => giveUp(130, 'interrupted'));
 setTimeout(() => giveUp(1, `not finished after ${everythingUntilMs / 1000} s`), everythingUntilMs).unref();
 
+const machine = await watchMachine(stage);
 const samples: Sample[] = [];
 const failed = await measure();
 await stage.clear();
 process.exitCode = printTable(samples) && failed.length === 0 ? 0 : 1;
+console.log(machine.text());
 if (failed.length > 0) console.error(`bench: not measured: ${failed.join(', ')}`);
 
 /** One after the other, and each without what the one before had open. Answers which could not be measured. */
@@ -128,11 +128,7 @@ async function measure(): Promise<string[]> {
 /** The first turn only warms up, unless it is a long one. */
 async function repeat(measurement: Measurement): Promise<void> {
   const take = await measurement(stage);
-  const turn = async () => {
-    const slowness = await machine.slowness();
-    const goesWithIt = ({ unit, bar }: Sample) => unit === 'ms' && bar?.atMost !== undefined;
-    return (await take()).map((sample) => (goesWithIt(sample) ? { ...sample, slowness } : sample));
-  };
+  const turn = () => machine.look().then(take);
   const warming = performance.now();
   const first = await turn();
   const isLong = performance.now() - warming > longTurnMs;
