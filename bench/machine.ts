@@ -16,6 +16,7 @@ export async function watchMachine({ afterwards }: Stage) {
       taken.push((await ask({ times })).ms);
     },
     text: () => {
+      if (taken.length === 0) return 'nothing was measured';
       const [least = 0, most = 0] = [Math.min(...taken), Math.max(...taken)];
       return `how even the machine was: the same work of one thread took ${least.toFixed(0)} to ${most.toFixed(0)} ms`;
     },

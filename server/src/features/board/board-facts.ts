@@ -27,6 +27,8 @@ export async function boardFacts(
   sql: Queryable,
   { farm_id, today }: Pick<Scope, 'farm_id' | 'today'>,
 ): Promise<FarmBoardFacts> {
+  // What was left out feeds no pen; the wagon was there all the same.
+  const told = (column: Fragment) => sql`coalesce(array_agg(${column}) filter (where u.apart_kg is null), '{}')`;
   const [facts] = await sql<[Columnar]>`
     with batch as materialized (
       select s.id, s.treat_item_id, s.batch, s.batches, s.operation_id, s.mixing_start_time, s.mixing_start_clock, s.mixing_end_time,
@@ -37,10 +39,9 @@ export async function boardFacts(
     unload as materialized (
       select b.id as batch_id, b.operation_id, max(u.start_time) as start_time, u.start_clock, max(u.end_time) as end_time, u.end_clock,
         bool_or(u.start_time is not null or u.actual_quantity is not null) as unloading,
-        array_agg(u.lot_id) as lot_id, array_agg(u.expected_quantity) as expected, array_agg(u.actual_quantity) as actual,
-        array_agg(case when u.actual_quantity is not null or u.skipped then 0 when u.start_time is null then 1 else 2 end) as left
-      from batch b join unload_operation_corrals u
-        on u.farm_id = ${farm_id} and u.sub_operation_id = b.id and u.apart_kg is null
+        ${told(sql`u.lot_id`)} as lot_id, ${told(sql`u.expected_quantity`)} as expected, ${told(sql`u.actual_quantity`)} as actual,
+        ${told(sql`case when u.actual_quantity is not null or u.skipped then 0 when u.start_time is null then 1 else 2 end`)} as left
+      from batch b join unload_operation_corrals u on u.farm_id = ${farm_id} and u.sub_operation_id = b.id
       group by b.id, b.operation_id, u.start_clock, u.end_clock
     ),
     load as materialized (

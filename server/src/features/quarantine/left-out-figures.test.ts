@@ -14,6 +14,8 @@ const api = await startApi();
 const { own, admin, sql } = api;
 const { retry, setLot, closedTooEarly, expectRecomputed } = leftOutOf(api);
 const zone = 'America/Sao_Paulo';
+/** Steps of a batch until its first pen has its feed. */
+const untilFirstPen = 5;
 
 async function boardOn(day: string) {
   const facts = await boardFacts(sql, { farm_id: own, today: day });
@@ -58,6 +60,14 @@ test('on the board a pen that was left out and is there again waits for its trea
   await setLot(closed, { deactivated_at: null });
   const { tiles } = await boardOn(sent.day);
   expect(tiles.find(({ lot_id }) => lot_id === closed)).toMatchObject({ planned_kg: 600, fed_kg: 0 });
+});
+
+test('a wagon that is on its way to the next pen is at work, though what it gave before was left out', async () => {
+  const { id, closed, sent, kept } = await closedTooEarly(untilFirstPen);
+  expect((await retry(id, [closed])).status).toBe(200);
+  const { batches } = await boardFacts(sql, { farm_id: own, today: sent.day });
+  const { row } = await kept();
+  expect(batches.find(({ operation_id }) => operation_id === row.id)).toMatchObject({ open: true, unloading: true });
 });
 
 test('in money, kg that were left out are what is left in the wagon, also where nobody weighed a load', async () => {
