@@ -30,9 +30,11 @@ const mostLots = 100;
 
 export function gatherNews(gathered: GatheredNews, farmId: number, { topic, lots }: FarmNews): void {
   const key = `${farmId} ${topic}`;
-  const known = gathered.get(key)?.news;
-  const all = known ? known.lots && lots && [...new Set([...known.lots, ...lots])] : lots;
-  gathered.set(key, { farmId, news: { topic, lots: all && all.length <= mostLots ? all : null } });
+  const all = gathered.get(key) ?? { farmId, news: { topic, lots: [] as number[] | null } };
+  gathered.set(key, all);
+  const { news } = all;
+  for (const lot of lots ?? []) if (!news.lots?.includes(lot)) news.lots?.push(lot);
+  if (!lots || (news.lots?.length ?? 0) > mostLots) news.lots = null;
 }
 
 /** The topic on the first line, the lots on the second, if it is about some only. */

@@ -73,6 +73,7 @@ import { treats } from './features/treats.ts';
 import { troughReading } from './features/trough-reading/trough-reading.ts';
 import { wagons } from './features/wagons.ts';
 import { collectRoutes, enforceAccess } from './http/access.ts';
+import { answerInTime } from './http/answer-in-time.ts';
 import type { App } from './http/app-type.ts';
 import { answerError } from './http/errors.ts';
 import { acceptNoBody } from './http/json-body.ts';
@@ -167,7 +168,6 @@ export async function buildApp(config: Config, sql: Sql): Promise<App> {
     bodyLimit: 1024 * 1024,
     // The largest file on the slowest line; what is no file has less time, from its first byte to its answer.
     requestTimeout: uploadMs(receiptLimits.bytes),
-    handlerTimeout: answerMs,
     // A machine that is busy with something else is no plugin that hangs.
     pluginTimeout: 120_000,
     forceCloseConnections: 'idle',
@@ -195,6 +195,7 @@ export async function buildApp(config: Config, sql: Sql): Promise<App> {
   logRequests(app);
   collectRoutes(app);
   letGoWhenClosing(app);
+  answerInTime(app);
 
   await sendSecurityHeaders(app);
   await app.register(compress, { threshold: 1024 });

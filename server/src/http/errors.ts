@@ -159,5 +159,4 @@ const fastifyErrors: Record<string, Described> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformed,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 400, errors: ['Envie os dados como application/json'] },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, errors: ['Os dados enviados são grandes demais'] },
-  FST_ERR_HANDLER_TIMEOUT: { status: 503, errors: ['O servidor demorou demais para responder. Tente novamente.'] },
 };

@@ -51,8 +51,21 @@ export type WhoAsks = ReturnType<typeof whoAsks>;
  * once on every process. Calls that come while the question is under way go together in the next: many pay for one.
  */
 export function whoAsks(sql: Sql): (asking: Asking) => Promise<Asker> {
-  const ask = gather((asked: Asking[]) => askersOf(sql, asked), patienceMs);
+  const ask = gather((asked: Asking[]) => answersTo(sql, asked), patienceMs);
   return (asking) => ask('', asking);
+}
+
+/** A page that opens calls several times in one moment: what is the same question is asked once. */
+async function answersTo(sql: Queryable, asked: Asking[]): Promise<Asker[]> {
+  const keys = asked.map(keyOf);
+  const distinct = new Map(keys.map((key, at) => [key, asked[at] as Asking]));
+  const askers = await askersOf(sql, [...distinct.values()]);
+  const answers = new Map([...distinct.keys()].map((key, at) => [key, askers[at] as Asker]));
+  return keys.map((key) => answers.get(key) as Asker);
+}
+
+function keyOf({ token_hash, farm_id, shows }: Asking): string {
+  return `${token_hash.toString('latin1')} ${farm_id} ${shows}`;
 }
 
 async function askersOf(sql: Queryable, asked: Asking[]): Promise<Asker[]> {

@@ -26,8 +26,7 @@ export async function receiptUploads(app: App): Promise<void> {
   app.put(
     '/:id/receipts/:receiptId',
     {
-      config: { access: 'sales' },
-      handlerTimeout: uploadMs(limit.maxBytes),
+      config: { access: 'sales', answeredWithinMs: uploadMs(limit.maxBytes) },
       schema: {
         description: `O corpo é o arquivo: JPEG, PNG, WebP ou PDF de até ${receiptLimits.bytes / megabyte} MB`,
         params: ReceiptParams,

@@ -3,6 +3,7 @@ import { dayOf } from '@cocho/domain/days';
 import { formatDay } from '@cocho/domain/formats';
 import { hundredths } from '@cocho/domain/load-arithmetic';
 import { type ReadingFate, TroughReadingInput } from '@cocho/domain/trough-reading';
+import type { TroughScore } from '@cocho/domain/trough-scores';
 import { z } from 'zod';
 import type { Fragment, Queryable } from '../../db/db.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -10,6 +11,14 @@ import type { Scope } from '../../registers/scope.ts';
 import { payloadText } from '../quarantine/payload-text.ts';
 import { park } from '../quarantine/quarantine-rows.ts';
 import { type Entry, type Held, insertReadings, instantOf, type Lots, type Stored } from './store-readings.ts';
+
+/** With what it says, to tell whether it comes once more. */
+interface Known extends Stored {
+  note: number;
+  corral_index_id: number | null;
+  trough_score: TroughScore | null;
+  captured_at: string;
+}
 
 /**
  * Each reading gets a fate of its own, and the same one however often it is sent: stored once, or parked in the
@@ -43,7 +52,7 @@ export async function acceptReadings(
   return fates;
 }
 
-function byClientId(rows: Stored[]): Map<string, Stored> {
+function byClientId<Row extends Stored>(rows: Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [row.client_id, row]));
 }
 
@@ -113,8 +122,8 @@ function refusal(entry: Entry, lots: Lots, { time_zone }: Scope): string | null 
   return isLate ? `Lote encerrado em ${formatDay(lot.deactivated_at)}` : null;
 }
 
-async function findStored(tx: Queryable, farmId: number, entries: Entry[]): Promise<Stored[]> {
-  return tx<Stored[]>`
+async function findStored(tx: Queryable, farmId: number, entries: Entry[]): Promise<Known[]> {
+  return tx<Known[]>`
     select id, client_id, lot_id, note, corral_index_id, trough_score, captured_at,
       coalesce(voided_at <= received_at, false) as voided
     from trough_readings
@@ -135,7 +144,7 @@ async function fateOf(
   tx: Queryable,
   scope: Scope,
   entry: Entry,
-  stored: Stored | undefined,
+  stored: Known | undefined,
   indexes: Set<number>,
 ): Promise<ReadingFate> {
   const { client_id, payload, sent_at, parked_at } = entry;
@@ -150,7 +159,7 @@ function storedFate({ client_id, id, voided }: Stored): ReadingFate {
   return { client_id, id, fate: 'stored', voided, errors: [] };
 }
 
-function isSame(stored: Stored, { reading }: Entry, indexes: Set<number>): boolean {
+function isSame(stored: Known, { reading }: Entry, indexes: Set<number>): boolean {
   if (reading === null) return false;
   const { lot_id, note, corral_index_id, trough_score = null, timestamp } = reading;
   const index = corral_index_id != null && indexes.has(corral_index_id) ? corral_index_id : null;

@@ -1,7 +1,6 @@
 import { hundredths } from '@cocho/domain/load-arithmetic';
 import { applyEvent } from '@cocho/domain/projected-load';
 import { correctedInstant, type TroughReadingInput } from '@cocho/domain/trough-reading';
-import type { TroughScore } from '@cocho/domain/trough-scores';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { refoldLoads } from '../lots/projected-load.ts';
@@ -22,10 +21,6 @@ export interface Stored {
   id: number;
   client_id: string;
   lot_id: number;
-  note: number;
-  corral_index_id: number | null;
-  trough_score: TroughScore | null;
-  captured_at: string;
   /** Taken back before it came. */
   voided: boolean;
 }
@@ -53,7 +48,7 @@ export async function insertReadings(tx: Queryable, scope: Scope, entries: Entry
     const row = rowOf(entry, lots);
     return { ...row, is_next: row.is_next && counts.get(row.lot_id)?.length === 1 };
   });
-  const inserted = await tx<(Stored & { at: string; is_next: boolean })[]>`
+  const inserted = await tx<Stored[]>`
     with told as (
       select r.* from jsonb_to_recordset(${tx.json(rows)}) r (client_id uuid, lot_id bigint, note numeric,
         corral_index_id bigint, trough_score text, captured_at timestamptz, received_at timestamptz, at timestamptz, load numeric,
@@ -70,18 +65,18 @@ export async function insertReadings(tx: Queryable, scope: Scope, entries: Entry
         r.load, case when r.voided then r.received_at end, case when r.voided then ${user_id}::bigint end
       from sent r left join corral_indexes i on i.farm_id = ${farm_id} and i.id = r.corral_index_id
       on conflict (farm_id, client_id) do nothing
-      returning id, client_id, lot_id, note, corral_index_id, trough_score, captured_at, at
+      returning id, client_id, lot_id, at
     ), moved as (
       update lots l
       set projected_load = r.load, suspended = r.suspended, last_trough_reading_at = n.at, last_load_event_at = n.at
       from inserted n join sent r using (client_id, lot_id)
       where l.farm_id = ${farm_id} and l.id = n.lot_id and r.is_next and not r.voided
     )
-    select n.id, n.client_id, n.lot_id, n.note, n.corral_index_id, n.trough_score, n.captured_at, n.at, r.voided,
-      r.is_next or r.voided as is_next
-    from inserted n join sent r using (client_id, lot_id)
+    select n.id, n.client_id, n.lot_id, r.voided from inserted n join sent r using (client_id, lot_id)
   `;
-  const late = inserted.filter(({ is_next }) => !is_next);
+  const isIn = (row: Pick<Stored, 'client_id' | 'lot_id'>) =>
+    inserted.some(({ client_id, lot_id, voided }) => client_id === row.client_id && lot_id === row.lot_id && !voided);
+  const late = rows.filter((row) => !row.is_next && isIn(row));
   if (late.length > 0) await foldReadings(tx, farm_id, late);
   return inserted;
 }
