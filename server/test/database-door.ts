@@ -8,6 +8,8 @@ import { afterwards } from './afterwards.ts';
 export async function openDoor({ database }: DatabaseAddress) {
   const sockets = new Set<Socket>();
   let refused: string | undefined;
+  /** What was asked through it, a piece of the network each. */
+  const heard: string[] = [];
   const server = createServer((client) => {
     const upstream = connect(join(inject('socketDir'), '.s.PGSQL.5432'));
     for (const socket of [client, upstream]) {
@@ -20,6 +22,7 @@ export async function openDoor({ database }: DatabaseAddress) {
       });
     }
     client.on('data', (asked) => {
+      heard.push(asked.toString('latin1'));
       if (refused && asked.includes(refused)) breakOff();
     });
     client.pipe(upstream).pipe(client);
@@ -27,7 +30,7 @@ export async function openDoor({ database }: DatabaseAddress) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   afterwards(shut);
-  return { url: `postgres://cocho@127.0.0.1:${port}/${database}`, shut, reopen, breakOff, breakOffAt, muffle };
+  return { url: `postgres://cocho@127.0.0.1:${port}/${database}`, heard, shut, reopen, breakOff, breakOffAt, muffle };
 
   async function shut(): Promise<void> {
     server.close();

@@ -6,6 +6,12 @@ export type Sql = Pool;
 /** What a query function takes: the pool, or the transaction it must stay inside. */
 export type Queryable = ISql;
 export type Transaction = TransactionSql;
+
+/** For who began it. */
+export interface OwnTransaction extends TransactionSql {
+  /** Asks the last question along with the commit; where it fails, nothing stays. Nothing is asked after it. */
+  last<Rows extends readonly Row[]>(query: PendingQuery<Rows>): PendingQuery<Rows>;
+}
 export type Fragment = PendingQuery<Row[]>;
 
 export interface DatabaseAddress {

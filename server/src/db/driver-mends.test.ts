@@ -4,6 +4,7 @@ import { newDatabase } from '../../test/database.ts';
 import { openDoor } from '../../test/database-door.ts';
 import { eventually } from '../../test/eventually.ts';
 import { connect } from './db.ts';
+import { transaction } from './transaction.ts';
 
 const address = await newDatabase();
 const sql = connect(address);
@@ -42,6 +43,25 @@ test('what is asked for on a connection that just broke off fails, and is not ta
   await eventually(() => pool`select`);
   await failed;
   expect(await keptIds()).toEqual([]);
+});
+
+test('a transaction says along with its last question that it ends, and keeps nothing where that failed', async () => {
+  const { pool, door } = await onlyOne();
+  const keep = (id: unknown) =>
+    transaction(pool, async (tx) => tx.last(tx`insert into kept values (${id as number}) returning id`));
+  expect(await keep(1)).toEqual([{ id: 1 }]);
+  const before = door.heard.length;
+  expect(await keep(2)).toEqual([{ id: 2 }]);
+  // Once to begin, and once for the rest.
+  expect(door.heard.length - before).toBe(2);
+  await expect(keep('x')).rejects.toThrow('invalid input syntax');
+  expect(await keptIds()).toEqual([1, 2]);
+});
+
+test('a transaction whose connection breaks off at its end fails', async () => {
+  const { pool, door } = await onlyOne();
+  door.breakOffAt('commit');
+  await expect(transaction(pool, async (tx) => tx.last(tx`select 1`))).rejects.toThrow(/CONNECTION_CLOSED|ECONNRESET/);
 });
 
 test('what PostgreSQL said as it ended a connection is not said to the next one', async () => {

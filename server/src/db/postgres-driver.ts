@@ -6,7 +6,7 @@ import { registerHooks } from 'node:module';
  * an old error, goes on with a transaction inside another one's, or never ends; and what it asks for itself on a new connection, the
  * types of arrays, fails where nobody can catch it. It also remembers for ever where each query failed whose text is not written in
  * place. And it is slower than it needs to be: each query goes to the connection that has rested longest, whose caches are the coldest,
- * and five properties are defined on each answer. All of it is mended as the driver is loaded (decision 9).
+ * five properties are defined on each answer, and a transaction cannot say along with its last question that it ends. All of it is mended as the driver is loaded (decision 9).
  */
 const mends: Record<string, [found: string, mended: string][]> = {
   '/postgres/src/connection.js': [
@@ -92,7 +92,12 @@ const mends: Record<string, [found: string, mended: string][]> = {
   '/postgres/src/index.js': [
     ['      ? open.shift()\n', '      ? open.pop()\n'],
     ['      return go(open.shift(), query)\n', '      return go(open.pop(), query)\n'],
-    ['      , prepare = null\n', '      , prepare = null\n      , lost = null\n'],
+    ['      , prepare = null\n', '      , prepare = null\n      , lost = null\n      , committing = null\n'],
+    [
+      '      sql.savepoint = savepoint\n',
+      '      sql.savepoint = savepoint\n      sql.last = q => (q.execute(), committing = sql`commit`.execute(), q)\n',
+    ],
+    ['          : await sql`commit`\n', '          : await (committing || sql`commit`)\n'],
     [
       'new Promise((_, reject) => connection.onclose = reject)\n',
       'new Promise((_, reject) => connection.onclose = error => reject(lost = error))\n',

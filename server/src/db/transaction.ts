@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Sql, Transaction } from './db.ts';
+import type { OwnTransaction, Sql, Transaction } from './db.ts';
 
 const tries = 5;
 const firstWaitMs = 20;
@@ -9,7 +9,7 @@ const firstWaitMs = 20;
  * a circle; what PostgreSQL gives up all the same is tried again from the start, so a body keeps nothing of a try that
  * failed: what it changes lies in the database or in its own variables.
  */
-export async function transaction<T>(sql: Sql, body: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function transaction<T>(sql: Sql, body: (tx: OwnTransaction) => Promise<T>): Promise<T> {
   for (let left = tries - 1; left > 0; left -= 1) {
     try {
       return await once(sql, body);
@@ -38,8 +38,8 @@ export async function rehearse<T>(sql: Sql, body: (tx: Transaction) => Promise<T
 }
 
 /** The driver's own answer also awaits promises inside an array, which no body hands out. */
-function once<T>(sql: Sql, body: (tx: Transaction) => Promise<T>): Promise<T> {
-  return sql.begin(body) as Promise<T>;
+function once<T>(sql: Sql, body: (tx: OwnTransaction) => Promise<T>): Promise<T> {
+  return sql.begin((tx) => body(tx as OwnTransaction)) as Promise<T>;
 }
 
 /** A deadlock, or rows that changed under a stricter isolation: neither is the caller's fault. */

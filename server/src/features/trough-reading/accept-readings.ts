@@ -5,12 +5,23 @@ import { hundredths } from '@cocho/domain/load-arithmetic';
 import { type ReadingFate, TroughReadingInput } from '@cocho/domain/trough-reading';
 import type { TroughScore } from '@cocho/domain/trough-scores';
 import { z } from 'zod';
-import type { Fragment, Queryable } from '../../db/db.ts';
+import type { Fragment, Queryable, Sql } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { payloadText } from '../quarantine/payload-text.ts';
 import { park } from '../quarantine/quarantine-rows.ts';
-import { type Entry, type Held, insertReadings, instantOf, type Lots, type Stored } from './store-readings.ts';
+import {
+  type Entry,
+  type Held,
+  insertion,
+  insertReadings,
+  instantOf,
+  type Lots,
+  type Row,
+  rowsOf,
+  type Stored,
+} from './store-readings.ts';
 
 /** With what it says, to tell whether it comes once more. */
 interface Known extends Stored {
@@ -18,6 +29,15 @@ interface Known extends Stored {
   corral_index_id: number | null;
   trough_score: TroughScore | null;
   captured_at: string;
+}
+
+type Fates = (ReadingFate | HttpError)[];
+
+/** What was sent, with the lots held that it is about. */
+interface Batch {
+  entries: Entry[];
+  /** Of those that are applied. */
+  rows: Row[];
 }
 
 /**
@@ -31,7 +51,28 @@ export async function acceptReadings(
   sent: Entry[],
   /** Why this person's field work is not applied any more, or null. */
   barred: string | null = null,
-): Promise<(ReadingFate | HttpError)[]> {
+): Promise<Fates> {
+  const batch = await holdLots(tx, scope, sent, barred);
+  const inserted = await insertReadings(tx, scope, batch.rows);
+  return allStored(batch, inserted) ?? settle(tx, scope, batch.entries);
+}
+
+/**
+ * The same in a transaction of its own. Where all are applied and each comes after everything else of its lot, as nearly always, it is
+ * committed along with its only statement. Should some turn out to have come before, all are accepted again, which changes nothing.
+ */
+export async function acceptAndCommit(sql: Sql, scope: Scope, sent: Entry[], barred: string | null): Promise<Fates> {
+  const fates = await transaction(sql, async (tx) => {
+    const batch = await holdLots(tx, scope, sent, barred);
+    const { entries, rows } = batch;
+    if (rows.length === entries.length && rows.every(({ is_next }) => is_next))
+      return allStored(batch, await tx.last(insertion(tx, scope, rows)));
+    return allStored(batch, await insertReadings(tx, scope, rows)) ?? settle(tx, scope, entries);
+  });
+  return fates ?? transaction(sql, (tx) => acceptReadings(tx, scope, sent, barred));
+}
+
+async function holdLots(tx: Queryable, scope: Scope, sent: Entry[], barred: string | null): Promise<Batch> {
   const { lots, parked } = await lockLots(tx, scope, sent);
   const reasonOf = (entry: Entry) => {
     // What was parked stays so when it is sent again: only a manager applies it.
@@ -40,13 +81,20 @@ export async function acceptReadings(
   };
   const entries = sent.map((entry) => ({ ...entry, reason: reasonOf(entry) }));
   const applied = entries.filter(({ reason }) => reason === null);
-  const inserted = byClientId(await insertReadings(tx, scope, applied, lots));
-  // Not where one id came twice: only one of the two is in, and the other may say something else.
-  if (inserted.size === entries.length)
-    return entries.map(({ client_id }) => storedFate(inserted.get(client_id) as Stored));
+  return { entries, rows: rowsOf(applied, lots) };
+}
+
+/** Not where one id came twice: only one of the two is in, and the other may say something else. */
+function allStored({ entries }: Batch, inserted: Stored[]): Fates | null {
+  const stored = byClientId(inserted);
+  if (stored.size < entries.length) return null;
+  return entries.map(({ client_id }) => storedFate(stored.get(client_id) as Stored));
+}
+
+async function settle(tx: Queryable, scope: Scope, entries: Entry[]): Promise<Fates> {
   const stored = byClientId(await findStored(tx, scope.farm_id, entries));
   const indexes = await findIndexes(tx, scope.farm_id, entries);
-  const fates: (ReadingFate | HttpError)[] = [];
+  const fates: Fates = [];
   for (const entry of entries)
     fates.push(await fateOf(tx, scope, entry, stored.get(entry.client_id), indexes).catch(unparked));
   return fates;

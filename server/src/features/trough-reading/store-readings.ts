@@ -1,6 +1,7 @@
 import { hundredths } from '@cocho/domain/load-arithmetic';
 import { applyEvent } from '@cocho/domain/projected-load';
 import { correctedInstant, type TroughReadingInput } from '@cocho/domain/trough-reading';
+import type { PendingQuery } from 'postgres';
 import type { Queryable } from '../../db/db.ts';
 import type { Scope } from '../../registers/scope.ts';
 import { refoldLoads } from '../lots/projected-load.ts';
@@ -36,19 +37,32 @@ export interface Held {
 
 export type Lots = Map<number, Held>;
 
-/**
- * A reading that comes after everything else of its lot, as nearly all do, moves the load by one step. Where one comes
- * late, or a lot has several, what follows the first of them is folded anew.
- */
-export async function insertReadings(tx: Queryable, scope: Scope, entries: Entry[], lots: Lots): Promise<Stored[]> {
-  if (entries.length === 0) return [];
-  const { farm_id, user_id } = scope;
+/** As it is kept: the device's own instant, and the one that counts; with the load after it, if nothing came later. */
+export type Row = ReturnType<typeof rowOf>;
+
+/** `is_next`: it comes after everything else of its lot. */
+export function rowsOf(entries: Entry[], lots: Lots): Row[] {
   const counts = Map.groupBy(entries, ({ reading }) => reading?.lot_id);
-  const rows = entries.map((entry) => {
+  return entries.map((entry) => {
     const row = rowOf(entry, lots);
     return { ...row, is_next: row.is_next && counts.get(row.lot_id)?.length === 1 };
   });
-  const inserted = await tx<Stored[]>`
+}
+
+/** Where one comes late, or a lot has several, what follows the first of them is folded anew. */
+export async function insertReadings(tx: Queryable, scope: Scope, rows: Row[]): Promise<Stored[]> {
+  if (rows.length === 0) return [];
+  const inserted = await insertion(tx, scope, rows);
+  const isIn = (row: Row) =>
+    inserted.some(({ client_id, lot_id, voided }) => client_id === row.client_id && lot_id === row.lot_id && !voided);
+  const late = rows.filter((row) => !row.is_next && isIn(row));
+  if (late.length > 0) await foldReadings(tx, scope.farm_id, late);
+  return inserted;
+}
+
+/** A reading that comes after everything else of its lot, as nearly all do, moves the load by one step. */
+export function insertion(tx: Queryable, { farm_id, user_id }: Scope, rows: Row[]): PendingQuery<Stored[]> {
+  return tx<Stored[]>`
     with told as (
       select r.* from jsonb_to_recordset(${tx.json(rows)}) r (client_id uuid, lot_id bigint, note numeric,
         corral_index_id bigint, trough_score text, captured_at timestamptz, received_at timestamptz, at timestamptz, load numeric,
@@ -74,14 +88,8 @@ export async function insertReadings(tx: Queryable, scope: Scope, entries: Entry
     )
     select n.id, n.client_id, n.lot_id, r.voided from inserted n join sent r using (client_id, lot_id)
   `;
-  const isIn = (row: Pick<Stored, 'client_id' | 'lot_id'>) =>
-    inserted.some(({ client_id, lot_id, voided }) => client_id === row.client_id && lot_id === row.lot_id && !voided);
-  const late = rows.filter((row) => !row.is_next && isIn(row));
-  if (late.length > 0) await foldReadings(tx, farm_id, late);
-  return inserted;
 }
 
-/** As it is kept: the device's own instant, and the one that counts; with the load after it, if nothing came later. */
 function rowOf(entry: Entry, lots: Lots) {
   const { lot_id, note, corral_index_id = null, trough_score = null, timestamp } = entry.reading as TroughReadingInput;
   const lot = lots.get(lot_id) as Held;

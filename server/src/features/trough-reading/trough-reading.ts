@@ -8,7 +8,7 @@ import {
   RoundLot,
 } from '@cocho/domain/trough-reading';
 import { z } from 'zod';
-import type { Queryable } from '../../db/db.ts';
+import type { Queryable, Sql } from '../../db/db.ts';
 import { gather } from '../../db/gather.ts';
 import { transaction } from '../../db/transaction.ts';
 import { barredOf } from '../../http/access.ts';
@@ -18,7 +18,7 @@ import { HttpError } from '../../http/errors.ts';
 import { requireLive } from '../../registers/references.ts';
 import { type Scope, scopeOf } from '../../registers/scope.ts';
 import { settingsOf } from '../farm-settings.ts';
-import { acceptReadings, readEntry } from './accept-readings.ts';
+import { acceptAndCommit, readEntry } from './accept-readings.ts';
 import { annulReading, voidReading } from './annul-reading.ts';
 import { roundRows } from './round-rows.ts';
 import type { Entry } from './store-readings.ts';
@@ -59,7 +59,7 @@ interface Call {
 
 export async function troughReading(app: App): Promise<void> {
   const { sql } = app;
-  const accept = (calls: Call[]) => transaction(sql, (tx) => acceptCalls(tx, calls));
+  const accept = (calls: Call[]) => acceptCalls(sql, calls);
   // Who waits for a lock is alive: as long as PostgreSQL lets a statement run.
   const acceptGathered = gather(accept, 60_000, comeBackMs);
 
@@ -152,11 +152,11 @@ export async function troughReading(app: App): Promise<void> {
 }
 
 /** What one person sent to one farm in one moment, in one transaction; each call is answered for its own. */
-async function acceptCalls(tx: Queryable, calls: Call[]): Promise<(ReadingFate | HttpError)[][]> {
+async function acceptCalls(sql: Sql, calls: Call[]): Promise<(ReadingFate | HttpError)[][]> {
   const [first] = calls;
   if (!first) return [];
   const entries = calls.flatMap((call) => call.entries);
-  const fates = await acceptReadings(tx, first.scope, entries, first.barred);
+  const fates = await acceptAndCommit(sql, first.scope, entries, first.barred);
   return calls.map((call) => fates.splice(0, call.entries.length));
 }
 
