@@ -25,6 +25,7 @@ import { readingTaps } from './reading-taps.ts';
 import { readings } from './readings.ts';
 import { receiptUploads } from './receipt-uploads.ts';
 import { repricing } from './repricing.ts';
+import { untilAtRest } from './rest.ts';
 import { setStage } from './stage.ts';
 import { startTime } from './start-time.ts';
 import { printTable } from './table.ts';
@@ -107,7 +108,7 @@ process.exitCode = printTable(samples) && failed.length === 0 ? 0 : 1;
 console.log(machine.text());
 if (failed.length > 0) console.error(`bench: not measured: ${failed.join(', ')}`);
 
-/** One after the other, and each without what the one before had open. Answers which could not be measured. */
+/** One after the other, and each without what the one before had open or left to be done. Answers which could not be measured. */
 async function measure(): Promise<string[]> {
   const failed: string[] = [];
   for (const [name, measurement] of Object.entries(measurements)) {
@@ -120,6 +121,7 @@ async function measure(): Promise<string[]> {
       failed.push(name);
     }
     await stage.clear(opened);
+    await untilAtRest(stage.socketDir);
     console.error(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   }
   return failed;

@@ -1,0 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect } from '../server/src/db/db.ts';
+
+const lookMs = 500;
+/** One look may fall between two pieces of work. */
+const looksAtRest = 4;
+const patienceMs = 60_000;
+
+/** Waits until PostgreSQL does nothing that the measurement before left to it, as rows to clear away or a farm to look at. */
+export async function untilAtRest(socketDir: string): Promise<void> {
+  const sql = connect({ socketDir }, 1);
+  const until = performance.now() + patienceMs;
+  let atRest = 0;
+  while (atRest < looksAtRest && performance.now() < until) {
+    const [{ working }] = await sql<[{ working: number }]>`
+      select count(*) as working from pg_stat_activity where pid <> pg_backend_pid() and state = 'active'
+    `;
+    atRest = working === 0 ? atRest + 1 : 0;
+    await delay(lookMs);
+  }
+  await sql.end();
+}
