@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { HttpError } from '../http/errors.ts';
 
 interface Limit {
@@ -13,6 +14,8 @@ interface Limit {
 const leftAfterMs = 3_600_000;
 /** What is written at once: each write is handed to another thread and back, which costs more than what it writes. */
 const batchBytes = 256 * 1024;
+/** 256 Mbit/s for all together, more than phones have: what another program sends faster would leave no core to whoever asks for a page. */
+const bytesPerMs = 32_000;
 
 /**
  * Where what is sent to us waits on disk until it was looked at: of each only a few pieces are in memory, however many
@@ -21,7 +24,7 @@ const batchBytes = 256 * 1024;
 export function incomingFiles(dataDir: string) {
   const folder = join(dataDir, 'files/incoming');
   let swept: Promise<void> | undefined;
-  let lastWrite: Promise<unknown> = Promise.resolve();
+  const inTurn = pacer(bytesPerMs);
   return { receive };
 
   /** Answers what the work makes of the file and of a copy that it may write; both are gone after it. */
@@ -44,13 +47,6 @@ export function incomingFiles(dataDir: string) {
     }
   }
 
-  /** One batch after the other, whoever sent it: in between the thread is free for those who ask for something else. */
-  function inTurn(writeBatch: () => Promise<void>): Promise<void> {
-    const written = lastWrite.then(writeBatch);
-    lastWrite = written.catch(() => {});
-    return written;
-  }
-
   /** What a process that died left behind. */
   async function sweep(): Promise<void> {
     await mkdir(folder, { recursive: true });
@@ -66,7 +62,7 @@ async function write(
   path: string,
   source: Readable,
   { maxBytes, tooLarge }: Limit,
-  inTurn: (writeBatch: () => Promise<void>) => Promise<void>,
+  inTurn: (bytes: number) => Promise<void>,
 ): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -75,20 +71,31 @@ async function write(
     for await (const piece of whole(source)) {
       size += piece.length;
       if (size > maxBytes) throw new HttpError(413, tooLarge);
+      await inTurn(piece.length);
       for (let from = 0; from < piece.length; ) {
         const taken = piece.copy(batch, filled, from);
         from += taken;
         filled += taken;
         if (filled < batchBytes) continue;
-        await inTurn(() => file.appendFile(batch));
+        await file.appendFile(batch);
         filled = 0;
       }
       giveBack(piece);
     }
-    await inTurn(() => file.appendFile(batch.subarray(0, filled)));
+    await file.appendFile(batch.subarray(0, filled));
   } finally {
     await file.close();
   }
+}
+
+/** So much is let in and no more, one piece after the other, whoever sent it. */
+function pacer(bytesPerMs: number): (bytes: number) => Promise<void> {
+  let freeAt = 0;
+  return async (bytes) => {
+    const now = performance.now();
+    freeAt = Math.max(freeAt, now) + bytes / bytesPerMs;
+    if (freeAt - now > 1) await delay(freeAt - now);
+  };
 }
 
 /**
