@@ -9,14 +9,17 @@ const patienceMs = 60_000;
 /** Waits until PostgreSQL does nothing that the measurement before left to it, as rows to clear away or a farm to look at. */
 export async function untilAtRest(socketDir: string): Promise<void> {
   const sql = connect({ socketDir }, 1);
-  const until = performance.now() + patienceMs;
-  let atRest = 0;
-  while (atRest < looksAtRest && performance.now() < until) {
-    const [{ working }] = await sql<[{ working: number }]>`
-      select count(*) as working from pg_stat_activity where pid <> pg_backend_pid() and state = 'active'
-    `;
-    atRest = working === 0 ? atRest + 1 : 0;
-    await delay(lookMs);
+  try {
+    const until = performance.now() + patienceMs;
+    for (let atRest = 0; atRest < looksAtRest; ) {
+      if (performance.now() > until) throw new Error('PostgreSQL did not come to rest');
+      const [{ working }] = await sql<[{ working: number }]>`
+        select count(*) as working from pg_stat_activity where pid <> pg_backend_pid() and state = 'active'
+      `;
+      atRest = working === 0 ? atRest + 1 : 0;
+      await delay(lookMs);
+    }
+  } finally {
+    await sql.end();
   }
-  await sql.end();
 }

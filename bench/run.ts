@@ -23,7 +23,7 @@ import { proposalPdf, proposalsList } from './proposals.ts';
 import { readingScreen, readingThumb } from './reading-screen.ts';
 import { readingTaps } from './reading-taps.ts';
 import { readings } from './readings.ts';
-import { receiptUploads } from './receipt-uploads.ts';
+import { uploadsAtOnce, uploadsByNetwork } from './receipt-uploads.ts';
 import { repricing } from './repricing.ts';
 import { untilAtRest } from './rest.ts';
 import { setStage } from './stage.ts';
@@ -58,7 +58,8 @@ const measurements: Record<string, Measurement> = {
   'board-follows': boardFollows,
   'proposals-list': proposalsList,
   'proposal-pdf': proposalPdf,
-  'receipt-uploads': receiptUploads,
+  'uploads-at-once': uploadsAtOnce,
+  'uploads-by-network': uploadsByNetwork,
   alerts,
   'thousand-farms': thousandFarms,
   repricing,
@@ -121,7 +122,7 @@ async function measure(): Promise<string[]> {
       failed.push(name);
     }
     await stage.clear(opened);
-    await untilAtRest(stage.socketDir);
+    await untilAtRest(stage.socketDir).catch((error) => console.error(`bench: ${error}`));
     console.error(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   }
   return failed;

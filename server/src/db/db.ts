@@ -9,7 +9,10 @@ export type Transaction = TransactionSql;
 
 /** For who began it. */
 export interface OwnTransaction extends TransactionSql {
-  /** Asks the last question along with the commit; where it fails, nothing stays. Nothing is asked after it. */
+  /**
+   * Asks the last question along with the commit; where PostgreSQL refuses it, nothing stays. Only for a transaction that has written
+   * nothing before, and asks nothing after.
+   */
   last<Rows extends readonly Row[]>(query: PendingQuery<Rows>): PendingQuery<Rows>;
 }
 export type Fragment = PendingQuery<Row[]>;

@@ -58,6 +58,41 @@ test('a transaction says along with its last question that it ends, and keeps no
   expect(await keptIds()).toEqual([1, 2]);
 });
 
+test.each([
+  ['is prepared', true],
+  ['is not', false],
+])(
+  'a last question that fails on a new connection fails its transaction, and who waits for the connection goes on: it %s',
+  async (_, prepare) => {
+    const pool = connect({ ...address, prepare }, 1);
+    afterwards(() => pool.end({ timeout: 1 }));
+    const keep = (id: unknown) =>
+      transaction(pool, async (tx) => tx.last(tx`insert into kept values (${id as number}) returning id`));
+    const asked = [keep('x'), keep(1), keep('y'), pool`select 2 as id`, keep('z'), keep(2)];
+    const answers = await Promise.allSettled(asked);
+    expect(answers.map((answer) => ('value' in answer ? answer.value[0]?.id : answer.reason.code))).toEqual([
+      '22P02',
+      1,
+      '22P02',
+      2,
+      '22P02',
+      2,
+    ]);
+    expect(await keptIds()).toEqual([1, 2]);
+  },
+);
+
+test('a last question that was planned before its table changed fails its transaction, and is planned anew by the next', async () => {
+  const pool = connect(address, 1);
+  afterwards(() => pool.end({ timeout: 1 }));
+  const read = () => transaction(pool, async (tx) => tx.last(tx`insert into kept values (1) returning *`));
+  expect(await read()).toEqual([{ id: 1 }]);
+  await sql`alter table kept add column more int`;
+  await expect(read()).rejects.toThrow('cached plan must not change result type');
+  expect(await keptIds()).toEqual([1]);
+  expect(await read()).toEqual([{ id: 1, more: null }]);
+});
+
 test('a transaction whose connection breaks off at its end fails', async () => {
   const { pool, door } = await onlyOne();
   door.breakOffAt('commit');

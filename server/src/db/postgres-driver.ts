@@ -28,6 +28,10 @@ const mends: Record<string, [found: string, mended: string][]> = {
 `,
     ],
     [
+      '            ? retry(query, errorResponse)\n',
+      '            ? query.last ? (delete statements[query.signature], errored(errorResponse)) : retry(query, errorResponse)\n',
+    ],
+    [
       'incomings = null\n    clearImmediate(nextWriteTimer)\n',
       'incomings = null\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n',
     ],
@@ -95,8 +99,9 @@ const mends: Record<string, [found: string, mended: string][]> = {
     ['      , prepare = null\n', '      , prepare = null\n      , lost = null\n      , committing = null\n'],
     [
       '      sql.savepoint = savepoint\n',
-      '      sql.savepoint = savepoint\n      sql.last = q => (q.execute(), committing = sql`commit`.execute(), q)\n',
+      '      sql.savepoint = savepoint\n      sql.last = q => (q.last = true, q.execute(), committing = sql`commit`.execute(), q)\n',
     ],
+    ['          : sql`rollback`\n', '          : committing ? committing.catch(() => {}) : sql`rollback`\n'],
     ['          : await sql`commit`\n', '          : await (committing || sql`commit`)\n'],
     [
       'new Promise((_, reject) => connection.onclose = reject)\n',

@@ -11,10 +11,16 @@ interface Limit {
   tooLarge: string;
 }
 
+/** What all that arrives in a process passes one by one. */
+interface Gate {
+  inPace(bytes: number): Promise<void>;
+  inTurn(writeBatch: () => Promise<void>): Promise<void>;
+}
+
 const leftAfterMs = 3_600_000;
 /** What is written at once: each write is handed to another thread and back, which costs more than what it writes. */
 const batchBytes = 256 * 1024;
-/** 256 Mbit/s for all together, more than phones have: what another program sends faster would leave no core to whoever asks for a page. */
+/** 256 Mbit/s for all together that come to a process, more than phones have: what another program sends faster would leave no core to whoever asks for a page. */
 const bytesPerMs = 32_000;
 
 /**
@@ -24,7 +30,8 @@ const bytesPerMs = 32_000;
 export function incomingFiles(dataDir: string) {
   const folder = join(dataDir, 'files/incoming');
   let swept: Promise<void> | undefined;
-  const inTurn = pacer(bytesPerMs);
+  let lastWrite: Promise<unknown> = Promise.resolve();
+  let freeAt = 0;
   return { receive };
 
   /** Answers what the work makes of the file and of a copy that it may write; both are gone after it. */
@@ -38,13 +45,27 @@ export function incomingFiles(dataDir: string) {
     const path = join(folder, randomUUID());
     const copy = `${path}-copy`;
     try {
-      await write(path, source, limit, inTurn);
+      await write(path, source, limit, { inPace, inTurn });
       return await work(path, copy);
     } finally {
       // What is not wanted of it passes by: whoever sends it hears why, and the connection is free for the next call.
       source.resume();
       for (const one of [path, copy]) await rm(one, { force: true });
     }
+  }
+
+  /** Waits until so many bytes more may be let in, whoever sent them. */
+  async function inPace(bytes: number): Promise<void> {
+    const now = performance.now();
+    freeAt = Math.max(freeAt, now) + bytes / bytesPerMs;
+    if (freeAt - now > 1) await delay(freeAt - now);
+  }
+
+  /** One batch after the other, whoever sent it: of the threads that write, hash and read for all of us it takes one. */
+  function inTurn(writeBatch: () => Promise<void>): Promise<void> {
+    const written = lastWrite.then(writeBatch);
+    lastWrite = written.catch(() => {});
+    return written;
   }
 
   /** What a process that died left behind. */
@@ -58,12 +79,7 @@ export function incomingFiles(dataDir: string) {
   }
 }
 
-async function write(
-  path: string,
-  source: Readable,
-  { maxBytes, tooLarge }: Limit,
-  inTurn: (bytes: number) => Promise<void>,
-): Promise<void> {
+async function write(path: string, source: Readable, { maxBytes, tooLarge }: Limit, gate: Gate): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     const batch = Buffer.allocUnsafeSlow(batchBytes);
@@ -71,31 +87,21 @@ async function write(
     for await (const piece of whole(source)) {
       size += piece.length;
       if (size > maxBytes) throw new HttpError(413, tooLarge);
-      await inTurn(piece.length);
+      await gate.inPace(piece.length);
       for (let from = 0; from < piece.length; ) {
         const taken = piece.copy(batch, filled, from);
         from += taken;
         filled += taken;
         if (filled < batchBytes) continue;
-        await file.appendFile(batch);
+        await gate.inTurn(() => file.appendFile(batch));
         filled = 0;
       }
       giveBack(piece);
     }
-    await file.appendFile(batch.subarray(0, filled));
+    await gate.inTurn(() => file.appendFile(batch.subarray(0, filled)));
   } finally {
     await file.close();
   }
-}
-
-/** So much is let in and no more, one piece after the other, whoever sent it. */
-function pacer(bytesPerMs: number): (bytes: number) => Promise<void> {
-  let freeAt = 0;
-  return async (bytes) => {
-    const now = performance.now();
-    freeAt = Math.max(freeAt, now) + bytes / bytesPerMs;
-    if (freeAt - now > 1) await delay(freeAt - now);
-  };
 }
 
 /**

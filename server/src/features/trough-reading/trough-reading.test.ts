@@ -94,6 +94,21 @@ describe('a reading', () => {
     expect(await quarantined()).toContainEqual(expect.objectContaining({ client_id: one.client_id }));
   });
 
+  test('sent again among new ones, or under the id of another lot, keeps none of them from being stored once', async () => {
+    const [lot, other, third] = [await newLot(), await newLot(), await newLot()];
+    const [known, fresh] = [reading(lot, 10), reading(other, 20)];
+    const [first] = await send([known]);
+    expect(await send([{ ...fresh, lot_id: third, client_id: known.client_id }, fresh])).toMatchObject([
+      { fate: 'conflict' },
+      { fate: 'stored' },
+    ]);
+    const again = reading(third, 30);
+    const answers = await Promise.all([[known], [again], [fresh]].map((sent) => send(sent)));
+    expect(answers.flat().map(({ fate }) => fate)).toEqual(['stored', 'stored', 'stored']);
+    expect(answers[0]).toEqual([first]);
+    expect([await loadOf(lot), await loadOf(other), await loadOf(third)]).toEqual([1100, 1200, 1300]);
+  });
+
   test('of a lot that is gone, or that makes no sense, is parked, and the rest of the batch is stored', async () => {
     const lot = await newLot();
     const sent = [reading(lot, 5), reading(999_999_999, 5), reading(lot, 150), null, 'x', { lot_id: lot }];

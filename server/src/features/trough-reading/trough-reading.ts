@@ -151,7 +151,7 @@ export async function troughReading(app: App): Promise<void> {
   );
 }
 
-/** What one person sent to one farm in one moment, in one transaction; each call is answered for its own. */
+/** What one person sent to one farm in one moment, together; each call is answered for its own. */
 async function acceptCalls(sql: Sql, calls: Call[]): Promise<(ReadingFate | HttpError)[][]> {
   const [first] = calls;
   if (!first) return [];
