@@ -11,7 +11,7 @@ export type Transaction = TransactionSql;
 export interface OwnTransaction extends TransactionSql {
   /**
    * Asks the last question along with the commit; where PostgreSQL refuses it, nothing stays. Only for a transaction that has written
-   * nothing before, and asks nothing after.
+   * nothing before, and asks nothing after: what is thrown after it undoes nothing.
    */
   last<Rows extends readonly Row[]>(query: PendingQuery<Rows>): PendingQuery<Rows>;
 }
